@@ -19,9 +19,9 @@ from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
 from .result.problem import TIMEOUT_MESSAGE, Misuse, Problem, more_time_remedy, problem_from
 from .result.snap import Snap, milliseconds_since
-from .solver.budget import SECONDS, SearchTooLong, allowance
+from .solver.budget import DEFAULT_SECONDS, SearchTooLong, limit_time
 from .solver.game import Game, MarkForm
-from .solver.games import GAMES, game_called
+from .solver.games import GAMES, find_game_name
 from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction
 from .vision.doubts import Doubt, Sort
@@ -102,7 +102,7 @@ def snap(
     correction: Correction | None = None,
     voice: str = PLAYER,
     lang: str | None = ENGLISH,
-    budget: float = SECONDS,
+    budget: float = DEFAULT_SECONDS,
 ) -> Snap:
     """Read and solve one capture, and return its answer.
 
@@ -132,14 +132,14 @@ def snap(
     kind of source, and ValueError for an impossible argument.
     """
     check_given(source)
-    game = game and game_called(game)
+    game = game and find_game_name(game)
     check_options(game=game, stars=stars, size=size, which=which, voice=voice, lang=lang, budget=budget)
     name = file if file is not None else name_of(source)
     corrected = correction.named if correction else ()
     fields = {"ignore_marks": ignore_marks, "corrected": corrected, "voice": voice, "lang": lang}
     result = Snap(name, labels=labels, crop=crop, **fields)
     try:
-        with allowance(budget):
+        with limit_time(budget):
             begin = perf_counter()
             capture = load(source)
             result.ms["decode"] = milliseconds_since(begin)
@@ -217,9 +217,9 @@ def check_options(**options: Unpack[Options]) -> None:
     check_range("which", options.get("which"), 1)
     check_range("stars", options.get("stars"), 1)
     check_range("size", options.get("size"), MIN_SIZE, MAX_SIZE)
-    check_budget(options.get("budget", SECONDS))
+    check_budget(options.get("budget", DEFAULT_SECONDS))
     game = options.get("game")
-    check_name("game", game and game_called(game), READERS)
+    check_name("game", game and find_game_name(game), READERS)
     check_name("voice", options.get("voice"), VOICES)
     check_language(options.get("lang"))
 
@@ -232,7 +232,7 @@ def solve_puzzle(
     lang: str | None = ENGLISH,
     entered: Marks | None = None,
     colours: CellColours | None = None,
-    budget: float = SECONDS,
+    budget: float = DEFAULT_SECONDS,
 ) -> Snap:
     """Solve a puzzle that was given without a picture.
 
@@ -250,7 +250,7 @@ def solve(
     game: str | None = None,
     voice: str = PLAYER,
     lang: str | None = ENGLISH,
-    budget: float = SECONDS,
+    budget: float = DEFAULT_SECONDS,
 ) -> Snap:
     """Solve a board that is given as text or as a puzzle.
 
@@ -402,7 +402,7 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
             return Solution(puzzle, ())
         return Solution(checked, tuple(game.answers(checked, 2)))
 
-    with allowance(MISREADING_SECONDS, part=MISREADING_BUDGET_SHARE):
+    with limit_time(MISREADING_SECONDS, part=MISREADING_BUDGET_SHARE):
         with suppress(SearchTooLong):
             if stars and answer(reading.puzzle, None).status == "solved":
                 return reading
@@ -447,7 +447,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
 
 def _solved_moment(puzzle: Puzzle) -> Moment[Puzzle]:
     """Return the moment when the puzzle is solved. Raises ValueError if it has no single answer."""
-    result = Snap("the board").with_solution_of(puzzle, SECONDS)
+    result = Snap("the board").with_solution_of(puzzle, DEFAULT_SECONDS)
     if result.status != "solved" or not result.solution:
         raise ValueError(str(result.problem or f"the board is {result.status}; leave solution out"))
     return finished_moment(puzzle, result.solution)

@@ -18,7 +18,7 @@ from ..pipeline import Problem, Snap, solve_puzzle
 from ..result.problem import EXIT_NO_SINGLE_ANSWER, EXIT_OK, EXIT_REFUSED, overall_status
 from ..solver.games import GAMES
 from ..solver.puzzle import Solution
-from ..solver.rating import HYPOTHESES, LABELS, Rating
+from ..solver.rating import HYPOTHESIS_TIER, LABELS, Rating
 from ..solver.step import Step
 from ..words.account import (
     guessed_line,
@@ -56,7 +56,9 @@ from .parser import Examples, Parser, add_verbose, log_times
 
 # The verdict of `queens-snap check` on a puzzle.
 
-FAIR_LABELS = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES)  # values of `--hardest`
+FAIR_LABELS = tuple(
+    label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER
+)  # values of `--hardest`
 
 
 def with_oddity_problem(result: Snap) -> Snap:
@@ -121,7 +123,7 @@ def _print_stall(solution: Solution, listed: tuple[Step, ...], manner: Manner) -
     listed: the steps that were printed before this; may be empty.
     """
     puzzle, steps = solution.puzzle, listed or solution.all_steps
-    count = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
+    count = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESIS_TIER), len(steps))
     print_sentence(stall_line(count, manner))
     print_board(Moment(puzzle, done=steps[:count]), manner)
     if count < len(listed):

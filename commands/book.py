@@ -22,7 +22,7 @@ from ..overlay.book.press import SHEETS
 from ..overlay.paint.pdf import PdfMissing, check_installed
 from ..overlay.terminal.streams import printable_text
 from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
-from ..solver.games import GAMES, game_called
+from ..solver.games import GAMES, find_game_name
 from ..words import page_texts as words
 from ..words.languages import translations
 from ..words.manner import Manner
@@ -160,7 +160,7 @@ def _parse_sheet(text: str) -> str:
 
 def _parse_games(text: str) -> tuple[str, ...]:
     """Parse names of games, separated by commas, for argparse."""
-    games = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
+    games = tuple(dict.fromkeys(find_game_name(name.strip()) for name in text.split(",")))
     wrong = next((name for name in games if name not in GAMES), None)
     if wrong is not None:
         raise argparse.ArgumentTypeError(unknown_name_complaint("game", wrong, GAMES))

@@ -17,8 +17,8 @@ from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable_text
 from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
 from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
-from ..solver.games import GAMES, game_called, maker_of
-from ..solver.generation import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
+from ..solver.games import GAMES, find_game_name, maker_of
+from ..solver.generation import ANY, MOST_POINTS, TIERS, DifficultyNotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import count_things
 from .arguments import resume_line
@@ -60,7 +60,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         line.error("-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE")
     try:
         wish = wish_from(args.game, vars(args))
-    except NotAllowed as error:
+    except DifficultyNotAllowed as error:
         line.error(f"{error}; to have them, add {WISH_OPTIONS[error.field][0]}")
     except ValueError as error:
         line.error(str(error))
@@ -282,7 +282,13 @@ def parser(command: str) -> Parser:
         help="the folder for the boards; it is made if it is missing",
     )
     games = tuple(GAMES)
-    add("--game", type=game_called, choices=games, default=games[0], help="which game (default: %(default)s)")
+    add(
+        "--game",
+        type=find_game_name,
+        choices=games,
+        default=games[0],
+        help="which game (default: %(default)s)",
+    )
     add(
         "--count",
         type=whole_number_parser(1, MAX_COUNT),

@@ -18,8 +18,8 @@ from ..overlay.terminal.streams import print_error_line, print_sentence, printab
 from ..pipeline import Snap
 from ..result.arguments import BUDGET_RANGE
 from ..result.problem import EXIT_OK, EXIT_REFUSED, EXIT_USAGE
-from ..solver.budget import MOST_SECONDS, SECONDS
-from ..solver.games import GAMES, game_called, use_words
+from ..solver.budget import DEFAULT_SECONDS, MAX_SECONDS
+from ..solver.games import GAMES, find_game_name, use_words
 from ..solver.puzzle import Marks, Puzzle
 from ..vision.correction import MAX_SIZE
 from ..words.games import WORDS
@@ -110,8 +110,8 @@ def add_budget(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--budget",
         type=_parse_budget,
-        default=SECONDS,
-        metavar="SECONDS",
+        default=DEFAULT_SECONDS,
+        metavar="DEFAULT_SECONDS",
         help="processor time for one puzzle and its explanation (default: %(default)g)",
     )
 
@@ -151,7 +151,7 @@ def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) ->
     choices = tuple(games)
 
     def parse(text: str) -> str:
-        game = game_called(text)
+        game = find_game_name(text)
         if game in GAMES and game not in choices:
             raise argparse.ArgumentTypeError(f"no {game} is read from pictures; solve it as text")
         return game
@@ -280,7 +280,7 @@ def _parse_budget(text: str) -> float:
         value = parse_seconds(text)
     except argparse.ArgumentTypeError:
         value = 0.0
-    if not 0 < value <= MOST_SECONDS:
+    if not 0 < value <= MAX_SECONDS:
         raise argparse.ArgumentTypeError(f"it must be {BUDGET_RANGE}, not '{text}'")
     return value
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..solver.budget import SearchTooLong
-from ..solver.cells import Cell, Unit, around
+from ..solver.cells import Cell, Unit, cells_around
 from ..solver.games import GAMES
 from ..solver.puzzle import Puzzle, Solution
 from ..solver.step import Step, Value
@@ -146,7 +146,7 @@ def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection
     None."""
     cells = DRAWINGS[puzzle.game].unit_cells
     if step.spot:
-        return {None: {x for cell in step.spot for x in around([cell], puzzle.shape)}}
+        return {None: {x for cell in step.spot for x in cells_around([cell], puzzle.shape)}}
     return {unit: cells(puzzle, unit) for unit in step.where}
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..solver.cells import Cell, around
+from ..solver.cells import Cell, cells_around
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
@@ -153,7 +153,7 @@ class WendDrawing(Drawing[Wend]):
         first = [path[0] for path in words_laid_by(moment.step)] if moment.step else []
         if not first:
             return None
-        near = Fill(around(first, moment.puzzle.shape), "veil", others=True)
+        near = Fill(cells_around(first, moment.puzzle.shape), "veil", others=True)
         return (near, *glyphs_in_cells("ring", first, RING_WIDTH))
 
     def draw_givens(self, moment: Moment[Wend], places: Collection[Cell | Pair]) -> Primitives:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..solver.budget import MOST_SECONDS
-from ..solver.games import GAMES, game_called, parse_text
+from ..solver.budget import MAX_SECONDS
+from ..solver.games import GAMES, find_game_name, parse_text
 from ..solver.puzzle import MalformedBoard, Puzzle
 from ..words.languages import is_spoken, languages
 from ..words.manner import join_words
 
 TEXT_SUFFIX = ".txt"  # suffix of text files
-BUDGET_RANGE = f"more than 0 and at most one day ({MOST_SECONDS:g} seconds)"
+BUDGET_RANGE = f"more than 0 and at most one day ({MAX_SECONDS:g} seconds)"
 
 
 def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
@@ -18,7 +18,7 @@ def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
 
     Raises MalformedBoard, TypeError for any other type, and ValueError for an unknown game.
     """
-    game = game and game_called(game)
+    game = game and find_game_name(game)
     check_name("game", game, GAMES)
     if isinstance(board, Puzzle):
         return board
@@ -67,5 +67,5 @@ def check_range(argument: str, number: int | None, minimum: int, maximum: int | 
 
 def check_budget(budget: float) -> None:
     """Raise ValueError for a number of seconds that is not a possible budget."""
-    if not 0 < budget <= MOST_SECONDS:
+    if not 0 < budget <= MAX_SECONDS:
         raise ValueError(f"budget must be {BUDGET_RANGE}, not {budget}")

@@ -12,7 +12,7 @@ from ..files.writing import REPLACE_ANY_FILE, Inputs, Unwritable
 from ..overlay.compose import cells_to_look_at
 from ..overlay.labels import NO_LABELS, Labels
 from ..overlay.moment import CellColours, finished_moment
-from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
+from ..solver.budget import OrToolsMissing, SearchTooLong, limit_time
 from ..solver.cells import Cell
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
@@ -184,7 +184,7 @@ class Snap:
         """
         begin = perf_counter()
         try:
-            with allowance(budget):
+            with limit_time(budget):
                 result = replace(self, solution=GAMES[puzzle.game].conclude(puzzle))
         except SearchTooLong as error:
             missing = isinstance(error.__cause__, OrToolsMissing)

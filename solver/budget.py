@@ -9,22 +9,22 @@ from typing import Any, TypeVar
 
 # Effort that ends: how much processor time a piece of work may take.
 #
-# Whoever starts it opens an allowance; whatever in it may take long asks now and then (`tick`) whether that
-# is spent. What is left of it stays in a purse, which its results keep: all that is told of them later
-# spends from that. What ordinary puzzles need is bounded in steps (`budget.py`), so that the same comes of
-# it on every machine; the clock is for the others.
+# The code that starts the work opens an allowance. Code in it that may take long calls `check_clock` now and
+# then, which stops the work if the allowance is spent. The rest of the allowance stays in a purse, which the
+# results keep: what is told of them later spends from that. Work on ordinary puzzles is bounded in steps, so
+# that every machine gets the same results; the clock is for the others.
 
 T = TypeVar("T")
 
 # Processor time that solving, explaining and checking one puzzle may take: what people made needs a tenth of
 # it at most, but for one in a thousand.
-SECONDS = 30.0
-MOST_SECONDS = 24 * 3600.0  # that may be allowed instead
+DEFAULT_SECONDS = 30.0
+MAX_SECONDS = 24 * 3600.0  # that may be allowed instead
 
 # Of what is left each part of the work takes no more than its share, so that something is left for the next:
 # looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it. So does
 # each thing that is told afterwards: the way, the proof, a player's position, the way from there ...
-SEARCH, LADDER, CHOICE, TELLING = 0.95, 2 / 3, 0.75, 0.5
+SEARCH_SHARE, LADDER_SHARE, CHOICE_SHARE, TELLING_SHARE = 0.95, 2 / 3, 0.75, 0.5
 
 
 class OrToolsMissing(ImportError):
@@ -69,16 +69,16 @@ class Purse:
         self.left = whole if left is None else left
 
     def __reduce__(self) -> tuple[type["Purse"], tuple[float, float]]:
-        lent = max(0.0, left()) if self in _open.purses else 0.0
+        lent = max(0.0, seconds_left()) if self in _open.purses else 0.0
         return Purse, (self.whole, self.left + lent)
 
-    def open(self, part: float = TELLING) -> "Allowance":
+    def open(self, part: float = TELLING_SHARE) -> "Allowance":
         """Limit what is done within to a part of what is left; the time that it takes is gone. Where the
         purse is open already, it is a part of what is left of that."""
         return Allowance(part=part, purse=self)
 
 
-class _Open(local):
+class _OpenAllowances(local):
     """The allowances that are open in this thread. whole: seconds of the outermost allowance that is open;
     end: of the innermost, by the thread's clock; asleep_until: by the clock on the wall, before which it
     cannot be spent, as no thread takes more time than passes; purses: those that are open, the innermost
@@ -90,25 +90,25 @@ class _Open(local):
     purses: tuple[Purse, ...] = ()
 
 
-_open = _Open()
+_open = _OpenAllowances()
 
 
-def tick() -> None:
+def check_clock() -> None:
     """Raises OutOfTime once the allowance is spent. It costs as much as a few dozen operations: to be asked
     where a hundred times as many lie between."""
-    if monotonic() >= _open.asleep_until and left() <= 0:
+    if monotonic() >= _open.asleep_until and seconds_left() <= 0:
         raise OutOfTime
 
 
-def paced(items: Iterable[T], every: int = 16) -> Iterator[T]:
+def with_clock_checks(items: Iterable[T], every: int = 16) -> Iterator[T]:
     """Items with a look at the clock before each so-manieth: for what takes little time each."""
     for i, x in enumerate(items):
         if not i % every:
-            tick()
+            check_clock()
         yield x
 
 
-def left() -> float:
+def seconds_left() -> float:
     """Seconds that are left; infinite where no allowance is open."""
     if _open.end == inf:
         return inf
@@ -117,14 +117,14 @@ def left() -> float:
     return seconds
 
 
-def scale() -> float:
+def allowance_scale() -> float:
     """The number of times the usual allowance somebody has allowed, 1 where it is less: so much more may be
     done where effort is bounded in steps."""
-    return 1.0 if _open.whole == inf else max(1.0, _open.whole / SECONDS)
+    return 1.0 if _open.whole == inf else max(1.0, _open.whole / DEFAULT_SECONDS)
 
 
 class Allowance:
-    """An allowance of processor time, as `allowance` and `Purse.open` say. A class costs half of what a
+    """An allowance of processor time, as `limit_time` and `Purse.open` say. A class costs half of what a
     generator would."""
 
     __slots__ = ("before", "begin", "lent", "part", "purse", "seconds")
@@ -168,19 +168,19 @@ class Allowance:
         _open.whole, _open.end, _open.asleep_until, _open.purses = self.before
 
 
-def allowance(seconds: float = inf, part: float = 1.0) -> Allowance:
+def limit_time(seconds: float = inf, part: float = 1.0) -> Allowance:
     """Limit what is done within to so many seconds, and never more than a part of what is left of the
-    allowance around it. What comes of it keeps what is left (`purse_at_hand`)."""
+    allowance around it. What comes of it keeps what is left (`current_purse`)."""
     return Allowance(seconds, part)
 
 
-def purse_at_hand() -> Purse:
+def current_purse() -> Purse:
     """From which that is to be told what is found here: that of the innermost allowance of so many seconds;
     where none is open, one of the usual."""
-    return _open.purses[-1] if _open.purses else Purse(SECONDS)
+    return _open.purses[-1] if _open.purses else Purse(DEFAULT_SECONDS)
 
 
-def _clock() -> Callable[[], float]:
+def _find_clock() -> Callable[[], float]:
     """The thread's processor time; where that cannot be told, as in some browsers, the process's, or time as
     it passes."""
     for name in ("thread_time", "process_time"):
@@ -193,7 +193,7 @@ def _clock() -> Callable[[], float]:
     return monotonic
 
 
-_processor_time = _clock()
+_processor_time = _find_clock()
 
 
 A = TypeVar("A")
@@ -219,7 +219,7 @@ class Budget:
     @classmethod
     def for_board(cls, shape: tuple[int, int]) -> "Budget":
         """The budget for explaining a puzzle of so many rows and columns."""
-        return cls(int(LADDER_BUDGET * scale()) // (shape[0] * shape[1]))
+        return cls(int(LADDER_BUDGET * allowance_scale()) // (shape[0] * shape[1]))
 
     def spend(self) -> bool:
         """Take one look; False where none is left."""
@@ -227,7 +227,9 @@ class Budget:
         return self.left >= 0
 
 
-def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] | None = None) -> list[A]:
+def answers_of_first_finished(
+    *ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] | None = None
+) -> list[A]:
     """The answers of the first of these searches that comes to an end: search, more search, CP-SAT. A way
     that does not raises SearchTooLong, or gives None. instead: the last way where OR-tools is not installed.
 
@@ -235,10 +237,10 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
     the clock has ended them.
     """
     missing, late = None, False
-    with allowance(part=SEARCH):
+    with limit_time(part=SEARCH_SHARE):
         for way in ways:
             try:
-                tick()  # before a model is built
+                check_clock()  # before a model is built
                 found = way()
             except SearchTooLong as error:
                 late |= isinstance(error, OutOfTime)
@@ -256,7 +258,7 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
     raise OutOfTime() if late else SearchTooLong("no search comes to an end") from missing
 
 
-def collect(
+def collect_answers(
     looks: Iterable[A | None], limit: int | None, budget: int | None, too_long: str, pace: int = 1
 ) -> list[A]:
     """Up to `limit` answers of a search (None: all).
@@ -270,7 +272,7 @@ def collect(
         if number == budget:
             raise SearchTooLong(too_long.format(number), found)
         if not number % pace:
-            tick()
+            check_clock()
         if answer is not None:
             found.append(answer)
             if len(found) == limit:

@@ -68,7 +68,7 @@ def cell_name(cell: Cell) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
-def around(cells: Iterable[Cell], shape: tuple[int, int]) -> tuple[Cell, ...]:
+def cells_around(cells: Iterable[Cell], shape: tuple[int, int]) -> tuple[Cell, ...]:
     """The rectangle that some cells (at least one) span, with the cells next to it, row by row. shape: rows
     and columns of the board."""
     (top, bottom), (left, right) = ((min(lines), max(lines)) for lines in zip(*cells, strict=True))
@@ -77,7 +77,7 @@ def around(cells: Iterable[Cell], shape: tuple[int, int]) -> tuple[Cell, ...]:
     return tuple((r, c) for r in rows for c in columns)
 
 
-def bits(mask: int) -> Iterator[int]:
+def bit_numbers(mask: int) -> Iterator[int]:
     """The numbers in a set of numbers, lowest first: of the bits of a mask those that are set."""
     while mask:
         low = mask & -mask
@@ -85,7 +85,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def fewest_ways(covers: Sequence[int], live: int, places: int) -> int:
+def fewest_covering_ways(covers: Sequence[int], live: int, places: int) -> int:
     """The ways to cover one of some places, as a mask: of the place that has the fewest.
 
     covers: of each place the mask of the ways that cover it; live: those that are left.
@@ -105,10 +105,10 @@ def fewest_ways(covers: Sequence[int], live: int, places: int) -> int:
 
 def is_connected(cells: Iterable[Cell]) -> bool:
     """True if the cells of a region hang together along edges (4-connected)."""
-    return len(_parts(cells)) < 2
+    return len(_connected_parts(cells)) < 2
 
 
-def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
+def _connected_parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     """The 4-connected parts of a set of cells, each sorted, in the order of their first cells."""
     left = set(cells)
     parts = []
@@ -128,8 +128,8 @@ def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     return parts
 
 
-def cells_apart(cells: Iterable[Cell]) -> list[Cell]:
+def cells_outside_largest_part(cells: Iterable[Cell]) -> list[Cell]:
     """The cells of a region outside its largest part (the first, where several are as large)."""
-    parts = _parts(cells)
+    parts = _connected_parts(cells)
     largest = max(parts, key=len)
     return sorted(cell for part in parts if part is not largest for cell in part)

@@ -11,7 +11,7 @@ from threading import Event, Thread, get_ident
 from types import ModuleType
 from typing import Any, TypeVar
 
-from .budget import OrToolsMissing, left, scale, tick
+from .budget import OrToolsMissing, allowance_scale, check_clock, seconds_left
 from .cells import Cell
 
 K = TypeVar("K")
@@ -19,7 +19,7 @@ A = TypeVar("A")
 LOOK = 0.05  # seconds between two looks at the clock, at least
 
 
-def or_tools() -> ModuleType:
+def load_or_tools() -> ModuleType:
     """The module that makes models. Raises OrToolsMissing."""
     try:
         from ortools.sat.python import cp_model
@@ -30,7 +30,7 @@ def or_tools() -> ModuleType:
     return cp_model
 
 
-def answers(
+def cpsat_answers(
     model: Any,
     variables: Mapping[K, Any],
     answer_of: Callable[[set[K]], A],
@@ -46,18 +46,18 @@ def answers(
     relax: let it relax the model to linear programs as well; most puzzles are all logic, and this costs more
     than it gives.
     """
-    cp_model = or_tools()
+    cp_model = load_or_tools()
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     if not relax:
         solver.parameters.linearization_level = 0
     if budget is not None:
-        solver.parameters.max_deterministic_time = budget * scale()
+        solver.parameters.max_deterministic_time = budget * allowance_scale()
     found: list[A] = []
     while len(found) < limit:
-        tick()
-        with _stopped_in_time(solver):
+        check_clock()
+        with _stop_when_time_is_spent(solver):
             status = solver.solve(model)
         if status == cp_model.UNKNOWN:
             return None
@@ -69,7 +69,7 @@ def answers(
     return found
 
 
-def picture(true: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
+def rows_of_signs(true: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
     """Rows of characters. shape: rows and columns. signs: that of a cell that is not among `true`, and that
     of one that is."""
     rows, columns = shape
@@ -77,11 +77,11 @@ def picture(true: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, .
 
 
 @contextmanager
-def _stopped_in_time(solver: Any) -> Iterator[None]:
+def _stop_when_time_is_spent(solver: Any) -> Iterator[None]:
     """Ends what a solver does within once the allowance is spent. The solver itself knows no time but the one
     that passes, and so would do less on a busy machine: a thread looks at the processor time of this one,
     which does the work, where the system tells it."""
-    seconds = left()
+    seconds = seconds_left()
     if seconds == inf:
         yield
         return

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .cells import Cell, Unit
-from .cpsat import or_tools
+from .cpsat import load_or_tools
 from .puzzle import Answer, MalformedBoard, Puzzle, square_rows
 
 if TYPE_CHECKING:
     import random
 
 EMPTY = 0
-HOLES = ".0"  # how an empty cell may be written
+HOLE_SIGNS = ".0"  # how an empty cell may be written
 Rows = tuple[tuple[int, ...], ...]  # of digits
 Units = Iterable[tuple[Unit, tuple[Cell, ...]]]  # with the cells of each
 
@@ -54,7 +54,7 @@ def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
         raise MalformedBoard("its givens are not rows of digits")
     n = len(givens)
     if n not in sizes:
-        raise MalformedBoard(f"a {game} board has {one_of(sizes)} rows, but this one has {n}")
+        raise MalformedBoard(f"a {game} board has {name_choice(sizes)} rows, but this one has {n}")
     for r, row in square_rows(givens):
         for c, digit in enumerate(row, 1):
             if type(digit) is not int or not EMPTY <= digit <= n:
@@ -62,7 +62,7 @@ def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
     return tuple(map(tuple, givens))
 
 
-def one_of(numbers: Iterable[int]) -> str:
+def name_choice(numbers: Iterable[int]) -> str:
     """Numbers as a choice: "4, 6 or 9"."""
     *first, last = map(str, numbers)
     return f"{', '.join(first)} or {last}"
@@ -70,14 +70,14 @@ def one_of(numbers: Iterable[int]) -> str:
 
 def parse_digit(ch: str, line: int) -> int:
     """The digit that a character of a text is, EMPTY for a hole. Raises MalformedBoard naming the line."""
-    if ch in HOLES:
+    if ch in HOLE_SIGNS:
         return EMPTY
     if not (ch.isascii() and ch.isdigit()):
         raise MalformedBoard(f"line {line}: '{ch}' is not a digit or '.'")
     return int(ch)
 
 
-def lines_of(n: int) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
+def rows_and_columns(n: int) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
     """All rows and columns with their cells."""
     for i in range(n):
         yield Unit("row", i), tuple((i, c) for c in range(n))
@@ -134,7 +134,7 @@ def full_board(n: int, units: Units, rng: "random.Random") -> Rows:
 def digit_model(puzzle: DigitPuzzle, units: Units) -> tuple[Any, dict[tuple[Cell, int], Any]]:
     """A model of CP-SAT in which each digit stands once in each unit, and the variable of each digit in each
     cell. Raises OrToolsMissing."""
-    model, digits = or_tools().CpModel(), range(1, puzzle.n + 1)
+    model, digits = load_or_tools().CpModel(), range(1, puzzle.n + 1)
     cells = [(r, c) for r in range(puzzle.n) for c in range(puzzle.n)]
     holds = {(cell, d): model.new_bool_var(f"r{cell[0]}c{cell[1]}is{d}") for cell in cells for d in digits}
     for cell in cells:

@@ -16,15 +16,15 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple, Self
 
-from .budget import Budget, tick
-from .cells import Cell, Unit, bits
-from .ladder import Gives
+from .budget import Budget, check_clock
+from .cells import Cell, Unit, bit_numbers
+from .ladder import HasGives
 from .refute import SUPPOSED, Follower, Refuted, chain_to_clash, propagate, shortest_chain
 
 # The rules by their names.
 LAST, PLACE, CANDIDATE = PLACING = ("last-digit", "single-place", "single-candidate")
 NAKED, HIDDEN = SETS = ("naked-set", "hidden-set")
-TRIED = "supposition"
+SUPPOSED_DIGIT = "supposition"
 NO_DIGIT, NO_PLACE = "no-digit-left", "no-place-left"  # contradictions: of a cell; of a digit in a unit
 
 #: The reason why a cell is not a digit, besides the kinds of units: some cells need the digit, or hold it in
@@ -70,7 +70,7 @@ class Layout:
         return divmod(i, self.n)
 
     def cells(self, mask: int) -> tuple[Cell, ...]:
-        return tuple(divmod(i, self.n) for i in bits(mask))
+        return tuple(divmod(i, self.n) for i in bit_numbers(mask))
 
     def number(self, cell: Cell) -> int:
         return cell[0] * self.n + cell[1]
@@ -93,26 +93,26 @@ class Layout:
         return mask << digit * self.size
 
     def not_others(self, mask: int, digits: int) -> int:
-        """The facts that some cells (a mask) are none but some digits (a mask)."""
+        """Return the facts that the cells of a mask hold no digit outside `digits` (a mask)."""
         return sum(mask << d * self.size for d in range(self.n) if not digits >> d & 1)
 
     def placed(self, i: int, digit: int) -> int:
         """All facts that follow at once from a digit (from 0) in a cell."""
-        return placed(self, i, digit)
+        return facts_of_placed_digit(self, i, digit)
 
     def values(self, facts: int) -> tuple[tuple[Cell, int], ...]:
         """The cells that facts say are digits, with these (from 1), row by row."""
-        found = (divmod(bit, self.size) for bit in bits(facts >> self.is_bit))
+        found = (divmod(bit, self.size) for bit in bit_numbers(facts >> self.is_bit))
         return tuple(sorted((divmod(i, self.n), digit + 1) for digit, i in found))
 
     def without(self, facts: int) -> tuple[tuple[Cell, int], ...]:
         """The digits (from 1) that facts say cells are not, row by row."""
-        found = (divmod(bit, self.size) for bit in bits(facts & self.nots))
+        found = (divmod(bit, self.size) for bit in bit_numbers(facts & self.nots))
         return tuple(sorted((divmod(i, self.n), digit + 1) for digit, i in found))
 
 
 @lru_cache(maxsize=1 << 11)
-def placed(board: Layout, i: int, digit: int) -> int:
+def facts_of_placed_digit(board: Layout, i: int, digit: int) -> int:
     """All facts that follow at once from a digit (from 0) in a cell."""
     return (
         1 << board.is_bit + digit * board.size + i
@@ -162,7 +162,7 @@ class State:
         self.facts |= self.board.placed(i, digit - 1)
         self.filled |= 1 << i
 
-    def apply(self, found: Gives, /) -> bool:
+    def apply(self, found: HasGives, /) -> bool:
         """Enter the digits of a firing, or what it rules out; nothing changes but what is open."""
         new = found.gives & ~self.facts
         self.facts |= new
@@ -210,10 +210,10 @@ class State:
 
     def candidates(self, i: int) -> int:
         """The digits (from 0, as a mask) that a cell may still be."""
-        return candidates(self.board, self.facts, i)
+        return candidates_left(self.board, self.facts, i)
 
 
-def candidates(board: Layout, facts: int, i: int) -> int:
+def candidates_left(board: Layout, facts: int, i: int) -> int:
     """The digits (from 0, as a mask) that facts leave to a cell."""
     return sum(1 << d for d in range(board.n) if not facts >> d * board.size + i & 1)
 
@@ -232,7 +232,7 @@ def last_digit(state: State, fresh: int) -> Iterator[Firing]:
             digits = state.candidates(i)
             if digits.bit_count() == 1:
                 there = _filled_facts(state, mask & ~left)
-                yield _placing(LAST, board, u, i, digits.bit_length() - 1, there)
+                yield _placing_firing(LAST, board, u, i, digits.bit_length() - 1, there)
 
 
 def single_place(units: slice, state: State, fresh: int) -> Iterator[Firing]:
@@ -245,19 +245,21 @@ def single_place(units: slice, state: State, fresh: int) -> Iterator[Firing]:
             left = plane & mask
             if left and not left & (left - 1) and mask & near:
                 i = left.bit_length() - 1
-                yield _placing(PLACE, board, u, i, d, board.not_digit(mask & ~left, d))
+                yield _placing_firing(PLACE, board, u, i, d, board.not_digit(mask & ~left, d))
 
 
 def single_candidate(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a cell can only be one digit. Effect: it is that one. Valid because: it is one of them."""
     board = state.board
-    for i in bits(state.open & board.cells_in(fresh)):
+    for i in bit_numbers(state.open & board.cells_in(fresh)):
         digits = state.candidates(i)
         if digits and not digits & (digits - 1):
-            yield _placing(CANDIDATE, board, -1, i, digits.bit_length() - 1, board.not_others(1 << i, digits))
+            yield _placing_firing(
+                CANDIDATE, board, -1, i, digits.bit_length() - 1, board.not_others(1 << i, digits)
+            )
 
 
-def naked_sets(size: int) -> Rule:
+def naked_set_rule(size: int) -> Rule:
     """Return the rule of naked sets with so many cells."""
     return partial(_naked_set, size)
 
@@ -266,9 +268,9 @@ def _naked_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
     """Fires when as many cells of a unit can only be as many digits. Effect: no other cell of it is one
     of them. Valid because: these cells take them all."""
     board, live = state.board, state.live
-    can = {i: state.candidates(i) for i in bits(state.open)}
+    can = {i: state.candidates(i) for i in bit_numbers(state.open)}
     for u, (_, mask) in enumerate(board.units):
-        few = [i for i in bits(mask & state.open) if 2 <= can[i].bit_count() <= size]
+        few = [i for i in bit_numbers(mask & state.open) if 2 <= can[i].bit_count() <= size]
         for some in combinations(few, size):
             digits = cells = 0
             for i in some:
@@ -276,13 +278,13 @@ def _naked_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
                 cells |= 1 << i
             if digits.bit_count() != size:
                 continue
-            gives = live & digits_in(board, mask & ~cells, digits)
+            gives = live & facts_against_digits(board, mask & ~cells, digits)
             if gives:
                 needs = board.not_others(cells, digits)
                 yield Firing(NAKED, u, cells, digits, needs, gives, size)
 
 
-def hidden_sets(size: int) -> Rule:
+def hidden_set_rule(size: int) -> Rule:
     """Return the rule of hidden sets with so many digits."""
     return partial(_hidden_set, size)
 
@@ -303,17 +305,17 @@ def _hidden_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
                 continue
             gives = live & board.not_others(cells, digits)
             if gives:
-                needs = digits_in(board, mask & ~cells, digits)
+                needs = facts_against_digits(board, mask & ~cells, digits)
                 yield Firing(HIDDEN, u, cells, digits, needs, gives, size)
 
 
-def _placing(rule: str, board: Layout, u: int, i: int, digit: int, needs: int) -> Firing:
+def _placing_firing(rule: str, board: Layout, u: int, i: int, digit: int, needs: int) -> Firing:
     return Firing(rule, u, 1 << i, 1 << digit, needs, board.placed(i, digit))
 
 
-def digits_in(board: Layout, mask: int, digits: int) -> int:
+def facts_against_digits(board: Layout, mask: int, digits: int) -> int:
     """Return the facts that cells (a mask) are none of some digits (a mask)."""
-    return sum(board.not_digit(mask, d) for d in bits(digits))
+    return sum(board.not_digit(mask, d) for d in bit_numbers(digits))
 
 
 def _filled_facts(state: State, mask: int) -> int:
@@ -339,16 +341,16 @@ class RefutedDigit(Refuted):
     digits: int
 
     def __init__(self, state: State, cell: int, digit: int, rules: Sequence[Rule]):
-        super().__init__(TRIED, state.board.not_digit(1 << cell, digit), state)
+        super().__init__(SUPPOSED_DIGIT, state.board.not_digit(1 << cell, digit), state)
         self.cell, self.digit, self.rules = cell, digit, rules
         self.cells, self.digits = 1 << cell, 1 << digit
 
     def chain(self) -> list[Firing]:
-        start = _supposed(self._state, self.cell, self.digit)
-        return shortest_chain(*propagate(start.copy(), _follower(self.rules)), start.facts)
+        start = _supposed_digit(self._state, self.cell, self.digit)
+        return shortest_chain(*propagate(start.copy(), _make_follower(self.rules)), start.facts)
 
 
-def suppositions(rules: Sequence[Rule]) -> Rule:
+def supposition_rule(rules: Sequence[Rule]) -> Rule:
     """Return the rule that follows suppositions by some rules."""
     return partial(_supposition, rules)  # pyright: ignore[reportReturnType]
 
@@ -357,11 +359,11 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
     """Fires when a digit in an open cell, followed by these rules, leaves a cell without a digit, or a
     digit without a place. Effect: the cell is not that digit. Valid because: it leads to a
     contradiction."""
-    for i in bits(state.open):
-        for d in bits(state.candidates(i)):
+    for i in bit_numbers(state.open):
+        for d in bit_numbers(state.candidates(i)):
             if state.budget and not state.budget.spend():
                 return
-            branch = _supposed(state, i, d)
+            branch = _supposed_digit(state, i, d)
             while not branch.is_broken and _apply_first(rules, branch):
                 pass
             if branch.is_broken:
@@ -370,29 +372,29 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
 
 def refutation(state: State, tried: RefutedDigit) -> tuple[Firing, ...]:
     """Return the chain that refutes a digit in a state: supposition, links, contradiction."""
-    start = _supposed(state, tried.cell, tried.digit)
+    start = _supposed_digit(state, tried.cell, tried.digit)
     supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
-    return (supposed, *chain_to_clash(start, _follower(tried.rules)))
+    return (supposed, *chain_to_clash(start, _make_follower(tried.rules)))
 
 
-def _follower(rules: Sequence[Rule]) -> Follower[State, Firing]:
-    return Follower(partial(_apply_first, rules), _contradictions, partial(_easiest, rules))
+def _make_follower(rules: Sequence[Rule]) -> Follower[State, Firing]:
+    return Follower(partial(_apply_first, rules), _contradictions, partial(_easiest_firing, rules))
 
 
-def _supposed(state: State, cell: int, digit: int) -> State:
+def _supposed_digit(state: State, cell: int, digit: int) -> State:
     branch = state.copy()
     branch.put(state.board.cell(cell), digit + 1)
     return branch
 
 
-def _easiest(rules: Sequence[Rule], branch: State, wanted: int) -> Firing | None:
+def _easiest_firing(rules: Sequence[Rule], branch: State, wanted: int) -> Firing | None:
     """Return the firing of the first rule that gives a wanted fact, or None."""
     return next((x for find in rules for x in find(branch, -1) if x.gives & wanted), None)
 
 
 def _apply_first(rules: Sequence[Rule], branch: State) -> list[Firing]:
     """Apply the firings of the first rule that finds any. Those that contradict earlier ones are left out."""
-    tick()
+    check_clock()
     board = branch.board
     for find in rules:
         done: list[Firing] = []
@@ -408,14 +410,14 @@ def _apply_first(rules: Sequence[Rule], branch: State) -> list[Firing]:
 
 def _contradictions(branch: State) -> list[Firing]:
     """Return the contradictions of a position. Each gives nothing, and needs the facts that clash."""
-    return list(_clashes(branch)) if branch.is_broken else []
+    return list(_find_clashes(branch)) if branch.is_broken else []
 
 
-def _clashes(branch: State) -> Iterator[Firing]:
+def _find_clashes(branch: State) -> Iterator[Firing]:
     board = branch.board
     can = board.nots & ~branch.facts
     planes = [board.plane(can, d) for d in range(board.n)]
-    for i in bits(board.all_cells & ~reduce(or_, planes)):
+    for i in bit_numbers(board.all_cells & ~reduce(or_, planes)):
         yield Firing(NO_DIGIT, -1, 1 << i, 0, board.not_others(1 << i, 0), 0)
     for u, (_, mask) in enumerate(board.units):
         for d, plane in enumerate(planes):

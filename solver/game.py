@@ -6,11 +6,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
-from .budget import CP_SAT_BUDGET, Budget, proven
+from .budget import CP_SAT_BUDGET, Budget, answers_of_first_finished
 from .cells import Cell
 from .ladder import Rung
 from .puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
-from .rating import HYPOTHESES, Rating, rating_of
+from .rating import HYPOTHESIS_TIER, Rating, rating_of
 from .way import Deduction
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class Game:
     @property
     def fair(self) -> Sequence[Rung]:
         """The rules that suppose nothing, by which a puzzle with several answers is told."""
-        return tuple(rung for rung in self.ladder if rung.tier < HYPOTHESES)
+        return tuple(rung for rung in self.ladder if rung.tier < HYPOTHESIS_TIER)
 
     def is_field(self, value: Any) -> bool:
         """True if what stands in `field` is this game's; to be said where another game has that field."""
@@ -177,7 +177,7 @@ class Game:
         long: quick ones, CP-SAT, or without OR-tools a longer search. Raises SearchTooLong where none comes
         to an end."""
         search, longer = self.search, getattr(self.search, "MORE_BUDGET", None)
-        return proven(
+        return answers_of_first_finished(
             *self.quick_searches(puzzle),
             lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
             instead=None if longer is None else lambda: [*search.solutions(puzzle, 2, longer)],

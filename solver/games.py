@@ -26,14 +26,14 @@ GAMES: Table[Game] = Table(
 
 
 #: What else people call a game.
-ALSO_CALLED = {"sudoku": "minisudoku"}
+OTHER_GAME_NAMES = {"sudoku": "minisudoku"}
 
 
-def game_called(name: str) -> str:
+def find_game_name(name: str) -> str:
     """A game's name in the result schema, of what a person calls it, as "Mini Sudoku"; what is no game stays
     as it is."""
     plain = name.casefold().replace(" ", "")
-    found = ALSO_CALLED.get(plain, plain)
+    found = OTHER_GAME_NAMES.get(plain, plain)
     return found if found in GAMES else name
 
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Sequence, Sized
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from .budget import SearchTooLong, tick
+from .budget import SearchTooLong, check_clock
 from .cells import Cell
 from .puzzle import Pair, Puzzle
-from .rating import GUESS, HYPOTHESES, LABELS, Rating
+from .rating import GUESS, HYPOTHESIS_TIER, LABELS, Rating
 
-EIGHT = range(8)
+SYMMETRIES = range(8)
 TRANSPOSED = 4
 
 #: The ways in which a layout looks the same, for each kind of symmetry.
@@ -18,12 +18,12 @@ NONE, HALF_TURN = (0,), (0, 3)
 LEFT_RIGHT, TOP_BOTTOM = (0, 2), (0, 1)
 DIAGONAL, ANTIDIAGONAL = (0, 4), (0, 7)
 MIRRORS, DIAGONALS = (0, 1, 2, 3), (0, 3, 4, 7)
-ALL = tuple(EIGHT)
+ALL = tuple(SYMMETRIES)
 
 Layout = tuple[int, ...]
 
 
-def moved(cell: Cell, shape: tuple[int, int], way: int) -> Cell:
+def moved_cell(cell: Cell, shape: tuple[int, int], way: int) -> Cell:
     """The place where a cell of a board of so many rows and columns lies, seen in one of the eight ways."""
     (r, c), (rows, columns) = cell, shape
     r, c = (rows - 1 - r if way & 1 else r), (columns - 1 - c if way & 2 else c)
@@ -32,7 +32,7 @@ def moved(cell: Cell, shape: tuple[int, int], way: int) -> Cell:
 
 def moved_pair(pair: Pair, shape: tuple[int, int], way: int) -> Pair:
     """The place where two neighbours lie, seen in one of the eight ways, the upper or left one first."""
-    a, b = (moved(cell, shape, way) for cell in pair)
+    a, b = (moved_cell(cell, shape, way) for cell in pair)
     return (a, b) if a < b else (b, a)
 
 
@@ -43,29 +43,33 @@ def moved_rows(rows: Sequence[Sequence[Any]], way: int) -> list[list[Any]]:
     seen: list[list[Any]] = [[None] * width for _ in range(height)]
     for r, row in enumerate(rows):
         for c, value in enumerate(row):
-            y, x = moved((r, c), shape, way)
+            y, x = moved_cell((r, c), shape, way)
             seen[y][x] = value
     return seen
 
 
-def orbit(cell: Cell, shape: tuple[int, int], layout: Layout) -> tuple[Cell, ...]:
+def cells_alike(cell: Cell, shape: tuple[int, int], layout: Layout) -> tuple[Cell, ...]:
     """The cells that look like this one in a layout, row by row."""
-    return tuple(sorted({moved(cell, shape, way) for way in layout}))
+    return tuple(sorted({moved_cell(cell, shape, way) for way in layout}))
 
 
-def orbit_of_pair(pair: Pair, shape: tuple[int, int], layout: Layout) -> tuple[Pair, ...]:
+def pairs_alike(pair: Pair, shape: tuple[int, int], layout: Layout) -> tuple[Pair, ...]:
     """The pairs of neighbours that look like this one."""
     return tuple(sorted({moved_pair(pair, shape, way) for way in layout}))
 
 
-def orbits(cells: Iterable[Cell], shape: tuple[int, int], layout: Layout) -> list[tuple[Cell, ...]]:
+def groups_of_cells_alike(
+    cells: Iterable[Cell], shape: tuple[int, int], layout: Layout
+) -> list[tuple[Cell, ...]]:
     """The cells in groups that look alike."""
-    return sorted({orbit(cell, shape, layout) for cell in cells})
+    return sorted({cells_alike(cell, shape, layout) for cell in cells})
 
 
-def orbits_of_pairs(pairs: Iterable[Pair], shape: tuple[int, int], layout: Layout) -> list[tuple[Pair, ...]]:
+def groups_of_pairs_alike(
+    pairs: Iterable[Pair], shape: tuple[int, int], layout: Layout
+) -> list[tuple[Pair, ...]]:
     """The pairs of neighbours in groups that look alike."""
-    return sorted({orbit_of_pair(pair, shape, layout) for pair in pairs})
+    return sorted({pairs_alike(pair, shape, layout) for pair in pairs})
 
 
 # Leaving out what a puzzle does not need.
@@ -73,7 +77,7 @@ def orbits_of_pairs(pairs: Iterable[Pair], shape: tuple[int, int], layout: Layou
 Group = TypeVar("Group", bound=Sized)
 
 
-def thinned(groups: Sequence[Group], suffice: Callable[[list[Group]], bool], least: int) -> list[Group]:
+def thin_groups(groups: Sequence[Group], suffice: Callable[[list[Group]], bool], least: int) -> list[Group]:
     """Groups of clues without those that can be left out, tried one after the other in their order, as long
     as not fewer than `least` clues are left. suffice: whether the puzzle is still solved with these."""
     kept, left = list(groups), sum(map(len, groups))
@@ -86,7 +90,7 @@ def thinned(groups: Sequence[Group], suffice: Callable[[list[Group]], bool], lea
     return kept
 
 
-def thinned_past(
+def thin_past_easy_rules(
     groups: Sequence[Group], are_easy: Callable[[list[Group]], bool], suffice: Callable[[list[Group]], bool]
 ) -> list[Group] | None:
     """Leave out groups of clues until easy rules stall, and the first group that only easy rules need. Return
@@ -109,12 +113,12 @@ ANY = "any"
 TIERS = {label: tier for tier, label in LABELS.items()} | {GUESS: max(LABELS) + 1}
 
 MOST_POINTS = 1 << 30
-PATIENCE = 150  # attempts at a difficulty before another one is aimed at
+MAX_ATTEMPTS_AT_DIFFICULTY = 150  # attempts at a difficulty before another one is aimed at
 
 Size = int | tuple[int, int]  # of a square board; rows and columns
 
 
-class NotAllowed(ValueError):
+class DifficultyNotAllowed(ValueError):
     """Raised for a difficulty that no fair board has. field: that of the wish which allows it."""
 
     field: str
@@ -165,7 +169,9 @@ class Wish:
             has = ", ".join((ANY, *self.labels))
             raise ValueError(f"this game has no difficulty '{self.difficulty}'; it has {has}")
         if self.tiers[1] > self.highest:
-            raise NotAllowed(self.difficulty, "guessing" if self.difficulty == GUESS else "hypotheses")
+            raise DifficultyNotAllowed(
+                self.difficulty, "guessing" if self.difficulty == GUESS else "hypotheses"
+            )
         if self.score[0] > self.score[1]:
             raise ValueError(
                 f"the lowest score is above the highest: {self.score[0]} and {self.score[1]}; swap them"
@@ -185,7 +191,7 @@ class Wish:
     @property
     def highest(self) -> int:
         """The highest tier that is allowed at all."""
-        return HYPOTHESES if self.hypotheses else HYPOTHESES - 1
+        return HYPOTHESIS_TIER if self.hypotheses else HYPOTHESIS_TIER - 1
 
     def allows(self, difficulty: str) -> bool:
         """True if puzzles of a difficulty may come, where any will do."""
@@ -248,8 +254,8 @@ class Maker(Generic[G]):
         rng = random.Random(seed)
         aims, aimed = [difficulty for difficulty in self.usual if wish.allows(difficulty)], wish
         for attempt in range(1, self.attempts + 1):
-            tick()
-            if aims and wish.difficulty == ANY and attempt % PATIENCE == 1:
+            check_clock()
+            if aims and wish.difficulty == ANY and attempt % MAX_ATTEMPTS_AT_DIFFICULTY == 1:
                 aimed = replace(wish, difficulty=rng.choice(aims))
             draft = self.draft(aimed, rng)
             if draft is None:

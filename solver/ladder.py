@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from .budget import LADDER, Budget, OutOfTime, allowance, tick
+from .budget import LADDER_SHARE, Budget, OutOfTime, check_clock, limit_time
 
 
-class Gives(Protocol):
+class HasGives(Protocol):
     """A firing of any kind, as far as it is applied."""
 
     @property
@@ -64,7 +64,7 @@ class State(Protocol):
         ...
 
 
-TRY = 2  # the cost of a rule that supposes something
+SUPPOSITION_COST = 2  # the cost of a rule that supposes something
 
 #: (state, what has died since it last found nothing) -> all its firings in this state, which is left as it is
 RuleFunction = Callable[..., Iterable[Any]]
@@ -121,8 +121,8 @@ class Climb(Generic[S]):
         state.budget = budget
         fired: list[Fired] = []
         in_time = False
-        with suppress(OutOfTime), allowance(part=LADDER):
-            for found in rounds_of(state, ladder):
+        with suppress(OutOfTime), limit_time(part=LADDER_SHARE):
+            for found in climb_by_rounds(state, ladder):
                 fired += found
             in_time = True
         return cls(tuple(fired), start, state, tuple(ladder), in_time)
@@ -130,10 +130,10 @@ class Climb(Generic[S]):
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:
     """Climb until no rule finds more, or for so many rounds, applied to the state as it comes."""
-    return [x for found in islice(rounds_of(state, ladder), rounds) for x in found]
+    return [x for found in islice(climb_by_rounds(state, ladder), rounds) for x in found]
 
 
-def rounds_of(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
+def climb_by_rounds(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
     """The firings round by round, applied to the state as they come: always everything that the cheapest rule
     finds that finds anything.
 
@@ -148,7 +148,7 @@ def rounds_of(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
         progress = False
         if state.budget and not state.budget.spend():
             break
-        tick()
+        check_clock()
         for i, rung in enumerate(ladder):
             fresh = seen[i] ^ state.live if seen[i] else everything
             if not fresh:

@@ -6,8 +6,8 @@ from itertools import accumulate
 from operator import or_
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from .budget import paced
-from .ladder import TRY, Fired, Rung
+from .budget import with_clock_checks
+from .ladder import SUPPOSITION_COST, Fired, Rung
 
 
 class Finding(Protocol):
@@ -95,7 +95,7 @@ def needed_moves(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Mov
     first, _ = first_moves_needed(goal, moves, facts)
     known = [*accumulate([x.gives for x in first], or_, initial=facts)]
     kept, asked = list[Move](), goal  # from the last one on: what is left, and the facts that it needs
-    for i in paced(reversed(range(len(first)))):
+    for i in with_clock_checks(reversed(range(len(first)))):
         x, is_left = first[i], True
         missing = x.gives & asked & ~known[i]
         for y in kept:
@@ -122,8 +122,8 @@ def drop_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[F
     """The firings without the tries that the rest does not need to reach a goal: those that take longest left
     out first."""
     kept = list(fired)
-    tries = [x for x in fired if x.rung.cost == TRY and x.found.gives & ~facts]
-    for x in paced(sorted(tries, key=lambda x: -x.rung.score)):
+    tries = [x for x in fired if x.rung.cost == SUPPOSITION_COST and x.found.gives & ~facts]
+    for x in with_clock_checks(sorted(tries, key=lambda x: -x.rung.score)):
         rest = [y for y in kept if y is not x]
         if _reaches_goal(goal, _ordered_by_needs([y.found for y in rest], facts), facts):
             kept = rest
@@ -131,11 +131,11 @@ def drop_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[F
 
 
 def first_firings_needed(goal: int, found: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
-    """The firings that lead from some facts to others, each with what it is the first to give; and all facts
-    that are asked for."""
+    """Return the firings that lead from known facts to a goal, each with the needed facts that it is the
+    first to give; and all facts that are needed on the way."""
     first: list[tuple[F, int]] = []
     known = facts
-    for x in paced(found):
+    for x in with_clock_checks(found):
         if new := x.gives & ~known:
             first.append((x, new))
             known |= new

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from .budget import Purse, purse_at_hand
+from .budget import Purse, current_purse
 from .cells import Cell, Unit, cell_name
 from .rating import Rating
 from .step import Step
@@ -71,7 +71,7 @@ class Puzzle(ABC):
 
     def answer_json(self, answer: Answer) -> list[Any]:
         """An answer as JSON has it."""
-        return plain(answer)
+        return answer_as_json(answer)
 
     def answer_of(self, given: Sequence[Any]) -> Answer:
         """An answer that JSON has so."""
@@ -99,7 +99,7 @@ class Solution:
     proof: Proof | None = field(default=None, repr=False, compare=False)
     rating: Rating | None = None
     guessed: tuple[Cell, ...] = ()
-    purse: Purse = field(default_factory=purse_at_hand, repr=False, compare=False)
+    purse: Purse = field(default_factory=current_purse, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.proof:
@@ -178,7 +178,7 @@ class WrongMark(NamedTuple):
     step: int | None = None
 
 
-def plain(answer: Answer) -> list[Any]:
+def answer_as_json(answer: Answer) -> list[Any]:
     """An answer as JSON has it: cells as [row, column]."""
     return [list(x) if isinstance(x, tuple) else x for x in answer]
 
@@ -245,7 +245,7 @@ def pairs_text(sign: str, pairs: Iterable[Pair]) -> str:
     return f"{words}\n" if words else ""
 
 
-def pairs_of(what: str, pairs: Any, rows: int, columns: int) -> tuple[Pair, ...]:
+def parse_pairs(what: str, pairs: Any, rows: int, columns: int) -> tuple[Pair, ...]:
     """Pairs of a JSON object or a text, sorted, each once. what: their name in messages.
 
     Raises MalformedBoard where they are no pairs of neighbours on the board.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .ladder import Fired
 
-HYPOTHESES = 4  # the first tier that is not fair
+HYPOTHESIS_TIER = 4  # the first tier that is not fair
 
 #: The label of a tier; a puzzle's is that of the hardest step it needs.
 LABELS = {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
@@ -37,5 +37,5 @@ def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
         tier=tier if solved else max(LABELS) + 1,
         score=sum(x.rung.score for x in fired),
         counts=dict(sorted(counts.items())),
-        fair=solved and tier < HYPOTHESES,
+        fair=solved and tier < HYPOTHESIS_TIER,
     )

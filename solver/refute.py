@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from .needed_steps import Finding, firings_needed_for
 
 SUPPOSED = "supposed"  # the rule of the first link of a chain
-RETELLINGS = 3  # times that a chain is found anew without needless links; nearly always one is enough
+MAX_RETELLINGS = 3  # times that a chain is found anew without needless links; nearly always one is enough
 
 
 class ChainLost(Exception):
@@ -82,10 +82,10 @@ def chain_to_clash(start: S, how: Follower[S, F], rank: Callable[[list[F]], Any]
     """
     links, ends = propagate(start.copy(), how)
     shortest = chain = shortest_chain(links, ends, start.facts, rank)
-    for _ in range(RETELLINGS if how.easiest else 0):
+    for _ in range(MAX_RETELLINGS if how.easiest else 0):
         if len(chain) > len(links):  # every link is needed
             break
-        links, ends = _retell(start.copy(), how, needs_of(chain) & ~start.facts)
+        links, ends = _retell(start.copy(), how, needs_of_chain(chain) & ~start.facts)
         chain = shortest_chain(links, ends, start.facts, rank)
         if len(chain) <= len(shortest):
             shortest = chain
@@ -105,12 +105,12 @@ def _retell(branch: S, how: Follower[S, F], wanted: int) -> tuple[list[F], Seque
     return links, ends
 
 
-def needs_of(chain: Iterable[Finding], facts: int = -1) -> int:
+def needs_of_chain(chain: Iterable[Finding], facts: int = -1) -> int:
     """Return the facts that a chain rests on, of some that are known before it (default: all)."""
     return reduce(or_, (link.needs for link in chain), 0) & facts
 
 
-def first_to_fail(
+def suppositions_failing_first(
     branches: Sequence[B],
     follow: Callable[[B], bool],
     fails: Callable[[B], bool],
@@ -132,7 +132,7 @@ def first_to_fail(
     return ()
 
 
-def first_uncovered(
+def suppositions_leaving_uncovered(
     state: Any, tried: Iterable[int], suppose: Callable[[Any, int], object], follow: Callable[[Any], object]
 ) -> Iterator[int]:
     """Suppose each of some things in a copy of a state, side by side; return those after which something is
@@ -147,7 +147,7 @@ def first_uncovered(
         suppose(branch, x)
         branches.append((x, branch))
     budget = state.budget
-    failed = first_to_fail(
+    failed = suppositions_failing_first(
         branches,
         follow=lambda tried: bool(follow(tried[1])),
         fails=lambda tried: bool(tried[1].broken),
@@ -176,4 +176,4 @@ class Refuted:
     @cached_property
     def needs(self) -> int:
         """The facts that the chain rests on."""
-        return needs_of(self.chain(), self._state.facts)
+        return needs_of_chain(self.chain(), self._state.facts)

@@ -71,7 +71,7 @@ def link_facts(links: Iterable[Link]) -> tuple[Fact, ...]:
 def word_facts(
     words: Iterable[tuple[Cell, ...]], others: Iterable[tuple[Cell, ...]] = ()
 ) -> tuple[Fact, ...]:
-    """Facts that words, as paths of cells, are of the answer, and that others are not."""
+    """Return the facts that `words` (paths of cells) are in the answer, and that `others` are not."""
     return facts_of(WORD, words, others)
 
 
@@ -116,20 +116,28 @@ class FactKind(NamedTuple):
             yield Fact(self.place(row), row[2] if self.what is None else self.what, holds)
 
 
-def _cell(numbers: Sequence[Any]) -> Cell:
+def _cell_of_numbers(numbers: Sequence[Any]) -> Cell:
     return int(numbers[0]), int(numbers[1])
 
 
 #: THE table of facts: what a step may find, in the order in which the result schema has it.
 FACT_KINDS = (
-    FactKind(QUEEN, "queens", "dead", lambda x: [*x.place], _cell),
-    FactKind(None, "values", "without", lambda x: [*x.place, x.what], _cell),
+    FactKind(QUEEN, "queens", "dead", lambda x: [*x.place], _cell_of_numbers),
+    FactKind(None, "values", "without", lambda x: [*x.place, x.what], _cell_of_numbers),
     FactKind(
-        LINK, "links", None, lambda x: [[*cell] for cell in x.place], lambda ends: tuple(map(_cell, ends))
+        LINK,
+        "links",
+        None,
+        lambda x: [[*cell] for cell in x.place],
+        lambda ends: tuple(map(_cell_of_numbers, ends)),
     ),
     FactKind(RECTANGLE, "rectangles", None, lambda x: [*x.place], lambda x: Rectangle(*map(int, x))),
     FactKind(
-        WORD, "words", None, lambda x: [[[*cell] for cell in x.place]], lambda x: tuple(map(_cell, x[0]))
+        WORD,
+        "words",
+        None,
+        lambda x: [[[*cell] for cell in x.place]],
+        lambda x: tuple(map(_cell_of_numbers, x[0])),
     ),
 )
 WHATS = tuple(kind.what for kind in FACT_KINDS if kind.what)

@@ -8,7 +8,7 @@ from .cells import Cell
 from .refute import SUPPOSED, Refuted
 from .step import Claim, Fact, Step
 
-LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
+UNIT_EFFORT = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
 
 Middle = tuple[float, float]  # row, column
 
@@ -17,15 +17,15 @@ def effort_and_middle(claim: Claim, n: int, before: Middle | None) -> tuple[floa
     """The effort to see a claim, and where one looks then: the middle of the cells that it looks at. A cell
     costs 1, a unit to look at 2, and the way there from what one has looked at before its length in cells,
     divided by the size of the board; a chain costs what its claims cost."""
-    here = at = middle(claim.cells) if claim.cells else before
-    effort = len(claim.rests_on) + LOOK * len(claim.look) + distance(before, here) / n
+    here = at = middle_of_cells(claim.cells) if claim.cells else before
+    effort = len(claim.rests_on) + UNIT_EFFORT * len(claim.look) + distance_between(before, here) / n
     for step in claim.chain:
         more, at = effort_and_middle(step.claim, n, at)
         effort += more
     return effort, here
 
 
-def middle(cells: Sequence[Cell]) -> Middle:
+def middle_of_cells(cells: Sequence[Cell]) -> Middle:
     """The middle of some cells."""
     rows = columns = 0
     for r, c in cells:
@@ -34,7 +34,7 @@ def middle(cells: Sequence[Cell]) -> Middle:
     return rows / len(cells), columns / len(cells)
 
 
-def distance(a: Middle | None, b: Middle | None) -> float:
+def distance_between(a: Middle | None, b: Middle | None) -> float:
     """From one middle to another, in cells; none where one has not looked at anything yet."""
     return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
 
@@ -50,7 +50,7 @@ class Glance(NamedTuple):
     gain: int = 0
 
 
-class Known(Protocol):
+class TellableState(Protocol):
     """The state of a puzzle, as far as a way is told from it."""
 
     @property
@@ -64,7 +64,7 @@ class Known(Protocol):
     def apply(self, found: Any, /) -> bool: ...
 
 
-S = TypeVar("S", bound=Known)
+S = TypeVar("S", bound=TellableState)
 EVERYWHERE = -1  # the scope of a firing that may change wherever something does
 
 
@@ -128,7 +128,7 @@ class Telling(Generic[S]):
         for link in claim.chain:
             cells += len(link.claim.rests_on)
             units += len(link.claim.look)
-        return Glance(cells, units, middle(claim.cells))
+        return Glance(cells, units, middle_of_cells(claim.cells))
 
     def tell(self, firing: Any, tier: int, /) -> Step:
         """The step with its claim as things stand here."""

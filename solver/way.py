@@ -10,8 +10,8 @@ from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
-from .ladder import TRY, Climb, Fired, Rung, S, climb
+from .budget import CHOICE_SHARE, OutOfTime, Purse, check_clock, current_purse, limit_time, with_clock_checks
+from .ladder import SUPPOSITION_COST, Climb, Fired, Rung, S, climb
 from .needed_steps import (
     MUCH_EASIER_RATIO,
     PLAIN_TIER,
@@ -23,7 +23,7 @@ from .needed_steps import (
 )
 from .refute import ChainLost
 from .step import Step
-from .telling import LOOK, Glance, Middle, Telling, distance, effort_and_middle
+from .telling import UNIT_EFFORT, Glance, Middle, Telling, distance_between, effort_and_middle
 
 # Choosing the way: at each point the easiest thing to see of all that is open there and serves what follows.
 # A first way finds out which facts are needed. Then it is told again as it was planned, except where a rule
@@ -37,12 +37,16 @@ MAX_TRIES_PRICED_BY_CHAIN = 3  # suppositions whose effort is worked out link by
 MAX_ROUNDS = 8  # rounds in which a way is mended; nearly all ways stay as they are after the first
 ALL_FACTS = -1  # the mask of all facts; wanted if a rule finds something else here than in the proof
 
-Both = Callable[[Any, Any], Any]  # of two firings: what says both, or None
-Start = Callable[[Any], Telling[Any]]  # of a state: the position from which a way is told
+MergeFirings = Callable[[Any, Any], Any]  # of two firings: what says both, or None
+MakePosition = Callable[[Any], Telling[Any]]  # of a state: the position from which a way is told
 
 
 def choose_ways(
-    start: Telling[Any], ladder: Sequence[Rung], fired: Sequence[Fired], goal: int, both: Both | None = None
+    start: Telling[Any],
+    ladder: Sequence[Rung],
+    fired: Sequence[Fired],
+    goal: int,
+    both: MergeFirings | None = None,
 ) -> Iterator[tuple[Move, ...]]:
     """Ways from a position, which is left as it is, to a goal. At each step of the last one nothing easier is
     open that gives a fact which the rest of it needs. fired: what the ladder found on the way there. both: as
@@ -121,7 +125,7 @@ def choose_easiest_moves(
     fired: Sequence[Fired | Move],
     wanted: int,
     goal: int,
-    both: Both | None = None,
+    both: MergeFirings | None = None,
     planned: Sequence[Move] = (),
     hard: int = ALL_FACTS,
     as_before: Mapping[int, Sequence[Move]] = MappingProxyType({}),
@@ -135,7 +139,7 @@ def choose_easiest_moves(
     at: Middle | None = None
     last: Move | None = None
     while new := goal & ~(facts := position.facts):
-        tick()
+        check_clock()
         if run := as_before.get(facts):
             if last:
                 yield last
@@ -260,7 +264,7 @@ class MoveChoice:
         if len(moves) == 1:
             ((effort, _, there),), (x,) = prices, moves
             return Move(x.found, x.rung, x.gives, effort, self.facts), there
-        tries = [i for i, x in enumerate(moves) if x.rung.cost == TRY]
+        tries = [i for i, x in enumerate(moves) if x.rung.cost == SUPPOSITION_COST]
         for i in sorted(tries, key=lambda i: prices[i][0])[:MAX_TRIES_PRICED_BY_CHAIN]:
             prices[i] = self._price_of_try(moves[i])
         least = min(prices)[0]
@@ -282,12 +286,12 @@ class MoveChoice:
         if known is None:  # kept with the firing, so that no other gets its id
             known = self._glances[id(found)] = found, self.position.glance(found)
         cells, units, there, gain = known[1]
-        effort = cells + LOOK * units
-        return effort + distance(self._at, there) / self._n, gain, there
+        effort = cells + UNIT_EFFORT * units
+        return effort + distance_between(self._at, there) / self._n, gain, there
 
     def _price_of_try(self, move: Move) -> tuple[float, int, Middle]:
         """The effort to see a move that supposes something, link by link as its chain is told here."""
-        cache, here = self.position.cache, (TRY, id(move.found), self.facts)
+        cache, here = self.position.cache, (SUPPOSITION_COST, id(move.found), self.facts)
         if here not in cache:
             claim = None
             with suppress(ChainLost):
@@ -333,7 +337,11 @@ class AskedRung:
         self.rung: Rung = rung
         self._is_asked = is_asked
         self._live, self._found = 0, list[Move]()
-        self._tried = [Move.of(x.found, rung) for x in fired if x.rung is rung] if rung.cost == TRY else None
+        self._tried = (
+            [Move.of(x.found, rung) for x in fired if x.rung is rung]
+            if rung.cost == SUPPOSITION_COST
+            else None
+        )
 
     def forget(self) -> None:
         self._live, self._found = 0, []
@@ -450,9 +458,9 @@ class OpenMoves:
 
 # From a proof to what is told of it: the way, at each point the easiest thing that serves what follows.
 #
-# A proof is for the machine: everything that the ladder found, in its order. The way is what of it a person
-# needs, told where it stands: the rules are asked again in each position, and of what is open there the
-# easiest that leads on comes first. The folder `way` says how that is chosen. (The idea of small steps in
+# A proof is for the machine: everything that the ladder found, in its order. The way is the part of it that a
+# person needs. The rules are asked again in each position, and the easiest open firing that leads on comes
+# first: see `choose_ways`. (The idea of small steps in
 # the order of their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson and Lynch, "Using small
 # MUSes to explain how to solve pen and paper puzzles", 2021.)
 
@@ -471,9 +479,9 @@ class Proof:
     start: Callable[[], Telling[Any]]
     goal: int
     ladder: Sequence[Rung]
-    both: Both | None = None
+    both: MergeFirings | None = None
     in_time: bool = True
-    purse: Purse = field(default_factory=purse_at_hand, repr=False)
+    purse: Purse = field(default_factory=current_purse, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         """The fields without what was told, which is told again elsewhere."""
@@ -487,7 +495,7 @@ class Proof:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The way."""
-        return self._told("way", way).steps
+        return self._told("way", tell_way).steps
 
     @property
     def all_steps(self) -> tuple[Step, ...]:
@@ -497,7 +505,7 @@ class Proof:
     @property
     def is_whole(self) -> bool:
         """True if the way was told to its end, of a proof that was found in time."""
-        return self.in_time and self._told("way", way).is_whole
+        return self.in_time and self._told("way", tell_way).is_whole
 
     def with_purse(self, purse: Purse) -> "Proof":
         """The proof for somebody who has another purse: what was told of one is told of both."""
@@ -522,10 +530,10 @@ class Proof:
 class Deduction(Climb[S]):
     """The deduction of a ladder, with its proof. telling: the game's positions from which a way is told."""
 
-    telling: Start
+    telling: MakePosition
 
     @property
-    def both(self) -> Both | None:
+    def both(self) -> MergeFirings | None:
         """The function `both` of the proof."""
         return None
 
@@ -554,13 +562,13 @@ class ToldSteps(NamedTuple):
     is_well: bool = True
 
 
-def way(proof: Proof) -> ToldSteps:
+def tell_way(proof: Proof) -> ToldSteps:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
     the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
     start = proof.start()
     best: tuple[Move, ...] | None = None
     try:
-        with allowance(part=CHOICE):
+        with limit_time(part=CHOICE_SHARE):
             for better in choose_ways(start, proof.ladder, proof.fired, proof.goal, proof.both):
                 best = better
     except OutOfTime:
@@ -603,7 +611,7 @@ def _tell_moves(moves: Iterable[Move], position: Telling[Any]) -> ToldSteps:
 def steps_of_moves(moves: Iterable[Move], position: Telling[Any]) -> Iterator[Step]:
     """The steps of some moves, each in the position in which it then stands."""
     n, at = max(position.shape), None
-    for x in paced(moves, MOVES_BETWEEN_CLOCK_CHECKS):
+    for x in with_clock_checks(moves, MOVES_BETWEEN_CLOCK_CHECKS):
         step = position.tell(x.found, x.rung.tier)
         position.apply(x.found)
         effort, at = effort_and_middle(step.claim, n, at)

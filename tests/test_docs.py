@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.ladder import RuleFunction
-from queens_snap.solver.queens.explanation import ADJACENT
+from queens_snap.solver.queens.explanation import ADJACENT_KILL
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
@@ -77,7 +77,7 @@ def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: ruled.Rule
     if drawing.sentence:
         assert WORDS.player(drawing.board, step, Manner()) == drawing.sentence
         assert WORDS.expert(drawing.board, step) == drawing.expert
-    if drawing.rule != ADJACENT:
+    if drawing.rule != ADJACENT_KILL:
         points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
 
@@ -95,7 +95,7 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
 
 
 def test_every_rule_has_a_drawing() -> None:
-    names = {f"{shape}-region" for shape in DRAWINGS} | SETS | {ADJACENT}
+    names = {f"{shape}-region" for shape in DRAWINGS} | SETS | {ADJACENT_KILL}
     names |= {kebab(find) for rung in LADDER for find in rung.finds} - FAMILIES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.queens.puzzle import Board, validate
+from queens_snap.solver.queens.puzzle import Board, find_broken_rule
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.tango.puzzle import tango_of
 from queens_snap.solver.tango.search import solutions as tango_solutions
@@ -52,7 +52,7 @@ def test_the_board_has_the_one_solution_given(name: str) -> None:
     assert board.letters == truth["regions"]
     assert not board.scattered_regions
     assert solutions(board) == [cells(truth["solution"])]
-    assert validate(board, cells(truth["solution"])) is None
+    assert find_broken_rule(board, cells(truth["solution"])) is None
 
 
 @pytest.mark.parametrize("name", TRUTHS)

@@ -27,7 +27,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens import game as queens_game
 from queens_snap.solver.queens import search as queens_search
 from queens_snap.solver.queens.explanation import solve
-from queens_snap.solver.queens.puzzle import Board, parse_board, validate
+from queens_snap.solver.queens.puzzle import Board, find_broken_rule, parse_board
 from queens_snap.solver.zip import search as zip_search
 from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Alternative
@@ -159,8 +159,8 @@ def test_boards_without_a_single_solution_are_reported_as_read(
     if status == "ambiguous":
         a, b = ([tuple(q) for q in queens] for queens in data["examples"])
         assert a != b
-        assert validate(board, a) is None
-        assert validate(board, b) is None
+        assert find_broken_rule(board, a) is None
+        assert find_broken_rule(board, b) is None
     else:
         assert data["examples"] is None
         assert data["steps"] == []
@@ -172,7 +172,7 @@ def test_a_star_battle_board_finds_its_k() -> None:
     board = Board.of(rows, 2)
     result = snap(drawn(board)).to_json()
     assert (result["game"], result["k"], result["status"]) == ("starbattle", 2, "solved")
-    assert validate(board, [tuple(q) for q in result["queens"]]) is None
+    assert find_broken_rule(board, [tuple(q) for q in result["queens"]]) is None
     assert snap(drawn(board), stars=1).to_json()["k"] == 1
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..solver.cells import Cell, cell_name, cells_apart, is_connected
+from ..solver.cells import Cell, cell_name, cells_outside_largest_part, is_connected
 from .cells.colours import count_colours, to_lab
 from .doubts import listed
 from .measure.sides import cell_numbers, in_order, linked, linked_points, of_pairs
@@ -207,4 +207,4 @@ def scattered_cells(labels: np.ndarray) -> list[Cell]:
     regions: dict[int, list[Cell]] = {}
     for cell, label in np.ndenumerate(labels):
         regions.setdefault(int(label), []).append(cell)
-    return sorted(chain.from_iterable(map(cells_apart, regions.values())))
+    return sorted(chain.from_iterable(map(cells_outside_largest_part, regions.values())))

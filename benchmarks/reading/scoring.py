@@ -21,7 +21,7 @@ from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.puzzle import validate
+from queens_snap.solver.queens.puzzle import find_broken_rule
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
 from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
@@ -275,7 +275,7 @@ def _clue(clue: Truth) -> tuple[int, int, str, int]:
     return *clue["cell"], clue["shape"], clue["size"] or 0
 
 
-_REGIONS = Judge("regions", _regions_right, "queens", validate)
+_REGIONS = Judge("regions", _regions_right, "queens", find_broken_rule)
 #: The games that are read from captures.
 JUDGES: dict[str, Judge] = {
     "queens": _REGIONS,

@@ -21,9 +21,9 @@ import matplotlib as mpl
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.queens.explanation import ADJACENT, rate, solve
+from queens_snap.solver.queens.explanation import ADJACENT_KILL, rate, solve
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.queens.rules import FAIR, LADDER
+from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS, LABELS
@@ -59,7 +59,7 @@ BOUND = 1500.0  # ms; once half of a size's boards take longer, a way is not tri
 BUDGET = 20_000  # positions that the search may look at
 
 UNITS = "rules on single units"
-FAIR_RULES = "all rules without hypotheses"
+NO_HYPOTHESES = "all rules without hypotheses"
 EVERYTHING = "all rules"
 SEARCH = "search for two solutions"
 
@@ -144,7 +144,7 @@ def rule_order() -> list[str]:
     """The names of the rules for one queen a unit, in the ladder's order."""
     lines, others = ("row", "column"), ("region", "row", "column")
     return [
-        ADJACENT,
+        ADJACENT_KILL,
         *(f"single-cell-{unit}" for unit in others),
         *(f"region-confined-to-{line}" for line in lines),
         *(f"{line}-confined-to-region" for line in lines),
@@ -217,8 +217,8 @@ def measure_growth() -> Growth:
     """Times of every way to the fixed point, where no rule finds anything more, and of a search for a second
     solution, interleaved board by board."""
     ways: dict[str, Callable[[Board], object]] = {
-        UNITS: lambda board: solve(board, rules=[rung for rung in FAIR if rung.cost == 0]),
-        FAIR_RULES: lambda board: solve(board, rules=FAIR),
+        UNITS: lambda board: solve(board, rules=[rung for rung in FAIR_RULES if rung.cost == 0]),
+        NO_HYPOTHESES: lambda board: solve(board, rules=FAIR_RULES),
         EVERYTHING: lambda board: solve(board, rules=LADDER),
         SEARCH: lambda board: solutions(board, limit=2, budget=BUDGET),
     }

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.cpsat import or_tools
+from queens_snap.solver.cpsat import load_or_tools
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.nonogram.state import Grid, Lines
@@ -63,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
-    or_tools()  # nobody is to pay for what is loaded only once
+    load_or_tools()  # nobody is to pay for what is loaded only once
     good = True
     for game in args.games:
         made = WAYS[game].made

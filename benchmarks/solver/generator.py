@@ -36,7 +36,7 @@ from queens_snap.solver.queens.explanation import rate, solve
 from queens_snap.solver.queens.generate import QUEENS, QueensWish
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.rating import HYPOTHESES, LABELS
+from queens_snap.solver.rating import HYPOTHESIS_TIER, LABELS
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 SIZES = {"queens": tuple(range(6, 13)), "zip": (6, 7, 8), "nonogram": (10, 15, 20), "patches": (6, 7, 8)}
@@ -77,7 +77,7 @@ def make(
     rows = _rows(path) if path.exists() else []
     record, usual = GAMES[game], maker_of(game).wish()
     known = {record.canonical(record.of_json(row["puzzle"])) for row in rows}
-    fair = [label for tier, label in LABELS.items() if tier < HYPOTHESES and label in usual.labels]
+    fair = [label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER and label in usual.labels]
     kinds = list(
         product(difficulties or [*fair, *[ANY] * len(fair)], sizes or SIZES.get(game, (usual.size,)))
     )
@@ -85,7 +85,7 @@ def make(
         for index in range(len(rows), count):
             difficulty, size = kinds[index % len(kinds)]
             wish = maker_of(game).wish(
-                size=size, difficulty=difficulty, hypotheses=difficulty == LABELS[HYPOTHESES]
+                size=size, difficulty=difficulty, hypotheses=difficulty == LABELS[HYPOTHESIS_TIER]
             )
             row = _made(game, wish, index, known)
             print(json.dumps(row), file=file, flush=True)
@@ -110,7 +110,7 @@ def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     rating = solution.rating
     right = {
         "one solution": second.cpsat_solutions(puzzle, limit=2) == list(solution.found) and solution.answer,
-        "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESES]),
+        "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESIS_TIER]),
         "label": rating and wish.difficulty in (ANY, rating.label),
         "sound": not puzzle.oddities and record.of_json(puzzle.to_json()) == puzzle,
     }

@@ -26,7 +26,7 @@ from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.search import solution, solutions
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.rating import HYPOTHESES
+from queens_snap.solver.rating import HYPOTHESIS_TIER
 from queens_snap.words.queens.words import WORDS
 
 sys.path.append(str(Path(__file__).parents[1] / "speed"))
@@ -281,7 +281,7 @@ def _goal(what: str, value: float, goal: float, above: bool) -> None:
 
 def _is_fair(row: Row) -> bool:
     deduction = solve(Board.of(row["regions"]))
-    return deduction.solved and all(step.tier < HYPOTHESES for step in deduction.steps)
+    return deduction.solved and all(step.tier < HYPOTHESIS_TIER for step in deduction.steps)
 
 
 def _too_slow(times: Times, limit: float | None) -> bool:

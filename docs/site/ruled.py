@@ -16,7 +16,7 @@ from queens_snap.overlay.moment import ClaimSigns, Moment
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import RuleFunction, Rung
-from queens_snap.solver.queens.explanation import ADJACENT, Telling
+from queens_snap.solver.queens.explanation import ADJACENT_KILL, Telling
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import Firing, State
@@ -95,7 +95,7 @@ def played(drawing: RuleDrawing) -> tuple[Rung, RuleFunction, Firing]:
     for rung in LADDER:
         for find in rung.finds:
             for step in find(state, state.masks.cells):
-                adjacent = drawing.rule == ADJACENT and step.queens and step.dead
+                adjacent = drawing.rule == ADJACENT_KILL and step.queens and step.dead
                 drawn = set(step.queens) == placed and set(step.dead) >= ruled_out
                 if drawn and (step.rule == drawing.rule or adjacent):
                     return rung, find, step

@@ -15,9 +15,9 @@ from ...overlay.qr import qr_path
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
-from ...solver.budget import SECONDS, OutOfTime, allowance
+from ...solver.budget import DEFAULT_SECONDS, OutOfTime, limit_time
 from ...solver.daily import day_of, name_of_day, puzzle_of_day
-from ...solver.games import GAMES, game_called, game_of_text, maker_of
+from ...solver.games import GAMES, find_game_name, game_of_text, maker_of
 from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from ...vision.source.limits import MAX_BYTES
@@ -43,7 +43,7 @@ from .requests import (
 MAX_BOARD_BYTES = 128 * 1024  # bytes of a body with a board: ten times the largest board that people made
 MAX_WISH_BYTES = 4 * 1024  # bytes of a body with a wish or with a text for a QR code
 #: Seconds of processor time for making a puzzle, before it is solved (see `BUDGET_SECONDS`).
-MAKING_SECONDS = SECONDS if IN_BROWSER else 10.0
+MAKING_SECONDS = DEFAULT_SECONDS if IN_BROWSER else 10.0
 MAX_SEED = 1 << 53  # JavaScript has no larger exact whole numbers
 
 BOARD_FIELDS = {"board", "game"}  # of a body for `open_board`
@@ -155,7 +155,7 @@ def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated |
         raise ValueError(f"seed: it is no whole number from 0 to {MAX_SEED}")
     wish = maker.wish(**{name: _wish_value(body, name) for name in WISH_OPTIONS if name in body})
     made = None
-    with suppress(OutOfTime), allowance(MAKING_SECONDS):
+    with suppress(OutOfTime), limit_time(MAKING_SECONDS):
         made = maker.generate(wish, f"{seed}/0/0")
     return f"{game}-{wish.named}-{wish.difficulty}-{seed}-00001", made
 
@@ -173,7 +173,7 @@ def _wish_value(body: Mapping[str, Any], name: str) -> Any:
 
 def _game_name(body: Mapping[str, Any]) -> str:
     """Return the game in a body. Raises ValueError."""
-    name = game_called(_text_field(body, "game"))
+    name = find_game_name(_text_field(body, "game"))
     if name not in GAMES:
         raise ValueError(f"game: '{name[:20]}' is not one of {', '.join(GAMES)}")
     return name

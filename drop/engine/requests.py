@@ -13,7 +13,7 @@ from ...overlay.sketch import to_json
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
-from ...solver.budget import SECONDS
+from ...solver.budget import DEFAULT_SECONDS
 from ...vision.cells_and_sides import cells_of
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...words.game_words import RULES_OF_ALL_GAMES
@@ -171,7 +171,7 @@ MAX_NAME_LENGTH = 255  # characters of a file name, as in file systems
 IN_BROWSER = sys.platform == "emscripten"  # true in a browser tab, where nobody else waits
 #: Seconds of processor time for a puzzle. On a server this is well below `server.CAPTURE_TIMEOUT`. In a
 #: browser the clock counts real time, in which a slow phone does little.
-BUDGET_SECONDS = SECONDS if IN_BROWSER else 12.0
+BUDGET_SECONDS = DEFAULT_SECONDS if IN_BROWSER else 12.0
 
 #: The media type of each picture format.
 MEDIA_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}

@@ -1,9 +1,9 @@
 """Explanations of nonograms: positions from which the way is told, and what each firing claims there."""
 
 from .. import telling
-from ..cells import Cell, Unit, bits
+from ..cells import Cell, Unit, bit_numbers
 from ..step import Claim, Fact, Step, Why, value_facts
-from ..telling import EVERYWHERE, Glance, Middle, middle
+from ..telling import EVERYWHERE, Glance, Middle, middle_of_cells
 from .state import CLUE, Firing, Grid, Lines, Tried, limited, values_of
 
 #: Why a cell is what it is: its line's clue leaves no other way.
@@ -53,7 +53,7 @@ class Telling(telling.Telling[Grid]):
 
     def _middle(self, firing: Firing) -> Middle:
         cells = firing.lines.cells[firing.line]
-        return middle([cells[p] for p in bits(firing.open)])
+        return middle_of_cells([cells[p] for p in bit_numbers(firing.open)])
 
     def found(self, firing: Found) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives & ~self._facts, self.shape[1]))

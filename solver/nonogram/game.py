@@ -1,10 +1,10 @@
-"""The record of nonograms, and their conclusions."""
+"""The entry of nonograms in the table of games: their parser, their conclusions."""
 
 from collections.abc import Sequence
 from functools import partial, reduce
 from operator import or_
 
-from ..budget import CP_SAT_BUDGET, proven
+from ..budget import CP_SAT_BUDGET, answers_of_first_finished
 from ..game import Game, IsText, Parse, ReadJson
 from ..ladder import Fired
 from ..puzzle import Answer, Marks, Position, Solution
@@ -71,7 +71,7 @@ def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
-    return proven(
+    return answers_of_first_finished(
         lambda: solutions(grid, limit=2, budget=BUDGET),
         lambda: search.cpsat_solutions(puzzle, limit=2, known=grid, budget=CP_SAT_BUDGET),
         instead=lambda: solutions(grid, limit=2, budget=MORE_BUDGET),

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..cells import Cell
-from ..generation import EIGHT, MOST_POINTS, TRANSPOSED, Maker, Size, Wish
-from ..rating import HYPOTHESES, LABELS
+from ..generation import MOST_POINTS, SYMMETRIES, TRANSPOSED, Maker, Size, Wish
+from ..rating import HYPOTHESIS_TIER, LABELS
 from .game import GAME
 from .puzzle import Clue, Nonogram
 from .rules import deduce
@@ -29,7 +29,7 @@ SYMMETRIC = 1 / 6
 
 #: How hard they are: lines are looked at again and again, or suppositions are needed. An easy one would
 #: follow from looking at each line once.
-DIFFICULTIES = (LABELS[2], LABELS[HYPOTHESES])
+DIFFICULTIES = (LABELS[2], LABELS[HYPOTHESIS_TIER])
 
 Picture = list[list[bool]]
 
@@ -48,7 +48,7 @@ class NonogramWish(Wish):
 def _draft(wish: NonogramWish, rng: random.Random) -> Nonogram | None:
     """The clues of a picture that lines alone show, but for a little where suppositions are wished for."""
     picture = random_picture(wish.shape, rng)
-    enough = ALMOST * len(picture) * len(picture[0]) if wish.tiers[0] == HYPOTHESES else 0
+    enough = ALMOST * len(picture) * len(picture[0]) if wish.tiers[0] == HYPOTHESIS_TIER else 0
     unknown = _unknown(picture)
     tries = CHANGES
     while len(unknown) > enough and tries:
@@ -103,7 +103,7 @@ def _clue(line: Sequence[bool]) -> Clue:
 
 def twins(puzzle: Nonogram) -> Iterator[Nonogram]:
     """A nonogram turned and mirrored."""
-    for way in EIGHT:
+    for way in SYMMETRIES:
         rows, columns = puzzle.row_clues, puzzle.column_clues
         if way & 1:
             rows, columns = rows[::-1], _backwards(columns)

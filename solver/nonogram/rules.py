@@ -7,9 +7,9 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from ..budget import OutOfTime, allowance, tick
+from ..budget import OutOfTime, check_clock, limit_time
 from ..cells import Cell
-from ..ladder import TRY, Fired, Rung
+from ..ladder import SUPPOSITION_COST, Fired, Rung
 from .state import COMPLETE, OVERLAP, TRIED, Firing, Grid, Tried, look_at, round_of
 
 
@@ -28,7 +28,7 @@ def in_lines(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
 LADDER = (
     Rung((partial(in_lines, OVERLAP),), 1, 1, names=(OVERLAP,)),
     Rung((partial(in_lines, COMPLETE),), 2, 2, names=(COMPLETE,)),
-    Rung((), 4, 40, TRY, names=(TRIED,)),
+    Rung((), 4, 40, SUPPOSITION_COST, names=(TRIED,)),
 )
 RUNGS = {name: rung for rung in LADDER for name in rung.names}
 
@@ -48,7 +48,7 @@ def deduce(grid: Grid, tries: bool = True) -> Deduced:
     """Deduce all that follows from a grid, entered as it comes. tries: also suppose what cells are."""
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
-    with suppress(OutOfTime), allowance(part=BEFORE_SEARCH):
+    with suppress(OutOfTime), limit_time(part=BEFORE_SEARCH):
         while _line_rounds(grid, touched, fired):
             found = list(suppositions(grid)) if tries else []
             if not found:
@@ -96,7 +96,7 @@ def _tried(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[Trie
     for solid, led_to in zip((True, False), harmless, strict=True):
         if (led_to.solid if solid else led_to.dot)[r] >> c & 1:
             continue
-        tick()
+        check_clock()
         after = grid.copy()
         if after.follow(after.put(r, c, solid)) is not None:
             yield Tried(grid, cell, not solid)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..budget import SearchTooLong, paced, tick
-from ..cells import Cell, bits
-from ..cpsat import answers, or_tools, picture
+from ..budget import SearchTooLong, check_clock, with_clock_checks
+from ..cells import Cell, bit_numbers
+from ..cpsat import cpsat_answers, load_or_tools, rows_of_signs
 from .puzzle import Nonogram
 from .state import Grid
 
@@ -28,7 +28,7 @@ def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tup
     while stack:
         if end is not None and lines.asked > end:
             raise SearchTooLong(f"{budget} lines were asked for")
-        tick()
+        check_clock()
         here = stack.pop()
         cell = _branch(here)
         if cell is None:
@@ -53,7 +53,7 @@ def _branch(grid: Grid) -> Cell | None:
         return None
     i = max(weight, key=weight.__getitem__)
     across = rows if i < rows else 0
-    p = max(bits(grid.unknown(i)), key=lambda p: weight[across + p])
+    p = max(bit_numbers(grid.unknown(i)), key=lambda p: weight[across + p])
     return (i, p) if i < rows else (p, i - rows)
 
 
@@ -72,18 +72,18 @@ def cpsat_solutions(
     for one of them.
 
     Raises OrToolsMissing."""
-    model, (rows, columns) = or_tools().CpModel(), puzzle.shape
+    model, (rows, columns) = load_or_tools().CpModel(), puzzle.shape
     if budget is not None and rows * columns > MOST_CELLS:
         return None
     solid = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(rows) for c in range(columns)}
     lines = [[solid[r, c] for c in range(columns)] for r in range(rows)]
     lines += [[solid[r, c] for r in range(rows)] for c in range(columns)]
-    for line, clue in paced(zip(lines, (*puzzle.row_clues, *puzzle.column_clues), strict=True)):
+    for line, clue in with_clock_checks(zip(lines, (*puzzle.row_clues, *puzzle.column_clues), strict=True)):
         model.add_automaton(line, 0, *_automaton(clue))
     for (r, c), variable in solid.items():
         if known and not known.unknown(r) >> c & 1:
             model.add(variable == (known.solid[r] >> c & 1))
-    return answers(model, solid, lambda true: picture(true, puzzle.shape, ".#"), limit, budget)
+    return cpsat_answers(model, solid, lambda true: rows_of_signs(true, puzzle.shape, ".#"), limit, budget)
 
 
 def _automaton(clue: Sequence[int]) -> tuple[list[int], list[tuple[int, int, int]]]:

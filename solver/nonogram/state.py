@@ -19,9 +19,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, cast
 
-from ..budget import tick
-from ..cells import Cell, bits
-from ..refute import SUPPOSED, ChainLost, needs_of, shortest_chain
+from ..budget import check_clock
+from ..cells import Cell, bit_numbers
+from ..refute import SUPPOSED, ChainLost, needs_of_chain, shortest_chain
 
 
 class LineResult(NamedTuple):
@@ -203,7 +203,7 @@ class Grid:
         for masks, new in ((self.solid, solid), (self.dot, dot)):
             fresh = new & ~masks[i]
             masks[i] |= new
-            for p in bits(fresh):
+            for p in bit_numbers(fresh):
                 masks[across + p] |= bit
                 changed.append(across + p)
         return changed
@@ -233,9 +233,9 @@ class Grid:
         facts = 0
         for r in range(self.lines.rows):
             at = self.lines.facts[r]
-            for p in bits(self.solid[r]):
+            for p in bit_numbers(self.solid[r]):
                 facts |= 2 << at[p]
-            for p in bits(self.dot[r]):
+            for p in bit_numbers(self.dot[r]):
                 facts |= 1 << at[p]
         return facts
 
@@ -259,12 +259,12 @@ class Grid:
 
     @property
     def unknown_cells(self) -> list[tuple[int, int]]:
-        return [(r, c) for r in range(self.lines.rows) for c in bits(self.unknown(r))]
+        return [(r, c) for r in range(self.lines.rows) for c in bit_numbers(self.unknown(r))]
 
     def unknown_in(self, i: int) -> tuple[Cell, ...]:
         """The cells of a line that are not known."""
         cells = self.lines.cells[i]
-        return tuple([cells[p] for p in bits(self.unknown(i))])
+        return tuple([cells[p] for p in bit_numbers(self.unknown(i))])
 
     @property
     def picture(self) -> tuple[str, ...]:
@@ -314,7 +314,7 @@ class Firing:
     def rests_on(self) -> tuple[int, int]:
         """The known solid cells and dots without any of which less would follow."""
         solid, dot = self.known
-        kept = self._least(solid | dot, list(bits(solid | dot)))
+        kept = self._least(solid | dot, list(bit_numbers(solid | dot)))
         return solid & kept, dot & kept
 
     def _least(self, kept: int, cells: Sequence[int], is_needed: bool = False) -> int:
@@ -362,7 +362,7 @@ class Tried:
 
     @cached_property
     def needs(self) -> int:
-        return needs_of(cast("Any", self.chain), self.grid.facts)
+        return needs_of_chain(cast("Any", self.chain), self.grid.facts)
 
 
 def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
@@ -426,7 +426,7 @@ def limited(firing: Firing, facts: int) -> Firing:
 def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
     """The firings in some lines, each looked at by itself; None if one cannot be completed."""
     found = []
-    tick()
+    check_clock()
     for i in dict.fromkeys(touched):
         answer = grid.lines.answer(i, grid.solid[i], grid.dot[i])
         if answer is None:
@@ -452,9 +452,9 @@ def look_at(grid: Grid, i: int) -> Firing | None:
 def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
     """The facts about the cells of a line."""
     at, facts = lines.facts[line], 0
-    for p in bits(solid):
+    for p in bit_numbers(solid):
         facts |= 2 << at[p]
-    for p in bits(dot):
+    for p in bit_numbers(dot):
         facts |= 1 << at[p]
     return facts
 
@@ -466,4 +466,4 @@ def fact(lines: Lines, cell: Cell, solid: bool) -> int:
 
 def values_of(facts: int, columns: int) -> tuple[tuple[Cell, str], ...]:
     """The cells that facts say are solid or dots, each with that, row by row."""
-    return tuple((divmod(bit >> 1, columns), SOLID if bit & 1 else DOT) for bit in bits(facts))
+    return tuple((divmod(bit >> 1, columns), SOLID if bit & 1 else DOT) for bit in bit_numbers(facts))

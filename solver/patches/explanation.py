@@ -9,10 +9,10 @@ from operator import or_
 from typing import NamedTuple
 
 from .. import telling, way
-from ..budget import paced, tick
-from ..cells import Cell, bits
+from ..budget import check_clock, with_clock_checks
+from ..cells import Cell, bit_numbers
 from ..ladder import Rung
-from ..refute import SUPPOSED, needs_of
+from ..refute import SUPPOSED, needs_of_chain
 from ..step import RECTANGLE, Claim, Fact, Piece, Step, Why, rectangle_facts, value_facts
 from ..telling import EVERYWHERE
 from .rules import CUT_OFF, ONE, REACH, SHARED, RefutedRectangle, refutation, told_by
@@ -33,7 +33,7 @@ class Rival(NamedTuple):
 
 def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
     """The rivals of all clues but one that cover a cell."""
-    clues = (clue for clue in paced(range(about.clues)) if clue != but)
+    clues = (clue for clue in with_clock_checks(range(about.clues)) if clue != but)
     return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
 
 
@@ -72,7 +72,7 @@ def _kills_of_cells(about: Facts, rivals: Sequence[Rival], needs: int, known: in
         open_ones &= ~mask
     for clue in {clue for _, clue in about.owners(known)}:
         open_ones &= ~masks.others_at(clue, candidates.at[clue])
-    for k in bits(about.nones(known)):
+    for k in bit_numbers(about.nones(known)):
         open_ones &= ~masks.same(Rival(candidates.clue[k], candidates.cells[k]))
     return {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}, open_ones
 
@@ -96,7 +96,9 @@ def _chosen(about: Facts, kills: Kills, open_ones: int, near: int) -> tuple[tupl
 def _of(about: Facts, clue: int) -> list[int]:
     """The cells of each rectangle that a clue could have by its shape and size, as masks."""
     candidates = about.candidates
-    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked(clue)]
+    return [candidates.cells[k] for k in bit_numbers(candidates.of[clue])] + [
+        x for x, _ in candidates.blocked(clue)
+    ]
 
 
 class _Masks(NamedTuple):
@@ -128,12 +130,12 @@ def _made(rivals: tuple[Rival, ...]) -> _Masks:
     if len(rivals) < TURNED:
         for i, rival in enumerate(rivals):
             of_clue[rival.clue] |= 1 << i
-            for cell in bits(rival.cells):
+            for cell in bit_numbers(rival.cells):
                 at[cell] |= 1 << i
         return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
     width = max([x.cells for x in rivals], default=0).bit_length()
     for start in range(0, len(rivals), FEW):
-        tick()
+        check_clock()
         some = rivals[start : start + FEW]
         table = "".join([f"{x.cells:0{width}b}" for x in reversed(some)])
         for cell in range(width):
@@ -163,10 +165,10 @@ def _by_facts(about: Facts, masks: _Masks, facts: int) -> defaultdict[int, int]:
     for cell, clue in about.owners(facts):
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
     candidates = about.candidates
-    for k in paced(bits(about.ones(facts))):
+    for k in with_clock_checks(bit_numbers(about.ones(facts))):
         clue, whole = candidates.clue[k], candidates.cells[k]
         others = masks.of_clue.get(clue, 0) & ~masks.same(Rival(clue, whole))
-        for cell in bits(whole):
+        for cell in bit_numbers(whole):
             kills[cell] |= others | masks.others_at(clue, cell)
     return kills
 
@@ -203,10 +205,10 @@ class Telling(telling.Telling[State]):
         about, candidates = self.state.about, self.state.candidates
         new = firing.gives & ~self.facts
         ones, nones = about.ones(new), about.nones(firing.gives) & self.state.live
-        pieces = [Piece(candidates.rectangles[k], True) for k in bits(ones)]
-        pieces += [Piece(candidates.rectangles[k], False) for k in bits(nones)]
+        pieces = [Piece(candidates.rectangles[k], True) for k in bit_numbers(ones)]
+        pieces += [Piece(candidates.rectangles[k], False) for k in bit_numbers(nones)]
         full = 0
-        for k in bits(ones):
+        for k in bit_numbers(ones):
             full |= candidates.cells[k]
         values = [(candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1]
         return (*value_facts(values), *rectangle_facts(pieces))
@@ -267,7 +269,7 @@ class Telling(telling.Telling[State]):
         """The cells that facts are about, row by row."""
         about, candidates = self.state.about, self.state.candidates
         cells = {candidates.cell(cell) for cell, _ in about.owners(needs)}
-        cells |= {cell for k in bits(about.ones(needs)) for cell in candidates.rectangles[k].cells}
+        cells |= {cell for k in bit_numbers(about.ones(needs)) for cell in candidates.rectangles[k].cells}
         return tuple(sorted(cells))
 
     def _why_in(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
@@ -288,7 +290,7 @@ class Telling(telling.Telling[State]):
         """Yield the reasons that keep each other clue without a rectangle from the cell that one clue
         reaches: cells with known facts, few of them, whichever the firing needs."""
         state, candidates, place = self.state, self.state.candidates, self.state.candidates.cell
-        finished = {candidates.clue[k] for k in bits(state.placed)}
+        finished = {candidates.clue[k] for k in bit_numbers(state.placed)}
         others = [i for i in range(state.about.clues) if i not in finished and i != firing.clue]
         if not others:
             yield Why(place(firing.target), (), FINISHED)
@@ -321,7 +323,7 @@ class Telling(telling.Telling[State]):
         state = self.state
         chain = refutation(state, firing.k)
         at = state.candidates.cell(state.candidates.at[firing.clue])
-        needs = needs_of(chain, state.facts)
+        needs = needs_of_chain(chain, state.facts)
         sources = self._sources(needs)
         why = [Why(at, sources, chain[-1].rule)]
         return Claim((), (at,), tuple(why), chain=self.links(chain))
@@ -369,14 +371,14 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
 class Deduction(way.Deduction[State]):
     """The deduction of a Patches."""
 
-    telling: way.Start = Telling
+    telling: way.MakePosition = Telling
 
     @property
     def told_by(self) -> Sequence[Rung]:
         return told_by(self.ladder)
 
     @property
-    def both(self) -> way.Both:
+    def both(self) -> way.MergeFirings:
         return partial(join_looks, self.state.candidates)
 
     @property

@@ -1,4 +1,4 @@
-"""The record of Patches, its conclusions, and a player's marks."""
+"""The entry of Patches in the table of games: its parser, its conclusions, and a player's marks."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

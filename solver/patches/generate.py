@@ -10,8 +10,17 @@ from math import exp, log
 from typing import ClassVar
 
 from ..cells import Cell, Rectangle
-from ..generation import EIGHT, MOST_POINTS, TRANSPOSED, Maker, Size, Wish, moved, thinned_past
-from ..rating import EASY, HYPOTHESES, LABELS, MEDIUM
+from ..generation import (
+    MOST_POINTS,
+    SYMMETRIES,
+    TRANSPOSED,
+    Maker,
+    Size,
+    Wish,
+    moved_cell,
+    thin_past_easy_rules,
+)
+from ..rating import EASY, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .explanation import Deduction
 from .game import GAME
 from .puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
@@ -42,7 +51,7 @@ def cut(n: int, count: int, rng: random.Random) -> list[Rectangle] | None:
         rectangle = rng.choices(fitting, weights)[0]
         found.append(rectangle)
         taken.update(rectangle.cells)
-    way = rng.choice(EIGHT)
+    way = rng.choice(SYMMETRIES)
     return [_moved(rectangle, n, way) for rectangle in found]
 
 
@@ -59,7 +68,7 @@ def _fitting(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
 
 
 def _moved(rectangle: Rectangle, n: int, way: int) -> Rectangle:
-    cells = [moved(cell, (n, n), way) for cell in rectangle.cells]
+    cells = [moved_cell(cell, (n, n), way) for cell in rectangle.cells]
     (top, left), (bottom, right) = min(cells), max(cells)
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
 
@@ -77,7 +86,7 @@ def marked(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Random
         i = open_ones[0]
         cells = list(rectangles[i].cells)
         for cell in rng.sample(cells, len(cells)):
-            other = moved(cell, (n, n), way)
+            other = moved_cell(cell, (n, n), way)
             j = owner[other]
             if j in marks or (j == i and other != cell):
                 continue
@@ -124,7 +133,7 @@ class PatchesWish(Wish):
     labels: ClassVar[tuple[str, ...]] = (
         LABELS[1],
         LABELS[2],
-        LABELS[HYPOTHESES],
+        LABELS[HYPOTHESIS_TIER],
     )  # none of thousands was hard
 
 
@@ -139,7 +148,7 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
     whole = list(zip(cells, rectangles, strict=True))
     every = [(cell, what) for cell in cells for what in WHAT]
     if lowest > 1:
-        told = thinned_past(
+        told = thin_past_easy_rules(
             rng.sample(every, len(every)),
             lambda some: _is_solved(_puzzle(n, whole, some), lowest - 1),
             lambda some: _is_solved(_puzzle(n, whole, some), highest),
@@ -171,11 +180,11 @@ def _puzzle(n: int, whole: list[tuple[Cell, Rectangle]], told: list[tuple[Cell, 
 def twins(puzzle: Patches) -> Iterator[Patches]:
     """A Patches turned and mirrored."""
     turned = {TALL: WIDE, WIDE: TALL}
-    for way in EIGHT:
+    for way in SYMMETRIES:
         rows, columns = puzzle.shape[::-1] if way & TRANSPOSED else puzzle.shape
         clues = [
             Clue(
-                moved(clue.cell, puzzle.shape, way),
+                moved_cell(clue.cell, puzzle.shape, way),
                 turned.get(clue.shape, clue.shape) if way & TRANSPOSED else clue.shape,
                 clue.size,
             )

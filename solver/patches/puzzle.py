@@ -139,7 +139,7 @@ def rectangles_of(answer: Answer) -> tuple[Rectangle, ...]:
 
 
 def _clue(clue: Any, rows: int, columns: int) -> Clue:
-    """Raises MalformedBoard."""
+    """Parse a clue of JSON, on a board of rows x columns. Raises MalformedBoard."""
     cell = clue.get("cell") if isinstance(clue, Mapping) else None
     if not isinstance(cell, list | tuple) or len(cell) != 2 or not all(type(x) is int for x in cell):
         raise MalformedBoard(f"{str(clue)[:60]} is not a clue with a cell")

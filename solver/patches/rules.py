@@ -6,10 +6,10 @@ a rectangle for one of the answer, and follows that up to a contradiction.
 
 from collections.abc import Iterator, Sequence
 
-from ..budget import paced, tick
-from ..cells import Unit, bits
+from ..budget import check_clock, with_clock_checks
+from ..cells import Unit, bit_numbers
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, Refuted, first_uncovered, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, Refuted, propagate, shortest_chain, suppositions_leaving_uncovered
 from ..step import Count
 from .state import NOBODY, Firing, State
 
@@ -54,10 +54,10 @@ def last_clue(state: State, fresh: int) -> Iterator[Firing]:
     if state.placed.bit_count() != state.about.clues - 1:
         return
     left = (1 << candidates.size) - 1 & ~_covered_by(state, state.placed)
-    for k in bits(state.live & ~state.placed):
+    for k in bit_numbers(state.live & ~state.placed):
         if candidates.cells[k] == left:
             clue = candidates.clue[k]
-            target = next(bits(left & ~(1 << candidates.at[clue])), candidates.at[clue])
+            target = next(bit_numbers(left & ~(1 << candidates.at[clue])), candidates.at[clue])
             yield Firing(REACH, clue, state.placed, state.about.one(k), target)
 
 
@@ -78,7 +78,7 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
     candidates = state.candidates
     for i, new in shared_new_cells(state, fresh):
         without = own = candidates.of[i]
-        for cell in bits(new):
+        for cell in bit_numbers(new):
             without &= candidates.covers[cell]
         yield Firing(SHARED, i, state.reasons(own & ~without), state.about.own(i, new))
 
@@ -91,7 +91,7 @@ def shared_new_cells(state: State, fresh: int) -> Iterator[tuple[int, int]]:
         if not fresh & own or ways & state.placed or not ways:
             continue
         common = -1
-        for k in bits(ways):
+        for k in bit_numbers(ways):
             common &= candidates.cells[k]
         new = common & ~state.owned(i)
         if new:
@@ -106,15 +106,15 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     none.
     """
     candidates = state.candidates
-    for i, own in paced(enumerate(candidates.of), CLUES):
+    for i, own in with_clock_checks(enumerate(candidates.of), CLUES):
         ways = state.live & own
         if ways & state.placed:
             continue
         shown: dict[int, int] = {}  # by the cell that would be left, the rectangles that would leave it
-        for k in bits(ways):
+        for k in bit_numbers(ways):
             left = state.live & ~candidates.against(k)
             near = _covered_by(state, candidates.against(k) & state.live)
-            for cell in bits(near & ~candidates.cells[k]):
+            for cell in bit_numbers(near & ~candidates.cells[k]):
                 if not candidates.covers[cell] & left:
                     shown[cell] = shown.get(cell, 0) | 1 << k
         yield from (_cut_off_firing(state, i, cell, out) for cell, out in _strongest(state, shown))
@@ -124,7 +124,7 @@ def _cut_off_firing(state: State, i: int, cell: int, out: int) -> Firing:
     """Return the firing that rules out the rectangles `out` of clue i, which would leave a cell."""
     candidates = state.candidates
     needs = 0
-    for k in bits(out):
+    for k in bit_numbers(out):
         gone = candidates.covers[cell] & ~candidates.against(k)
         needs = state.reasons(gone & ~(1 << k), needs)
     return Firing(CUT_OFF, i, needs, out << state.about.none, cell)
@@ -145,7 +145,7 @@ def _strongest(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
 def _covered_by(state: State, rectangles: int) -> int:
     """Return the cells that some rectangles (a mask) cover, as a mask."""
     cells = 0
-    for k in bits(rectangles):
+    for k in bit_numbers(rectangles):
         cells |= state.candidates.cells[k]
     return cells
 
@@ -180,7 +180,7 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
     """Count the most, and then the least, that rectangles cover of a line; find those that do not fit."""
     candidates, size = state.candidates, cells.bit_count()
     covered = [
-        [((candidates.cells[k] & cells).bit_count(), k) for k in bits(state.ways(i))]
+        [((candidates.cells[k] & cells).bit_count(), k) for k in bit_numbers(state.ways(i))]
         for i in range(state.about.clues)
     ]
     if not all(covered):
@@ -197,7 +197,7 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
             continue
         beyond = 0
         for i, best in enumerate(bound):
-            for k in bits(candidates.of[i] & ~state.live):
+            for k in bit_numbers(candidates.of[i] & ~state.live):
                 if sign * ((candidates.cells[k] & cells).bit_count() - best) > 0:
                     beyond |= 1 << k
         needs = state.reasons(beyond)
@@ -228,14 +228,16 @@ class RefutedRectangle(Refuted):
 def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
     """Fires when a rectangle, followed by the simplest rules, leaves a cell that none can cover, in as few
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
-    tried = bits(state.live & ~state.placed)
-    failed = first_uncovered(state, tried, lambda branch, k: branch.know(state.about.one(k)), _follow)
+    tried = bit_numbers(state.live & ~state.placed)
+    failed = suppositions_leaving_uncovered(
+        state, tried, lambda branch, k: branch.know(state.about.one(k)), _follow
+    )
     return (RefutedRectangle(k, state) for k in failed)
 
 
 def _follow(state: State) -> bool:
     """Enter all that the simplest rules find at once, without reasons; False if that is nothing."""
-    tick()
+    check_clock()
     about, facts, before = state.about, 0, state.facts
     for _, k in clues_with_one_rectangle(state, EVERYTHING):
         facts |= about.one(k)
@@ -258,7 +260,7 @@ def refutation(state: State, k: int) -> tuple[Firing, ...]:
 
 def _apply_simple(branch: State) -> list[Firing]:
     """Apply the firings of the simplest rules, up to a contradiction."""
-    tick()
+    check_clock()
     done: list[Firing] = []
     for link in [link for find in SIMPLE for link in find(branch, EVERYTHING)]:
         if link.gives & ~branch.facts and not branch.broken:

@@ -3,9 +3,9 @@ with the rules."""
 
 from collections.abc import Iterator
 
-from ..budget import collect, tick
-from ..cells import Rectangle, bits, fewest_ways
-from ..cpsat import answers, or_tools
+from ..budget import check_clock, collect_answers
+from ..cells import Rectangle, bit_numbers, fewest_covering_ways
+from ..cpsat import cpsat_answers, load_or_tools
 from .puzzle import Patches
 from .state import RectangleCandidates, candidates_of
 
@@ -18,7 +18,7 @@ def solutions(puzzle: Patches, limit: int = 2, budget: int | None = None) -> lis
 
     Raises SearchTooLong after trying `budget` rectangles without an end (None: never).
     """
-    return collect(_positions(candidates_of(puzzle)), limit, budget, "{} rectangles were tried")
+    return collect_answers(_positions(candidates_of(puzzle)), limit, budget, "{} rectangles were tried")
 
 
 def _positions(candidates: RectangleCandidates) -> Iterator[tuple[Rectangle, ...] | None]:
@@ -30,8 +30,8 @@ def _positions(candidates: RectangleCandidates) -> Iterator[tuple[Rectangle, ...
             yield tuple(candidates.rectangles[k] for k in sorted(placed))
             continue
         yield None
-        ways = fewest_ways(candidates.covers, live, open_cells)
-        for k in bits(ways):
+        ways = fewest_covering_ways(candidates.covers, live, open_cells)
+        for k in bit_numbers(ways):
             left = live & ~candidates.against(k) & ~(1 << k)
             stack.append((left, open_cells & ~candidates.cells[k], [*placed, k]))
 
@@ -48,14 +48,14 @@ def cpsat_solutions(
     One variable for each rectangle that is of a clue's shape and size and holds no other clue; each cell is
     covered by one of them.
     """
-    model, (rows, columns) = or_tools().CpModel(), puzzle.shape
+    model, (rows, columns) = load_or_tools().CpModel(), puzzle.shape
     chosen, covering = {}, {(r, c): [] for r in range(rows) for c in range(columns)}
     for i, clue in enumerate(puzzle.clues):
         for height in range(1, rows + 1):
             for width in range(1, columns + 1):
                 if not clue.fits(height, width):
                     continue
-                tick()
+                check_clock()
                 r, c = clue.cell
                 for top in range(max(0, r - height + 1), min(r, rows - height) + 1):
                     for left in range(max(0, c - width + 1), min(c, columns - width) + 1):
@@ -68,4 +68,4 @@ def cpsat_solutions(
                                 covering[cell].append(one)
     for some in covering.values():
         model.add_exactly_one(some)
-    return answers(model, chosen, lambda true: tuple(x for _, x in sorted(true)), limit, budget)
+    return cpsat_answers(model, chosen, lambda true: tuple(x for _, x in sorted(true)), limit, budget)

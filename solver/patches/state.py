@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ..budget import Budget, tick
-from ..cells import Cell, Rectangle, Unit, bits
+from ..budget import Budget, check_clock
+from ..cells import Cell, Rectangle, Unit, bit_numbers
 from ..step import Count
 from .puzzle import Clue, Patches
 
@@ -43,7 +43,7 @@ class RectangleCandidates:
         self.number: int = len(self.rectangles)
         self.covers: list[int] = [0] * self.size
         for k, mask in enumerate(self.cells):
-            for cell in bits(mask):
+            for cell in bit_numbers(mask):
                 self.covers[cell] |= 1 << k
         self._against: dict[int, int] = {}
 
@@ -51,7 +51,7 @@ class RectangleCandidates:
         found = self._against.get(k)
         if found is None:
             found = self.of[self.clue[k]]
-            for cell in bits(self.cells[k]):
+            for cell in bit_numbers(self.cells[k]):
                 found |= self.covers[cell]
             self._against[k] = found = found & ~(1 << k)
         return found
@@ -61,7 +61,7 @@ class RectangleCandidates:
         clues, as masks. On a large board there may be a million of all clues."""
         found = self._blocked.get(i)
         if found is None:
-            tick()
+            check_clock()
             others = sum(1 << at for at in self.at) & ~(1 << self.at[i])
             around = shapes_around(self.puzzle.clues[i], self.puzzle.shape)
             masks = [cells_mask(rectangle, self.puzzle.columns) for rectangle in around]
@@ -72,7 +72,7 @@ class RectangleCandidates:
         return divmod(number, self.puzzle.columns)
 
     def cells_of(self, mask: int) -> tuple[Cell, ...]:
-        return tuple(divmod(number, self.puzzle.columns) for number in bits(mask))
+        return tuple(divmod(number, self.puzzle.columns) for number in bit_numbers(mask))
 
 
 @lru_cache(maxsize=8)
@@ -166,7 +166,7 @@ class Facts:
     def own(self, clue: int, cells: int) -> int:
         """The cells of a mask are of a clue's rectangle; of the clue's own cell nobody need be told."""
         facts, first = 0, self.cells + clue
-        for cell in bits(cells & ~(1 << self.candidates.at[clue])):
+        for cell in bit_numbers(cells & ~(1 << self.candidates.at[clue])):
             facts |= 1 << first + cell * self.clues
         return facts
 
@@ -180,7 +180,7 @@ class Facts:
 
     def owners(self, facts: int) -> list[tuple[int, int]]:
         """The cells with the clue whose rectangle they are in by some facts, row by row."""
-        return [divmod(bit, self.clues) for bit in bits(facts >> self.cells)]
+        return [divmod(bit, self.clues) for bit in bit_numbers(facts >> self.cells)]
 
 
 NOBODY = -1
@@ -246,7 +246,7 @@ class State:
         new = facts & ~self.facts
         self.facts |= facts
         self.live &= ~about.nones(new)
-        for k in bits(about.ones(new)):
+        for k in bit_numbers(about.ones(new)):
             self.placed |= 1 << k
             self.live &= ~candidates.against(k)
         for cell, clue in about.owners(new):
@@ -268,13 +268,13 @@ class State:
     @property
     def rectangles(self) -> tuple[Rectangle, ...]:
         """The rectangles that are known to be of the answer, in the order of the clues."""
-        return tuple(self.candidates.rectangles[k] for k in bits(self.placed))
+        return tuple(self.candidates.rectangles[k] for k in bit_numbers(self.placed))
 
     @property
     def open_cells(self) -> tuple[Cell, ...]:
         """The cells of which it is not known whose rectangle covers them, all of it being known."""
         full = 0
-        for k in bits(self.placed):
+        for k in bit_numbers(self.placed):
             full |= self.candidates.cells[k]
         return self.candidates.cells_of(~full & (1 << self.candidates.size) - 1)
 
@@ -282,7 +282,7 @@ class State:
         """Facts by which some rectangles are none, few of them; `needs` and what of them suffices."""
         about, candidates = self.about, self.candidates
         dead &= ~about.nones(needs)
-        for k in bits(about.ones(needs)):
+        for k in bit_numbers(about.ones(needs)):
             dead &= ~candidates.against(k)
         for cell, clue in about.owners(needs):
             dead &= ~(candidates.covers[cell] ^ candidates.of[clue])
@@ -304,7 +304,7 @@ class State:
         """The rectangles of some that each fact about a cell rules out, with the fact; and of a rectangle
         that is known what is larger than it."""
         about, candidates = self.about, self.candidates
-        found = [(kills, 1 << k) for k in bits(self.placed) if (kills := self._larger(k) & dead)]
+        found = [(kills, 1 << k) for k in bit_numbers(self.placed) if (kills := self._larger(k) & dead)]
         for cell, clue in enumerate(self.owner):
             if clue >= 0 and cell != candidates.at[clue]:
                 kills = (candidates.covers[cell] ^ candidates.of[clue]) & dead
@@ -317,6 +317,6 @@ class State:
         rule them out."""
         candidates = self.candidates
         larger = candidates.of[candidates.clue[k]] & ~(1 << k)
-        for cell in bits(candidates.cells[k]):
+        for cell in bit_numbers(candidates.cells[k]):
             larger &= candidates.covers[cell]
         return larger

@@ -6,9 +6,9 @@ For rows and columns in which queens may only not touch, solver/nonogram/state.p
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..budget import tick
+from ..budget import check_clock
 
-SHORT = 3  # queens: all ways to place so few are made in some milliseconds
+MAX_QUEENS_WITHOUT_CLOCK = 3  # queens: all ways to place so few are made in some milliseconds
 
 
 class Shared(NamedTuple):
@@ -30,8 +30,8 @@ def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
     if need == 0:
         yield 0
         return
-    if need == SHORT + 1:
-        tick()
+    if need == MAX_QUEENS_WITHOUT_CLOCK + 1:
+        check_clock()
     while live.bit_count() >= need:
         low = live & -live
         live ^= low
@@ -39,21 +39,21 @@ def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
             yield low | rest
 
 
-def arrangement(live: int, need: int, kill: Sequence[int]) -> int:
+def first_arrangement(live: int, need: int, kill: Sequence[int]) -> int:
     """The first of the `arrangements` of one queen or more; 0 if there is none."""
     if need == 1:
         return live & -live
-    if need == SHORT + 1:
-        tick()
+    if need == MAX_QUEENS_WITHOUT_CLOCK + 1:
+        check_clock()
     while live.bit_count() >= need:
         low = live & -live
         live ^= low
-        if rest := arrangement(live & ~kill[low.bit_length() - 1], need - 1, kill):
+        if rest := first_arrangement(live & ~kill[low.bit_length() - 1], need - 1, kill):
             return low | rest
     return 0
 
 
-def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared | None:
+def cells_shared_by_arrangements(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared | None:
     """The cells that all arrangements of `need` queens among the `live` cells of a unit share; None if there
     is none.
 
@@ -65,17 +65,17 @@ def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared
     """
     if need == 0:
         return Shared(0, live, 0)
-    tick()
-    first = arrangement(live, need, kill)
+    check_clock()
+    first = first_arrangement(live, need, kill)
     if not first:
         return None
-    queens, unused, attacked = first, live & ~first, others & _attacks(first, kill)
+    queens, unused, attacked = first, live & ~first, others & _cells_attacked_by(first, kill)
 
     def narrow(witness: int) -> None:
         nonlocal queens, unused, attacked
         queens &= witness
         unused &= ~witness
-        attacked &= _attacks(witness, kill) if attacked else 0
+        attacked &= _cells_attacked_by(witness, kill) if attacked else 0
 
     asked = 0
     while left := unused & ~asked:
@@ -84,24 +84,24 @@ def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared
         rest = live & ~(cell | kill[cell.bit_length() - 1])
         if need == 1:
             narrow(cell)
-        elif rest := arrangement(rest, need - 1, kill):
+        elif rest := first_arrangement(rest, need - 1, kill):
             narrow(rest | cell)
     asked = 0
     while left := queens & ~asked:
         cell = left & -left
         asked |= cell
-        if witness := arrangement(live & ~cell, need, kill):
+        if witness := first_arrangement(live & ~cell, need, kill):
             narrow(witness)
     asked = 0
     while left := attacked & ~asked:
         cell = left & -left
         asked |= cell
-        if witness := arrangement(live & ~kill[cell.bit_length() - 1], need, kill):
+        if witness := first_arrangement(live & ~kill[cell.bit_length() - 1], need, kill):
             narrow(witness)
     return Shared(queens, unused, attacked)
 
 
-def _attacks(queens: int, kill: Sequence[int]) -> int:
+def _cells_attacked_by(queens: int, kill: Sequence[int]) -> int:
     """The cells that any of the queens rules out."""
     attacked = 0
     while queens:
@@ -119,7 +119,8 @@ def _attacks(queens: int, kill: Sequence[int]) -> int:
 
 
 class Fit(NamedTuple):
-    """spare: groups beyond the queens needed (0: they only just fit). queens, dead: masks of what follows."""
+    """Conclusions if queens are fitted into lines. spare: groups beyond the queens needed (0: they only just
+    fit). queens, dead: masks of the cells that must be queens, and that must be empty."""
 
     spare: int
     queens: int
@@ -133,16 +134,18 @@ def fit_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | 
 
     touching[i]: mask of the neighbours of cell i.
     """
-    return _fit([_pair_up(lanes), _pair_up(lanes[::-1])], need, touching)
+    return _fit_groups([_pair_lanes(lanes), _pair_lanes(lanes[::-1])], need, touching)
 
 
 def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> Fit | None:
     """Return what follows if `need` queens stand in any cells of a board of size n; None if they certainly do
     not fit."""
-    return _fit([_blocks(cells, n, False), _blocks(cells, n, True)], need, touching)
+    return _fit_groups(
+        [_cover_with_blocks(cells, n, False), _cover_with_blocks(cells, n, True)], need, touching
+    )
 
 
-def _fit(covers: list[list[int]], need: int, touching: Sequence[int]) -> Fit | None:
+def _fit_groups(covers: list[list[int]], need: int, touching: Sequence[int]) -> Fit | None:
     """The consequences of several ways to cut the same cells into groups."""
     spare = min(len(cover) for cover in covers) - need
     if spare < 0:
@@ -157,7 +160,7 @@ def _fit(covers: list[list[int]], need: int, touching: Sequence[int]) -> Fit | N
     return Fit(spare, queens, dead)
 
 
-def _pair_up(lanes: Sequence[int]) -> list[int]:
+def _pair_lanes(lanes: Sequence[int]) -> list[int]:
     """Groups of two neighbouring lanes, each begun at the first cell that has none yet."""
     groups, open_group = [], 0
     for lane in lanes:
@@ -169,7 +172,7 @@ def _pair_up(lanes: Sequence[int]) -> list[int]:
     return [*groups, open_group] if open_group else groups
 
 
-def _blocks(cells: int, n: int, upwards: bool) -> list[int]:
+def _cover_with_blocks(cells: int, n: int, upwards: bool) -> list[int]:
     """2 x 2 blocks that cover the cells, each begun at the first cell left (upwards: the last), to the side
     where it covers more."""
     groups = []

@@ -7,7 +7,7 @@ from operator import or_
 
 from .. import telling, way
 from ..budget import Budget
-from ..cells import Cell, Unit, bits
+from ..cells import Cell, Unit, bit_numbers
 from ..ladder import Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
@@ -15,37 +15,37 @@ from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from ..telling import Glance, Middle
 from ..way import ALL_FACTS, choose_easiest_moves
 from .puzzle import Board
-from .rules import FAIR, LADDER, finders
-from .rules.supposition import NO_ROOM, end_of
+from .rules import FAIR_RULES, LADDER, rules_reporting
+from .rules.supposition import NO_ROOM, find_contradiction
 from .state import KINDS, LINES, Firing, Masks, State, cells_of, every_cell
 
 
-def number(state: State, unit: Unit) -> int:
+def number_of_unit(state: State, unit: Unit) -> int:
     """The number of a row, column or region."""
     return state.masks.frame.numbers[unit]
 
 
-def mask(state: State, unit: Unit) -> int:
+def cells_of_unit(state: State, unit: Unit) -> int:
     """All cells of a row, column or region."""
-    return state.masks.units[number(state, unit)]
+    return state.masks.units[number_of_unit(state, unit)]
 
 
-def union(state: State, units: Iterable[Unit]) -> int:
+def cells_of_units(state: State, units: Iterable[Unit]) -> int:
     """All cells of some rows, columns and regions."""
     cells = 0
     for unit in units:
-        cells |= mask(state, unit)
+        cells |= cells_of_unit(state, unit)
     return cells
 
 
-def lacking(state: State, *units: Unit) -> int:
+def queens_lacking(state: State, *units: Unit) -> int:
     """The number of queens these units still lack together."""
-    return sum([state.need[number(state, unit)] for unit in units])
+    return sum([state.need[number_of_unit(state, unit)] for unit in units])
 
 
-def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
+def units_with_cell(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
     """The rows, columns and regions, of some, that the cell of a bit lies in."""
-    return [unit for unit in units if mask(state, unit) >> here & 1]
+    return [unit for unit in units if cells_of_unit(state, unit) >> here & 1]
 
 
 # The reasons of a claim: which cells rule a cell out, and how.
@@ -56,11 +56,11 @@ ROW, COLUMN, REGION, TOUCH = "row", "column", "region", "touch"
 CROSSING, ROOM, CHAIN = "crossing", "room", "chain"
 
 
-def killed(state: State, dead: int, queens: int) -> list[Why]:
+def reasons_from_queens(state: State, dead: int, queens: int) -> list[Why]:
     """The reason why queens rule out some cells, cell by cell; nothing of those that they do not rule out."""
     masks, need = state.masks, state.need
     cells, why = every_cell(masks.n), list[Why]()
-    for queen in bits(queens):
+    for queen in bit_numbers(queens):
         sources = cells_of(1 << queen, masks.n)
         row, column, region = [masks.units[u] if need[u] == 1 else 0 for u in masks.units_of(queen)]
         there = dead & state.kill[queen]
@@ -72,7 +72,7 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
             by = ROW if here & row else COLUMN if here & column else REGION if here & region else TOUCH
             why.append(Why(cells[i], sources, by))
     # with several queens a unit, it may be full only once all of them stand
-    for here in bits(dead):
+    for here in bit_numbers(dead):
         for u in masks.units_of(here):
             inside = queens & masks.units[u]
             if inside and inside.bit_count() == need[u]:
@@ -84,7 +84,7 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
     return why
 
 
-def reaching(state: State, here: int, cells: int, units: Iterable[Unit] | None = None) -> list[Why]:
+def reasons_from_cells(state: State, here: int, cells: int, units: Iterable[Unit] | None = None) -> list[Why]:
     """The ways in which some of the cells rule out the cell of a bit, each with its cells: touching, which is
     the plainest to see, before any line. units: those that tell; None: all."""
     masks, n = state.masks, state.masks.n
@@ -105,40 +105,40 @@ def reaching(state: State, here: int, cells: int, units: Iterable[Unit] | None =
 # Claims about one unit: its only cell, and what all of its cells rule out.
 
 
-def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
+def tell_placed_queens(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
     """Queens (of a unit the only cell that is left), and what they rule out at once."""
     cells = cells_of(queens, state.masks.n)
-    why = tuple(killed(state, state.killed_by(queens), queens))
+    why = tuple(reasons_from_queens(state, state.killed_by(queens), queens))
     dead = tuple([x.cell for x in why])
     return Step(rule, Claim(look, cells, why), facts=facts_of(QUEEN, cells, dead), tier=tier)
 
 
-def only_cell(state: State, firing: Firing, tier: int) -> Step:
+def tell_only_cell(state: State, firing: Firing, tier: int) -> Step:
     """The queen of a unit that has just one cell left."""
-    return placed(state, firing.rule, tier, firing.units, firing.queens_mask)
+    return tell_placed_queens(state, firing.rule, tier, firing.units, firing.queens_mask)
 
 
-def confined(state: State, firing: Firing, tier: int) -> Step:
+def tell_confined_unit(state: State, firing: Firing, tier: int) -> Step:
     """The live cells of a unit all lie in another, which needs as many queens: how many is said where a unit
     takes several."""
     unit, line = firing.units
-    cells = cells_of(state.live & mask(state, unit), firing.n)
+    cells = cells_of(state.live & cells_of_unit(state, unit), firing.n)
     dead = cells_of(state.live & firing.dead_mask, firing.n)
     why = tuple([Why(cell, cells, line.kind) for cell in dead])
-    need = lacking(state, unit)
+    need = queens_lacking(state, unit)
     count = None if state.masks.k == 1 else Count(need, need)
     return Step(
         firing.rule, Claim(firing.units, cells, why, count), facts=facts_of(QUEEN, (), dead), tier=tier
     )
 
 
-def ruled_out(state: State, firing: Firing, tier: int) -> Step:
+def tell_attacked_cells(state: State, firing: Firing, tier: int) -> Step:
     """The claim that a queen in any live cell of a unit rules out other cells."""
     n, (unit, *_) = firing.n, firing.units
-    cells, dead = state.live & mask(state, unit), state.live & firing.dead_mask
+    cells, dead = state.live & cells_of_unit(state, unit), state.live & firing.dead_mask
     # of one queen a unit everybody knows that it fills all of its units
     told = None if state.masks.k == 1 else firing.units
-    why = [x for here in bits(dead) for x in reaching(state, here, cells, told)]
+    why = [x for here in bit_numbers(dead) for x in reasons_from_cells(state, here, cells, told)]
     claim = Claim(firing.units, cells_of(cells, n), tuple(why))
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), tier=tier)
 
@@ -146,35 +146,35 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
 # Claims that count: the queens of some units all lie in as many others.
 
 
-def units_in_units(state: State, firing: Firing, tier: int) -> Step:
+def tell_units_in_units(state: State, firing: Firing, tier: int) -> Step:
     """The claim that the queens of several units all lie in as many others."""
     n, first = firing.n, firing.units[0].kind
     units = firing.units
     inner = [unit for unit in units if unit.kind == first]
     outer = [unit for unit in units if unit.kind != first]
-    cells, dead = state.live & union(state, inner), state.live & firing.dead_mask
+    cells, dead = state.live & cells_of_units(state, inner), state.live & firing.dead_mask
     why = []
-    for i in bits(dead):
-        line = holding(state, i, outer)[0]
-        why.append(Why(every_cell(n)[i], cells_of(cells & mask(state, line), n), line.kind))
-    need = lacking(state, *inner)
+    for i in bit_numbers(dead):
+        line = units_with_cell(state, i, outer)[0]
+        why.append(Why(every_cell(n)[i], cells_of(cells & cells_of_unit(state, line), n), line.kind))
+    need = queens_lacking(state, *inner)
     claim = Claim(units, cells_of(cells, n), tuple(why), Count(need, need))
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(inner), tier=tier)
 
 
-def plus(state: State, firing: Firing, tier: int) -> Step:
+def tell_plus_shape(state: State, firing: Firing, tier: int) -> Step:
     """The live cells of regions all lie in some rows and columns, which take no more queens."""
     n, units = firing.n, firing.units
     regions = [unit for unit in units if unit.kind == REGION]
     lines = [unit for unit in units if unit.kind != REGION]
-    cells, dead = state.live & union(state, regions), state.live & firing.dead_mask
+    cells, dead = state.live & cells_of_units(state, regions), state.live & firing.dead_mask
     why = []
-    for i in bits(dead):
-        own = holding(state, i, lines)
-        near = cells & union(state, own) & ~(1 << i)
+    for i in bit_numbers(dead):
+        own = units_with_cell(state, i, lines)
+        near = cells & cells_of_units(state, own) & ~(1 << i)
         by = CROSSING if len(own) > 1 else own[0].kind
         why.append(Why(every_cell(n)[i], cells_of(near, n), by))
-    count = Count(lacking(state, *regions), lacking(state, *lines))
+    count = Count(queens_lacking(state, *regions), queens_lacking(state, *lines))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(lines), tier=tier)
 
@@ -183,20 +183,22 @@ def plus(state: State, firing: Firing, tier: int) -> Step:
 # leaves over.
 
 
-def arranged(state: State, firing: Firing, tier: int) -> Step:
+def tell_arrangements(state: State, firing: Firing, tier: int) -> Step:
     """The claim about all these ways: the queens that stand in each of them, and the cells that are in
     none."""
     n, units, cells = firing.n, firing.units, state.live & firing.inside
     queens = firing.queens_mask & state.live
     dead = (firing.dead_mask | state.killed_by(queens)) & state.live
-    why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bits(queens)]
-    for i in bits(dead):
-        why += killed(state, 1 << i, queens) or reaching(state, i, cells & ~(1 << i), units)
+    why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bit_numbers(queens)]
+    for i in bit_numbers(dead):
+        why += reasons_from_queens(state, 1 << i, queens) or reasons_from_cells(
+            state, i, cells & ~(1 << i), units
+        )
     counted = _needed_to_count(state, units[: len(units) - firing.beside])
     units = (*counted, *units[len(units) - firing.beside :])
     kind = counted[0].kind
-    one = lacking(state, *[unit for unit in counted if unit.kind == kind])
-    other = lacking(state, *[unit for unit in counted if unit.kind != kind])
+    one = queens_lacking(state, *[unit for unit in counted if unit.kind == kind])
+    other = queens_lacking(state, *[unit for unit in counted if unit.kind != kind])
     count = Count(max(one, other), min(one, other))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
     return Step(
@@ -224,100 +226,108 @@ def _with_same_cells(state: State, region: Unit, units: Sequence[Unit]) -> set[U
     given; nothing if there are none."""
     if region not in units:
         return set()
-    some, cells = {region}, state.live & mask(state, region)
+    some, cells = {region}, state.live & cells_of_unit(state, region)
     while True:
-        near = {unit for unit in units if mask(state, unit) & cells}
+        near = {unit for unit in units if cells_of_unit(state, unit) & cells}
         if near == some:
             break
-        some, cells = near, state.live & union(state, near)
+        some, cells = near, state.live & cells_of_units(state, near)
     lines = [unit for unit in some if unit.kind != REGION]
     regions = [unit for unit in some if unit.kind == REGION]
-    return some if state.live & union(state, lines) == state.live & union(state, regions) else set()
+    return (
+        some
+        if state.live & cells_of_units(state, lines) == state.live & cells_of_units(state, regions)
+        else set()
+    )
 
 
 # Claims that suppose something: what follows from it in turn, until a unit has no room.
 
 
-def supposition(state: State, firing: Firing, tier: int, start: Callable[[State], telling.Telling]) -> Step:
+def tell_supposition(
+    state: State, firing: Firing, tier: int, start: Callable[[State], telling.Telling]
+) -> Step:
     """The claim of a supposition: what is supposed, what follows in turn, and the unit that is left without
     room. start: makes the position from which a chain is told."""
     n, (supposed, *found, _) = firing.n, firing.chain
     branch = start(state)
-    links = [_supposed(state, supposed)]
+    links = [_tell_supposed_cell(state, supposed)]
     branch.apply(supposed)
-    *follows, end = _links(branch, found)
+    *follows, end = _find_links(branch, found)
     for i, link in enumerate(follows):
         wanted = reduce(or_, [x.needs for x in (*follows[i + 1 :], end)])
-        for part in _one_by_one(branch, link, wanted):
+        for part in _split_link(branch, link, wanted):
             links.append(branch.tell(part, 0))
             branch.apply(part)
-    links.append(_no_room(branch.state, end))
+    links.append(_tell_contradiction(branch.state, end))
     queens = firing.queens_mask & state.live
     dead = state.killed_by(queens) if queens else firing.dead_mask & state.live
     why = [Why(cell, (), CHAIN) for cell in firing.queens or firing.dead]
     if queens:
-        why += killed(state, dead, queens)
+        why += reasons_from_queens(state, dead, queens)
     look = end.units[:1]
-    claim = Claim(look, cells_of(state.live & mask(state, look[0]), n), tuple(why), None, tuple(links))
+    claim = Claim(
+        look, cells_of(state.live & cells_of_unit(state, look[0]), n), tuple(why), None, tuple(links)
+    )
     return Step(firing.rule, claim, facts=facts_of(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
 
 
-def _links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing]:
+def _find_links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing]:
     """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
     no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
-    links = _again(branch, found) or _followed(branch, ALL_FACTS)
+    links = _find_links_again(branch, found) or _links_by_rules(branch, ALL_FACTS)
     if not links:
         raise ChainLost
     for link in links[-2::-1]:
-        fewer = _again(branch, [x for x in links[:-1] if x is not link])
+        fewer = _find_links_again(branch, [x for x in links[:-1] if x is not link])
         if fewer and len(fewer) < len(links):
             links = fewer
-    easier = _followed(branch, reduce(or_, [x.needs for x in links]) & ~branch.facts)
+    easier = _links_by_rules(branch, reduce(or_, [x.needs for x in links]) & ~branch.facts)
     return easier if easier and len(easier) <= len(links) else links
 
 
-def _again(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing] | None:
+def _find_links_again(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing] | None:
     """Return the links that the same rules find at the same places from a position, and the unit that is then
     without room; None if they do not come to that. The position is left as it is."""
     branch, links = branch.copy(), list[Firing]()
-    end = end_of(branch.state)
+    end = find_contradiction(branch.state)
     for link in found:
         if end:
             break
         if not link.gives & ~branch.facts:
             continue
-        here = next((x for x in _asked(branch.state, link) if x.gives & ~branch.facts), None)
+        here = next((x for x in _firings_at_place(branch.state, link) if x.gives & ~branch.facts), None)
         if here is None:
             return None
         links.append(here)
         branch.apply(here)
-        end = end_of(branch.state, _fresh(here))
+        end = find_contradiction(branch.state, _cells_changed_by(here))
     return [*links, end] if end else None
 
 
-def _asked(state: State, link: Firing) -> Iterator[Firing]:
+def _firings_at_place(state: State, link: Firing) -> Iterator[Firing]:
     """The firings of a link's rule at its place in a position."""
     place = link.units[: len(link.units) - link.beside]
-    for find in finders(link.rule):
+    for find in rules_reporting(link.rule):
         for x in find(state, link.inside):
             if x.units[: len(x.units) - x.beside] == place:
                 yield x
 
 
-def _followed(branch: telling.Telling, wanted: int) -> list[Firing] | None:
+def _links_by_rules(branch: telling.Telling, wanted: int) -> list[Firing] | None:
     """The links by which the rules give some facts from a position, which is left as it is, and the unit that
     is then without room; None where none comes to that."""
     branch, links = branch.copy(), list[Firing]()
-    if end := end_of(branch.state):
+    if end := find_contradiction(branch.state):
         return [end]
-    for move in choose_easiest_moves(branch, FAIR, (), wanted, wanted):
+    for move in choose_easiest_moves(branch, FAIR_RULES, (), wanted, wanted):
         links.append(move.found)
-        if end := end_of(branch.state, _fresh(move.found)):
+        if end := find_contradiction(branch.state, _cells_changed_by(move.found)):
             return [*links, end]
     return None
 
 
-def _one_by_one(branch: telling.Telling, link: Firing, wanted: int) -> Iterator[Firing]:
+def _split_link(branch: telling.Telling, link: Firing, wanted: int) -> Iterator[Firing]:
     """Yield a link as links that say one thing each: queens with what they rule out at once, then what else
     follows and is wanted. The caller applies each one before it asks for the next. wanted: facts that later
     links rest on."""
@@ -336,41 +346,42 @@ def _one_by_one(branch: telling.Telling, link: Firing, wanted: int) -> Iterator[
     more = link.dead_mask & state.live & ~at_once & wanted
     yield link._replace(dead_mask=at_once)
     while left := more & branch.state.live:
-        yield _more_of(branch.state, link, left)
+        yield _firing_for_rest(branch.state, link, left)
 
 
-def _more_of(state: State, link: Firing, dead: int) -> Firing:
+def _firing_for_rest(state: State, link: Firing, dead: int) -> Firing:
     """Return the firing of the easiest rule that rules out some of what a link with queens has left over,
     once these stand, without a queen more: of the link's own unit if it can."""
     kind = link.units[0].kind
     for rule in (f"attack-{kind}", f"arrangement-{kind}"):
-        for find in finders(rule):
+        for find in rules_reporting(rule):
             for x in find(state, ALL_FACTS):
                 if x.units[0] == link.units[0] and x.dead_mask & dead and not x.queens_mask:
                     return x if rule.startswith("attack") else x._replace(dead_mask=x.dead_mask & dead)
-    counted = [unit for unit in link.units if lacking(state, unit) > 0]
+    counted = [unit for unit in link.units if queens_lacking(state, unit) > 0]
     return link._replace(queens_mask=0, dead_mask=dead, units=tuple(counted))
 
 
-def _fresh(link: Firing) -> int:
-    """Return the cells around which a link may have left too little room: what died, or everywhere, because
-    queens fill units."""
+def _cells_changed_by(link: Firing) -> int:
+    """Return the cells (a mask) around which a link may have left too little room: the cells that it rules
+    out, or all cells (-1) if it places a queen, because queens fill units."""
     return -1 if link.queens_mask else link.dead_mask
 
 
-def _no_room(state: State, end: Firing) -> Step:
-    """The contradiction. Its size is how many queens the lines at most take that it looks at beside its
-    unit."""
+def _tell_contradiction(state: State, end: Firing) -> Step:
+    """Tell a contradiction. Its size: the most queens that the lines beside its unit can take."""
     unit = end.units[0]
-    cells = cells_of(state.live & mask(state, unit), end.n)
-    most = max([lacking(state, line) for line in end.units[1:]], default=None)
-    return Step(NO_ROOM, Claim(end.units, cells, count=Count(lacking(state, unit), len(cells))), size=most)
+    cells = cells_of(state.live & cells_of_unit(state, unit), end.n)
+    most = max([queens_lacking(state, line) for line in end.units[1:]], default=None)
+    return Step(
+        NO_ROOM, Claim(end.units, cells, count=Count(queens_lacking(state, unit), len(cells))), size=most
+    )
 
 
-def _supposed(state: State, link: Firing) -> Step:
+def _tell_supposed_cell(state: State, link: Firing) -> Step:
     """The queen, or the cross, that is supposed."""
     if link.queens_mask:
-        return placed(state, SUPPOSED, 0, (), link.queens_mask)
+        return tell_placed_queens(state, SUPPOSED, 0, (), link.queens_mask)
     cells = cells_of(link.dead_mask, link.n)
     return Step(SUPPOSED, Claim((), cells), facts=facts_of(QUEEN, (), cells))
 
@@ -378,14 +389,14 @@ def _supposed(state: State, link: Firing) -> Step:
 # A position from which the way is told: what each firing claims as things then stand (`claims/`).
 
 #: What claims it; what is not named here tells what the cells of a unit rule out, by their shape or not.
-TOLD: dict[str, Callable[[State, Firing, int], Step]] = {
-    **{f"single-cell-{kind}": only_cell for kind in KINDS},
-    **{f"arrangement-{kind}": arranged for kind in KINDS},
-    **{f"region-confined-to-{kind}": confined for kind in LINES},
-    **{f"{kind}-confined-to-region": confined for kind in LINES},
-    **{f"n-regions-in-n-{kind}s": units_in_units for kind in LINES},
-    **{f"n-{kind}s-in-n-regions": units_in_units for kind in LINES},
-    "plus-shape": plus,
+TELLERS_BY_RULE: dict[str, Callable[[State, Firing, int], Step]] = {
+    **{f"single-cell-{kind}": tell_only_cell for kind in KINDS},
+    **{f"arrangement-{kind}": tell_arrangements for kind in KINDS},
+    **{f"region-confined-to-{kind}": tell_confined_unit for kind in LINES},
+    **{f"{kind}-confined-to-region": tell_confined_unit for kind in LINES},
+    **{f"n-regions-in-n-{kind}s": tell_units_in_units for kind in LINES},
+    **{f"n-{kind}s-in-n-regions": tell_units_in_units for kind in LINES},
+    "plus-shape": tell_plus_shape,
 }
 
 
@@ -418,8 +429,8 @@ class Telling(telling.Telling[State]):
     def tell(self, firing: Firing, tier: int) -> Step:
         """The step of a firing on a Queens board: a supposition, or what its rule finds."""
         if firing.chain:
-            return supposition(self.state, firing, tier, Telling)
-        return TOLD.get(firing.rule, ruled_out)(self.state, firing, tier)
+            return tell_supposition(self.state, firing, tier, Telling)
+        return TELLERS_BY_RULE.get(firing.rule, tell_attacked_cells)(self.state, firing, tier)
 
 
 @lru_cache(maxsize=4096)
@@ -436,13 +447,13 @@ def _middle(cells: int, n: int) -> Middle:
 
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
-ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
+ADJACENT_KILL = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
 class Deduction(way.Deduction[State]):
     """The deduction of a Queens board."""
 
-    telling: way.Start = Telling
+    telling: way.MakePosition = Telling
 
     @property
     def goal(self) -> int:
@@ -482,4 +493,4 @@ def rate(deduction: Deduction) -> Rating:
     """The rating of a Queens board by what the ladder found."""
     rating = rating_of(deduction.fired, deduction.solved)
     kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
-    return replace(rating, counts={**rating.counts, ADJACENT: kills}) if kills else rating
+    return replace(rating, counts={**rating.counts, ADJACENT_KILL: kills}) if kills else rating

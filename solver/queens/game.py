@@ -1,9 +1,9 @@
-"""The record of Queens and Star Battle, their conclusions, and a player's marks."""
+"""The entries of Queens and Star Battle in the table of games: parser, conclusions, and a player's marks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, proven
+from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, answers_of_first_finished
 from ..cells import Cell, Unit
 from ..game import CELL, Answered, AnyDeduction, Entered, Game, MakeState, MarkForm, Parse, ReadJson
 from ..ladder import Rung
@@ -12,8 +12,8 @@ from ..rating import Rating
 from . import search
 from .explanation import Deduction, rate, solve
 from .puzzle import Board, board_of, parse_board
-from .rules import FAIR, LADDER, QUICK
-from .search import BUDGET, BUDGET_OF_STARS, solutions
+from .rules import FAIR_RULES, LADDER, SINGLE_UNIT_RULES
+from .search import BUDGET, STAR_BUDGET, solutions
 from .state import State, mask_of
 
 # How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
@@ -24,15 +24,15 @@ WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
 
 # Kinds of marks. A dot is drawn where a queen may stand, and is neither right nor wrong.
 QUEENS, CROSSES, DOTS = "queens", "crosses", "dots"
-LEAST_WRONG = 3  # marks that contradict the solution, below which a player may just be wrong
-LEAST_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
+MIN_WRONG_MARKS = 3  # marks that contradict the solution, below which a player may just be wrong
+MIN_WRONG_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
 
 Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
 
 def answered(board: Board, stars: int | None) -> Solution:
     """The solution of `conclude_read` without the deduction, which may take twenty times as long."""
-    return Solution(*_found_read(board, stars))
+    return Solution(*_solve_read_board(board, stars))
 
 
 class QueensGame(Game):
@@ -52,13 +52,13 @@ class QueensGame(Game):
     @property
     def fair(self) -> Sequence[Rung]:
         """The rules of single units, by which a board with several answers is told."""
-        return QUICK
+        return SINGLE_UNIT_RULES
 
     def answers(self, puzzle: Board, most: int) -> Sequence[Answer]:
         return solutions(puzzle, most, BUDGET)
 
     def find(self, puzzle: Board) -> Sequence[Answer]:
-        return _found(puzzle, patient=True)
+        return _find_solutions(puzzle, patient=True)
 
     def conclude_read(self, puzzle: Board, stars: int | None) -> Solution:
         """The solution of regions that were read, for so many stars a unit; where these are not given, for
@@ -70,7 +70,7 @@ class QueensGame(Game):
         time ends while a number is tried, and where a board wider than any Queens board takes too long with
         its likeliest number; `unsaid` where to be told the number would help.
         """
-        return self.explain(*_found_read(puzzle, stars))
+        return self.explain(*_solve_read_board(puzzle, stars))
 
     def deduce(self, state: State, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction:
         return solve(state.masks, state=state, rules=ladder, budget=budget)
@@ -107,8 +107,8 @@ class QueensGame(Game):
             return None
         queens, crosses = tuple(marks.get(QUEENS, ())), tuple(marks.get(CROSSES, ()))
         wrong = len(self.wrong_marks(solution, marks))
-        stars = len(crosses) >= LEAST_CROSSES and set(crosses) <= set(solution.answer)
-        if not stars and (wrong < LEAST_WRONG or 2 * wrong <= len(queens) + len(crosses)):
+        stars = len(crosses) >= MIN_WRONG_CROSSES and set(crosses) <= set(solution.answer)
+        if not stars and (wrong < MIN_WRONG_MARKS or 2 * wrong <= len(queens) + len(crosses)):
             return None
         swapped = {**marks, QUEENS: crosses, CROSSES: queens}
         if crosses and not self.wrong_marks(solution, swapped):
@@ -136,32 +136,32 @@ GAME = QueensGame()
 STARBATTLE = StarBattleGame()
 
 
-def _found(board: Board, patient: bool = False) -> Found:
+def _find_solutions(board: Board, patient: bool = False) -> Found:
     """The solutions. patient: False where an answer is wanted in a second."""
     ways = [
         lambda: solutions(board, limit=2, budget=BUDGET),
-        lambda: _deduced(board),
+        lambda: _solution_by_fair_rules(board),
         lambda: search.bounded_solutions(board, 2, CP_SAT_BUDGET),
     ]
-    return tuple(proven(*(ways if patient else ways[:2])))
+    return tuple(answers_of_first_finished(*(ways if patient else ways[:2])))
 
 
-def _found_read(board: Board, stars: int | None) -> tuple[Board, Found]:
+def _solve_read_board(board: Board, stars: int | None) -> tuple[Board, Found]:
     """The board with its number of stars, and its solutions."""
     if stars:
         if 2 * stars > (board.n + 1) // 2:  # two rows have room for one queen in each pair of columns
             raise MalformedBoard(f"{stars} queens a row do not fit on a {board.n} x {board.n} board")
-        return board.with_k(stars), _found(board.with_k(stars))
+        return board.with_k(stars), _find_solutions(board.with_k(stars))
     most = 1 if board.scattered_regions else max(1, board.n // LEAST_WIDTH)
     likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
     for k in (1, *likeliest_first):
         candidate = board.with_k(k)
         try:
-            found = proven(
-                lambda board=candidate, budget=BUDGET if k == 1 else BUDGET_OF_STARS: solutions(
+            found = answers_of_first_finished(
+                lambda board=candidate, budget=BUDGET if k == 1 else STAR_BUDGET: solutions(
                     board, limit=2, budget=budget
                 ),
-                lambda board=candidate: _deduced(board),
+                lambda board=candidate: _solution_by_fair_rules(board),
             )
         except SearchTooLong as error:
             is_wide = board.n > WIDEST_QUEENS
@@ -171,14 +171,14 @@ def _found_read(board: Board, stars: int | None) -> tuple[Board, Found]:
         if len(found) == 1:
             return candidate, tuple(found)
     try:
-        return board.with_k(1), _found(board.with_k(1))
+        return board.with_k(1), _find_solutions(board.with_k(1))
     except SearchTooLong as error:
         raise SearchTooLong(str(error), unsaid=most > 1) from error
 
 
-def _deduced(board: Board) -> list[tuple[Cell, ...]] | None:
+def _solution_by_fair_rules(board: Board) -> list[tuple[Cell, ...]] | None:
     """The only solution, where the fair rules prove it."""
-    deduction = solve(board, rules=FAIR, budget=Budget.for_board(board.shape))
+    deduction = solve(board, rules=FAIR_RULES, budget=Budget.for_board(board.shape))
     return [deduction.queens] if deduction.solved else None
 
 

@@ -8,22 +8,31 @@ from math import inf
 from typing import ClassVar, NamedTuple
 
 from ..budget import SearchTooLong
-from ..generation import EIGHT, MOST_POINTS, TIERS, Generated, Maker, Size, Wish, moved_rows
+from ..generation import MOST_POINTS, SYMMETRIES, TIERS, Generated, Maker, Size, Wish, moved_rows
 from ..ladder import Rung
-from ..rating import EASY, GUESS, HARD, HYPOTHESES, MEDIUM, Rating
+from ..rating import EASY, GUESS, HARD, HYPOTHESIS_TIER, MEDIUM, Rating
 from .explanation import rate, solve
 from .puzzle import MAX_SIZE, MIN_SIZE, Board
-from .regions import STYLES, Limits, RegionDraft, check_width, grow, random_placement, refine, wander
-from .rules import FAIR, LADDER
+from .regions import (
+    STYLES,
+    Limits,
+    RegionDraft,
+    check_width,
+    grow,
+    random_placement,
+    refine,
+    walk_towards_wish,
+)
+from .rules import FAIR_RULES, LADDER
 from .rules.arrangement import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, plus_shape
-from .search import BUDGET_OF_STARS, solutions
+from .search import STAR_BUDGET, solutions
 from .state import Masks, cells_of
 
 
 def twins(board: Board) -> Iterator[Board]:
     """The eight rotations and reflections of a Queens board."""
-    return (Board.of(moved_rows(board.regions, way), board.k) for way in EIGHT)
+    return (Board.of(moved_rows(board.regions, way), board.k) for way in SYMMETRIES)
 
 
 # Boards that a person can solve without guessing, as hard as asked.
@@ -33,12 +42,12 @@ def twins(board: Board) -> Iterator[Board]:
 # long, more cells move. Nothing leaves that the ladder does not solve, and that search does not find to
 # have one solution.
 
-MIXED = "mixed"
+ANY_STYLE = "mixed"
 OF_THE_GAME, ALL_RULES = RULES = ("game", "all")
 
 ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
-WANDER = 500  # moves tried on the way from a solved board to one as hard as asked
-BUDGET = BUDGET_OF_STARS  # positions that the proof may look at: no more than whoever solves the board later
+MAX_WALK_STEPS = 500  # moves tried on the way from a solved board to one as hard as asked
+BUDGET = STAR_BUDGET  # positions that the proof may look at: no more than whoever solves the board later
 
 # The crumbs and snakes that are let pass, as shares of the regions. Crumbs: one of these at random for every
 # board begun, about as often as the game's boards have so many; 7 of 8 of these have no more snakes.
@@ -63,7 +72,7 @@ class QueensWish(Wish):
 
     size: Size = 8
     k: int = 1
-    style: str = MIXED
+    style: str = ANY_STYLE
     least: int | None = None
     most: int | None = None
     rules: str = OF_THE_GAME
@@ -75,7 +84,7 @@ class QueensWish(Wish):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.style not in (MIXED, *STYLES):
+        if self.style not in (ANY_STYLE, *STYLES):
             raise ValueError(f"there is no style '{self.style}'")
         if self.rules not in RULES:
             raise ValueError(f"there are no rules '{self.rules}'")
@@ -135,21 +144,21 @@ class Solvable(NamedTuple):
 
 def _draft(wish: QueensWish, rng: random.Random) -> Solvable | None:
     """A draft as wished, as far as deduction goes; None where none comes about."""
-    rules = _climbing(wish)
+    rules = _rules_for_refinement(wish)
     quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
-    style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
+    style = rng.choice(sorted(STYLES)) if wish.style == ANY_STYLE else wish.style
     limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
-    draft = _begin(wish, style, limits, rng)
+    draft = _draft_at_random(wish, style, limits, rng)
     if draft is None:
         return None
     refined = refine(draft, quick, limits, rng)
     if refined.undecided:
         refined = refine(refined.draft, rules, limits, rng, refined.moves)
-    found = wander(refined.draft, partial(_miss, wish), WANDER, limits, rng)
+    found = walk_towards_wish(refined.draft, partial(_distance_from_wish, wish), MAX_WALK_STEPS, limits, rng)
     return Solvable(found, style, refined.moves) if found else None
 
 
-def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> RegionDraft | None:
+def _draft_at_random(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> RegionDraft | None:
     """Queens at random and regions around them; None where these come out beyond the limits."""
     n, k = wish.n, wish.k
     queens = [r * n + c for r, c in random_placement(n, k, rng)]
@@ -157,35 +166,37 @@ def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> 
     if regions is None or not limits.allow(regions, n, k):
         return None
     region_of = [next(i for i, cells in enumerate(regions) if cells >> cell & 1) for cell in range(n * n)]
-    return RegionDraft(Masks(_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
+    return RegionDraft(Masks(_board_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
 
 
-def _climbing(wish: QueensWish) -> tuple[Rung, ...]:
+def _rules_for_refinement(wish: QueensWish) -> tuple[Rung, ...]:
     """The rules that refinement asks again and again."""
     return tuple(
-        rung for rung in FAIR if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.finds) & _DEAR)
+        rung
+        for rung in FAIR_RULES
+        if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.finds) & _DEAR)
     )
 
 
-def _miss(wish: QueensWish, draft: RegionDraft) -> float:
+def _distance_from_wish(wish: QueensWish, draft: RegionDraft) -> float:
     """The distance of a draft from the wish; infinite for one that is not solvable as far as is allowed."""
-    rating = _rating(wish, draft)
+    rating = _rate_draft(wish, draft)
     return wish.gap(rating) if rating else inf
 
 
-def _rating(wish: QueensWish, draft: RegionDraft) -> Rating | None:
+def _rate_draft(wish: QueensWish, draft: RegionDraft) -> Rating | None:
     """The rating of the draft; None if more is needed to solve it than the wish allows. Cheap ways first."""
     highest = wish.tiers[1]
-    deduction = solve(draft.masks, rules=_climbing(wish))
+    deduction = solve(draft.masks, rules=_rules_for_refinement(wish))
     if deduction.solved:
         return rate(deduction)
-    game_rules = wish.k == 1 and wish.rules == OF_THE_GAME and highest < HYPOTHESES
-    if game_rules or highest < HYPOTHESES - 1 or not _is_unique(draft):
+    game_rules = wish.k == 1 and wish.rules == OF_THE_GAME and highest < HYPOTHESIS_TIER
+    if game_rules or highest < HYPOTHESIS_TIER - 1 or not _is_unique(draft):
         return None
-    return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESES else FAIR))
+    return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESIS_TIER else FAIR_RULES))
 
 
-def _proof(found: Solvable) -> Rating | None:
+def _rate_by_whole_ladder(found: Solvable) -> Rating | None:
     """The rating by the whole ladder of a draft that has one solution, as search finds."""
     return rate(solve(found.draft.masks)) if _is_unique(found.draft) else None
 
@@ -205,10 +216,10 @@ def _is_unique(draft: RegionDraft) -> bool:
 
 def _board(draft: RegionDraft) -> Board:
     masks = draft.masks
-    return _of_list(masks.region_of, masks.n, masks.k)
+    return _board_of_list(masks.region_of, masks.n, masks.k)
 
 
-def _of_list(region_of: list[int], n: int, k: int) -> Board:
+def _board_of_list(region_of: list[int], n: int, k: int) -> Board:
     """The board of which each cell's region is listed row by row."""
     return Board.of([region_of[r * n : (r + 1) * n] for r in range(n)], k)
 
@@ -233,6 +244,6 @@ WEEK_OF_STARS = (
     StarsWish(9, HARD, (150, MOST_POINTS)),
 )
 QUEENS, STARBATTLE = (
-    Maker(wish, _draft, _proof, ATTEMPTS, week, finish=_finish)
+    Maker(wish, _draft, _rate_by_whole_ladder, ATTEMPTS, week, finish=_finish)
     for wish, week in ((QueensWish, WEEK), (StarsWish, WEEK_OF_STARS))
 )

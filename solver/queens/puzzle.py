@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..cells import Cell, Unit, cell_name, cells_apart, is_connected, region_letter
-from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines, plain, square_rows
+from ..cells import Cell, Unit, cell_name, cells_outside_largest_part, is_connected, region_letter
+from ..puzzle import Answer, MalformedBoard, Puzzle, answer_as_json, numbered_lines, square_rows
 
 MIN_SIZE = 4  # below, no board has a solution but the 1 x 1
 MAX_SIZE = 30
@@ -80,7 +80,7 @@ class Board(Puzzle):
         return {"game": game, "n": self.n, "k": k, "regions": self.letters, "puzzle": None}
 
     def answer_schema(self, answer: Answer | None) -> dict[str, Any]:
-        return {"queens": None if answer is None else plain(answer), "answer": None}
+        return {"queens": None if answer is None else answer_as_json(answer), "answer": None}
 
     def with_k(self, k: int) -> "Board":
         return Board(self.regions, k, self.as_stars and k == 1)
@@ -108,9 +108,9 @@ class Board(Puzzle):
         """Oddities that no board of the game would have, though it can be solved: regions in several
         parts."""
         return [
-            f"{Unit('region', i).name} is in several parts: {_names(apart)} not touch the rest"
+            f"{Unit('region', i).name} is in several parts: {_cell_names(apart)} not touch the rest"
             for i in self.scattered_regions
-            if (apart := cells_apart(self.cells_by_region[i]))
+            if (apart := cells_outside_largest_part(self.cells_by_region[i]))
         ]
 
     @cached_property
@@ -119,7 +119,7 @@ class Board(Puzzle):
         return tuple(i for i, cells in enumerate(self.cells_by_region) if not is_connected(cells))
 
 
-def _names(cells: Sequence[Cell]) -> str:
+def _cell_names(cells: Sequence[Cell]) -> str:
     return f"{', '.join(cell_name(cell) for cell in cells)} {'do' if len(cells) > 1 else 'does'}"
 
 
@@ -141,7 +141,7 @@ def parse_board(text: str) -> Board:
     return Board.of(_labels(lines), k)
 
 
-def validate(board: Board, queens: Iterable[Cell]) -> BrokenRule | None:
+def find_broken_rule(board: Board, queens: Iterable[Cell]) -> BrokenRule | None:
     """The rule that these queens break as a solution of the board, or None if they are one."""
     cells = sorted(set(queens))
     n, k = board.n, board.k

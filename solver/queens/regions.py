@@ -11,13 +11,13 @@ from itertools import combinations, pairwise
 from math import inf
 from typing import NamedTuple
 
-from ..cells import Cell, bits
+from ..cells import Cell, bit_numbers
 from ..ladder import Rung, climb
 from .state import Masks, State
 
 
 @lru_cache(maxsize=64)
-def sides(n: int) -> tuple[int, ...]:
+def cells_beside_each(n: int) -> tuple[int, ...]:
     """The mask of the up to four cells beside each cell of a board of size n."""
     beside = []
     for i in range(n * n):
@@ -35,19 +35,19 @@ def _inner_columns(n: int) -> tuple[int, int]:
     return everything ^ first << n - 1, everything ^ first
 
 
-def spread(cells: int, n: int) -> int:
+def with_neighbours(cells: int, n: int) -> int:
     """The cells of a region and all that lie beside one of them."""
     has_right, has_left = _inner_columns(n)
     everything = (1 << n * n) - 1
     return cells | cells >> n | cells << n & everything | (cells & has_right) << 1 | (cells & has_left) >> 1
 
 
-def reached(start: int, cells: int, n: int) -> int:
+def connected_cells(start: int, cells: int, n: int) -> int:
     """The cells, of some, that are connected along sides with the cells of `start`, which are among them."""
     found, before = start, 0
     while found != before:
         before = found
-        found = spread(found, n) & cells
+        found = with_neighbours(found, n) & cells
     return found
 
 
@@ -82,8 +82,10 @@ class Limits:
 
 def is_snake(cells: int, n: int) -> bool:
     """True for a long region one cell wide: none of its cells has more than two others beside it."""
-    beside = sides(n)
-    return cells.bit_count() >= SNAKE and all((cells & beside[i]).bit_count() <= 2 for i in bits(cells))
+    beside = cells_beside_each(n)
+    return cells.bit_count() >= SNAKE and all(
+        (cells & beside[i]).bit_count() <= 2 for i in bit_numbers(cells)
+    )
 
 
 # Where the queens of a new board stand: k in every row and column, none touching another.
@@ -115,12 +117,12 @@ def random_placement(n: int, k: int, rng: random.Random) -> tuple[Cell, ...]:
             rng.shuffle(columns)
             if all(abs(a - b) > 1 for a, b in pairwise(columns)):
                 return tuple(enumerate(columns))
-    rows = _filled(n, k, rng)
-    _shake(rows, n, rng)
+    rows = _fill_rows(n, k, rng)
+    _switch_columns(rows, n, rng)
     return tuple((r, c) for r, row in enumerate(rows) for c in sorted(row))
 
 
-def _filled(n: int, k: int, rng: random.Random) -> list[set[int]]:
+def _fill_rows(n: int, k: int, rng: random.Random) -> list[set[int]]:
     """The columns of each row's queens, row by row at random with steps back."""
     choices = [set(row) for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row))]
     tries = 0
@@ -154,7 +156,7 @@ def _filled(n: int, k: int, rng: random.Random) -> list[set[int]]:
             return rows
 
 
-def _shake(rows: list[set[int]], n: int, rng: random.Random) -> None:
+def _switch_columns(rows: list[set[int]], n: int, rng: random.Random) -> None:
     """Switch the columns of two queens of different rows, again and again, where nothing touches afterwards.
 
     A switch is as likely as the one that takes it back, so all placements that switches lead to become
@@ -167,11 +169,11 @@ def _shake(rows: list[set[int]], n: int, rng: random.Random) -> None:
             continue
         before = rows[r], rows[s]
         rows[r], rows[s] = rows[r] ^ {c, d}, rows[s] ^ {c, d}
-        if not (_stands(rows, r, n) and _stands(rows, s, n)):
+        if not (_is_row_apart(rows, r, n) and _is_row_apart(rows, s, n)):
             rows[r], rows[s] = before
 
 
-def _stands(rows: list[set[int]], r: int, n: int) -> bool:
+def _is_row_apart(rows: list[set[int]], r: int, n: int) -> bool:
     """True if no queen of row r touches another."""
     row = rows[r]
     near = {c + d for c in row for d in (-1, 0, 1)}
@@ -219,11 +221,11 @@ def grow(
 
     For k > 1 a blob grows around each queen, and k blobs side by side become a region.
     """
-    blobs = _flood(n, queens, style, most // k, rng)
-    return blobs if k == 1 or blobs is None else _merge(blobs, n, k, rng)
+    blobs = _grow_blobs(n, queens, style, most // k, rng)
+    return blobs if k == 1 or blobs is None else _merge_blobs(blobs, n, k, rng)
 
 
-def _flood(
+def _grow_blobs(
     n: int, seeds: Sequence[int], style: GrowthStyle, most: int, rng: random.Random
 ) -> list[int] | None:
     blobs = [1 << seed for seed in seeds]
@@ -234,41 +236,45 @@ def _flood(
     free = (1 << n * n) - 1 ^ sum(blobs)
     growing = list(range(len(blobs)))
     while free:
-        growing = [b for b in growing if blobs[b].bit_count() < caps[b] and spread(blobs[b], n) & free]
+        growing = [
+            b for b in growing if blobs[b].bit_count() < caps[b] and with_neighbours(blobs[b], n) & free
+        ]
         if not growing:
             # what is left lies between capped regions: they take it after all
             caps = [most] * len(blobs)
             growing = [b for b in range(len(blobs)) if blobs[b].bit_count() < most]
-            if not any(spread(blobs[b], n) & free for b in growing):
+            if not any(with_neighbours(blobs[b], n) & free for b in growing):
                 return None
             continue
         blob = rng.choices(growing, [appetites[b] for b in growing])[0]
-        cell = 1 << _next_cell(blobs[blob], spread(blobs[blob], n) & free, sides(n), style.pull, rng)
+        cell = 1 << _next_cell(
+            blobs[blob], with_neighbours(blobs[blob], n) & free, cells_beside_each(n), style.pull, rng
+        )
         blobs[blob] |= cell
         free ^= cell
     return blobs
 
 
 def _next_cell(region: int, frontier: int, beside: Sequence[int], pull: float, rng: random.Random) -> int:
-    cells = list(bits(frontier))
+    cells = list(bit_numbers(frontier))
     return rng.choices(cells, [pull ** (region & beside[i]).bit_count() for i in cells])[0]
 
 
-def _merge(blobs: Sequence[int], n: int, k: int, rng: random.Random) -> list[int] | None:
+def _merge_blobs(blobs: Sequence[int], n: int, k: int, rng: random.Random) -> list[int] | None:
     """Groups of k blobs, each connected; the loneliest blob chooses first."""
-    reach = [spread(blob, n) for blob in blobs]
+    reach = [with_neighbours(blob, n) for blob in blobs]
     touching = [
         {b for b, other in enumerate(blobs) if b != a and reach[a] & other} for a in range(len(blobs))
     ]
     for _ in range(GROWTH_TRIES):
         left, regions = set(range(len(blobs))), []
         while left:
-            group = [_loneliest(left, left, touching, rng)]
+            group = [_blob_with_fewest_neighbours(left, left, touching, rng)]
             while len(group) < k:
                 near = set().union(*(touching[b] for b in group)) & left - set(group)
                 if not near:
                     break
-                group.append(_loneliest(near, left, touching, rng))
+                group.append(_blob_with_fewest_neighbours(near, left, touching, rng))
             if len(group) < k:
                 break
             left -= set(group)
@@ -278,7 +284,9 @@ def _merge(blobs: Sequence[int], n: int, k: int, rng: random.Random) -> list[int
     return None
 
 
-def _loneliest(among: set[int], left: set[int], touching: Sequence[set[int]], rng: random.Random) -> int:
+def _blob_with_fewest_neighbours(
+    among: set[int], left: set[int], touching: Sequence[set[int]], rng: random.Random
+) -> int:
     """One of those with the fewest neighbours left."""
     return min(sorted(among), key=lambda b: (len(touching[b] & left), rng.random()))
 
@@ -312,20 +320,22 @@ def _undecided(draft: RegionDraft, rules: Sequence[Rung]) -> int:
     return 0 if state.solved else state.live
 
 
-def neighbours(draft: RegionDraft, among: int, limits: Limits, rng: random.Random) -> Iterator[RegionDraft]:
+def neighbour_drafts(
+    draft: RegionDraft, among: int, limits: Limits, rng: random.Random
+) -> Iterator[RegionDraft]:
     """The drafts on which one cell of a mask belongs to a region beside it, in random order, with the piece
     that hung on its old region by this cell alone. Regions stay connected and within the limits."""
     masks, queens = draft
-    n, beside, region_of = masks.n, sides(masks.n), masks.region_of
-    cells = list(bits(among & ~queens))
+    n, beside, region_of = masks.n, cells_beside_each(masks.n), masks.region_of
+    cells = list(bit_numbers(among & ~queens))
     rng.shuffle(cells)
     for i in cells:
-        others = sorted({region_of[j] for j in bits(beside[i])} - {region_of[i]})
+        others = sorted({region_of[j] for j in bit_numbers(beside[i])} - {region_of[i]})
         if not others:
             continue
         region = masks.regions[region_of[i]]
         own = region & queens
-        stays = reached(own & -own, region ^ 1 << i, n)
+        stays = connected_cells(own & -own, region ^ 1 << i, n)
         piece = region ^ stays
         if piece & queens or piece.bit_count() > LARGEST_PIECE:
             continue
@@ -343,7 +353,7 @@ def refine(
     or no move helps. moves: those before."""
     left = _undecided(draft, rules)
     while left:
-        for moved in neighbours(draft, left, limits, rng):
+        for moved in neighbour_drafts(draft, left, limits, rng):
             found = _undecided(moved, rules)
             if found.bit_count() < left.bit_count():
                 draft, left = moved, found
@@ -354,7 +364,7 @@ def refine(
     return Refined(draft, left, moves)
 
 
-def wander(
+def walk_towards_wish(
     draft: RegionDraft, miss: Callable[[RegionDraft], float], steps: int, limits: Limits, rng: random.Random
 ) -> RegionDraft | None:
     """Walk from draft to draft, each no further from the wish than the one before; return the first that
@@ -364,7 +374,7 @@ def wander(
     """
     far = miss(draft)
     while 0 < far < inf and steps:
-        for moved in neighbours(draft, draft.masks.cells, limits, rng):
+        for moved in neighbour_drafts(draft, draft.masks.cells, limits, rng):
             steps -= 1
             found = miss(moved)
             if found <= far:

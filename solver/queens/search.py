@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..budget import collect
+from ..budget import collect_answers
 from ..cells import Cell
-from ..cpsat import answers, or_tools
+from ..cpsat import cpsat_answers, load_or_tools
 from .arrangements import Fit, fit_cells, fit_line
 from .puzzle import NO_REGION, Board
 from .state import Masks, State, cells_of
@@ -25,7 +25,7 @@ from .state import Masks, State, cells_of
 MAX_REMEMBERED = 100_000  # fits; about 50 MB on the largest boards
 
 
-class Stars:
+class StarSearch:
     """A search on a Star Battle board. `positions()` yields None at each position it looks at and the mask of
     each solution, so that the caller counts both and stops when it likes."""
 
@@ -180,7 +180,7 @@ class Stars:
 # boards only some of 21 x 21 and more (half a minute). A misread board may need any number.
 BUDGET = 100_000
 # The same where k > 1 is only tried: a few seconds at most, since a misread board must not hold up the rest.
-BUDGET_OF_STARS = 15_000
+STAR_BUDGET = 15_000
 POSITIONS = 8  # between two looks at the clock
 
 
@@ -194,12 +194,12 @@ def solutions(board: Board, limit: int | None = 2, budget: int | None = None) ->
     """
     if limit is not None and limit < 1:
         return []
-    positions = _single(State(board)) if board.k == 1 else Stars(board).positions()
+    positions = _search_one_queen(State(board)) if board.k == 1 else StarSearch(board).positions()
     looks = (None if queens is None else cells_of(queens, board.n) for queens in positions)
-    return collect(looks, limit, budget, "the search was given up after {} positions", POSITIONS)
+    return collect_answers(looks, limit, budget, "the search was given up after {} positions", POSITIONS)
 
 
-def _single(state: State) -> Iterator[int | None]:
+def _search_one_queen(state: State) -> Iterator[int | None]:
     """Search on from a state with one queen a unit, which may be changed: yield each solution as a mask, and
     None for every other position on the way."""
     if state.solved:
@@ -211,7 +211,7 @@ def _single(state: State) -> Iterator[int | None]:
         queen = cells & -cells
         branch = state.copy()
         branch.place(queen)
-        yield from _single(branch)
+        yield from _search_one_queen(branch)
         cells ^= queen
         state.cross_out(queen)  # from here on: solutions without this queen
 
@@ -246,7 +246,7 @@ def bounded_solutions(board: Board, limit: int, budget: float | None) -> list[tu
     """Sets of queens as `solutions` has them; None where the budget, in CP-SAT's deterministic seconds, does
     not suffice."""
     model, queen = _model(board)
-    return answers(model, queen, lambda cells: tuple(sorted(cells)), limit, budget, relax=True)
+    return cpsat_answers(model, queen, lambda cells: tuple(sorted(cells)), limit, budget, relax=True)
 
 
 def solution(board: Board) -> tuple[Cell, ...] | None:
@@ -257,7 +257,7 @@ def solution(board: Board) -> tuple[Cell, ...] | None:
 def _model(board: Board) -> tuple[Any, dict[Cell, Any]]:
     """The model, and the variable of each cell that belongs to a region, row by row."""
     n = board.n
-    model = or_tools().CpModel()
+    model = load_or_tools().CpModel()
     queen = {
         (r, c): model.new_bool_var(f"r{r}c{c}")
         for r, row in enumerate(board.regions)

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from ..budget import Budget
-from ..cells import Cell, Unit, bits
+from ..cells import Cell, Unit, bit_numbers
 from .puzzle import NO_REGION, Board
 
 # Bitmasks of a board's cells, built once a board. Bit r * n + c stands for cell (r, c).
@@ -70,7 +70,7 @@ def frame(n: int) -> Frame:
 
 
 class Memory(dict[Any, Any]):
-    """Answers that are worked out anew wherever a board is taken by pickling."""
+    """A cache that a pickle leaves empty: a copied board computes its values again."""
 
     def __reduce__(self) -> tuple[type["Memory"], tuple[()]]:
         return Memory, ()
@@ -388,7 +388,7 @@ class State:
     def filled_by(self, cells: int) -> list[int]:
         """The units (numbers) that one queen in any of some cells would fill."""
         masks = self.masks
-        return sorted({u for i in bits(cells) for u in masks.units_of(i) if self.need[u] == 1})
+        return sorted({u for i in bit_numbers(cells) for u in masks.units_of(i) if self.need[u] == 1})
 
     def ruled_out(self, units: Iterable[int]) -> list[int]:
         """Return the cells that a queen in each cell would rule out, by touching, or by some units (numbers)
@@ -396,7 +396,7 @@ class State:
         kill = list(self.masks.frame.touching)
         for u in units:
             unit = self.masks.units[u]
-            for i in bits(unit) if self.need[u] == 1 else ():
+            for i in bit_numbers(unit) if self.need[u] == 1 else ():
                 kill[i] |= unit ^ 1 << i
         return kill
 
@@ -404,10 +404,12 @@ class State:
         """The units (a mask) that some cells lie in: on what stands there it depends what queens in them
         rule out. None with one queen a unit."""
         masks = self.masks
-        return masks.together([u for i in bits(cells) for u in masks.units_of(i)]) if masks.k > 1 else 0
+        return (
+            masks.together([u for i in bit_numbers(cells) for u in masks.units_of(i)]) if masks.k > 1 else 0
+        )
 
     def spent(self, cells: int) -> int:
-        """The dead ones of some cells (a mask), as far as they belong to a region."""
+        """Return the cells of a mask that are neither live nor queens, and that belong to a region."""
         cells &= self.masks.cells
         return cells ^ cells & (self.live | self.queens)
 

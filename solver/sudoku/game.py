@@ -1,4 +1,4 @@
-"""The record of Sudoku, its conclusions, and a player's marks."""
+"""The entry of Sudoku in the table of games: its parser, its conclusions, and a player's marks."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar
 
-from ..cells import Cell, bits
+from ..cells import Cell, bit_numbers
 from ..digit_explanation import Deduction
 from ..digit_puzzle import EMPTY, Rows, full_board
 from ..generation import (
@@ -14,20 +14,20 @@ from ..generation import (
     ANTIDIAGONAL,
     DIAGONAL,
     DIAGONALS,
-    EIGHT,
     HALF_TURN,
     LEFT_RIGHT,
     MOST_POINTS,
     NONE,
+    SYMMETRIES,
     TRANSPOSED,
     Layout,
     Maker,
     Size,
     Wish,
+    groups_of_cells_alike,
     moved_rows,
-    orbits,
-    thinned,
-    thinned_past,
+    thin_groups,
+    thin_past_easy_rules,
 )
 from ..rating import EASY
 from .game import GAME
@@ -74,7 +74,7 @@ def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> boo
             for unit in units:
                 left = places[digit] & unit
                 found |= left if not left & (left - 1) else 0
-            for i in bits(found & ~stands[digit]):
+            for i in bit_numbers(found & ~stands[digit]):
                 put(i, digit)
                 progress = True
     return sum(mask.bit_count() for mask in stands) == n * n
@@ -125,7 +125,7 @@ def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
     if lowest == 1:
         return _with_givens(n, highest, rng)
     full, groups = full_board(n, units_of(n, BOXES[n]), rng), _groups(n, rng.choice(FINE), rng)
-    kept = thinned_past(
+    kept = thin_past_easy_rules(
         groups,
         lambda some: _is_solved(full, some, lowest - 1),
         lambda some: _is_solved(full, some, highest),
@@ -141,7 +141,7 @@ def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
     for _ in range(TRIES):
         full = full_board(n, units_of(n, BOXES[n]), rng)
         suffice = partial(_is_solved, full, highest=highest)
-        kept = thinned(_groups(n, layout, rng), suffice, least)
+        kept = thin_groups(_groups(n, layout, rng), suffice, least)
         if n != USUAL or sum(map(len, kept)) == least:
             return _given(full, kept)
     return None
@@ -149,7 +149,7 @@ def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
 
 def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
     """The cells of a board that look alike in a layout, in any order."""
-    groups = orbits([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
+    groups = groups_of_cells_alike([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
     return rng.sample(groups, len(groups))
 
 
@@ -174,7 +174,7 @@ def _digits(full: Rows, groups: list[tuple[Cell, ...]]) -> dict[Cell, int]:
 def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
     """The puzzle turned and mirrored, its digits named in the order in which they come."""
     tall, wide = puzzle.box
-    for way in EIGHT:
+    for way in SYMMETRIES:
         names = {EMPTY: EMPTY}
         seen = moved_rows(puzzle.givens, way)
         rows = tuple(tuple(names.setdefault(digit, len(names)) for digit in row) for row in seen)

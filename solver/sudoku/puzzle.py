@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..cells import Cell, Unit, cell_name
-from ..digit_puzzle import HOLES, DigitPuzzle, broken_unit, checked_givens, lines_of, parse_digit
+from ..digit_puzzle import HOLE_SIGNS, DigitPuzzle, broken_unit, checked_givens, parse_digit, rows_and_columns
 from ..puzzle import Answer, MalformedBoard, numbered_lines
 
 NAME = "minisudoku"
@@ -64,7 +64,7 @@ def text_rows(puzzle: Sudoku, digits: Mapping[Cell, object], between: str = "") 
     for r in range(n):
         if r and r % rows == 0:
             lines.append(rule)
-        cells = [str(digits.get((r, c), HOLES[0])) for c in range(n)]
+        cells = [str(digits.get((r, c), HOLE_SIGNS[0])) for c in range(n)]
         lines.append(
             f"{between}|{between}".join(between.join(cells[c : c + columns]) for c in range(0, n, columns))
         )
@@ -97,10 +97,10 @@ def is_text(lines: Sequence[str]) -> bool:
     rows = ["".join(line.replace("|", " ").split()) for line in lines if not _is_rule(line)]
     if len(rows) not in BOXES or any(len(row) != len(rows) for row in rows):
         return False
-    digits = [ch for ch in "".join(rows) if ch not in HOLES]
+    digits = [ch for ch in "".join(rows) if ch not in HOLE_SIGNS]
     if not digits or not all(ch in "123456789" for ch in digits) or set(digits) == {"1"}:
         return False
-    solid = [[ch for ch in row if ch not in HOLES] for row in rows]
+    solid = [[ch for ch in row if ch not in HOLE_SIGNS] for row in rows]
     return len(digits) * 2 < len(rows) ** 2 or all(len(set(row)) == len(row) for row in solid)
 
 
@@ -122,7 +122,7 @@ def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
 
 def units_of(n: int, box: tuple[int, int]) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
     """All rows, columns and boxes with their cells, row by row; boxes are counted row by row."""
-    yield from lines_of(n)
+    yield from rows_and_columns(n)
     rows, columns = box
     corners = ((r, c) for r in range(0, n, rows) for c in range(0, n, columns))
     for i, (top, left) in enumerate(corners):

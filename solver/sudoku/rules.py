@@ -8,16 +8,16 @@ from ..digits import (
     LAST,
     NAKED,
     PLACE,
-    TRIED,
+    SUPPOSED_DIGIT,
     Firing,
     Rule,
     State,
-    hidden_sets,
+    hidden_set_rule,
     last_digit,
-    naked_sets,
+    naked_set_rule,
     single_candidate,
     single_place,
-    suppositions,
+    supposition_rule,
 )
 from ..ladder import Rung
 from .state import BOX_LINE, POINTING
@@ -67,7 +67,7 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
 
 #: The rules by which a supposition is followed. NEAR: those that place a digit. FAR: all up to pairs.
 NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
-FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_sets(2), hidden_sets(2))
+FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_set_rule(2), hidden_set_rule(2))
 
 
 # The ladder of Sudoku, and the proof that it gives.
@@ -80,11 +80,11 @@ LADDER: tuple[Rung, ...] = (
     Rung((single_candidate,), 2, 5, names=(CANDIDATE,)),
     Rung((pointing,), 2, 8, names=(POINTING,)),
     Rung((box_line,), 2, 9, names=(BOX_LINE,)),
-    Rung((naked_sets(2),), 3, 14, names=(NAKED,)),
-    Rung((hidden_sets(2),), 3, 16, names=(HIDDEN,)),
-    Rung((naked_sets(3),), 3, 22, 1, names=(NAKED,)),
-    Rung((hidden_sets(3),), 3, 26, 1, names=(HIDDEN,)),
-    Rung((naked_sets(4),), 3, 32, 1, names=(NAKED,)),
-    Rung((suppositions(NEAR),), 4, 50, 2, names=(TRIED,)),
-    Rung((suppositions(FAR),), 4, 70, 2, names=(TRIED,)),
+    Rung((naked_set_rule(2),), 3, 14, names=(NAKED,)),
+    Rung((hidden_set_rule(2),), 3, 16, names=(HIDDEN,)),
+    Rung((naked_set_rule(3),), 3, 22, 1, names=(NAKED,)),
+    Rung((hidden_set_rule(3),), 3, 26, 1, names=(HIDDEN,)),
+    Rung((naked_set_rule(4),), 3, 32, 1, names=(NAKED,)),
+    Rung((supposition_rule(NEAR),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
+    Rung((supposition_rule(FAR),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
 )

@@ -1,7 +1,7 @@
 """Every answer of a Sudoku, by search; it shares nothing with the rules."""
 
-from ..budget import SearchTooLong, tick
-from ..cpsat import answers
+from ..budget import SearchTooLong, check_clock
+from ..cpsat import cpsat_answers
 from ..digit_puzzle import digit_model, rows_of_digits
 from .puzzle import Sudoku, units_of
 
@@ -53,7 +53,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
             if budget is not None and tried > budget:
                 raise SearchTooLong(f"{budget} digits were tried", found)
             if not tried % DIGITS:
-                tick()
+                check_clock()
             low = digits & -digits
             digits ^= low
             board[i] = low.bit_length()
@@ -80,4 +80,4 @@ def cpsat_solutions(
     """Up to `limit` answers of a Sudoku, rows of digits; None where `budget` (in CP-SAT's deterministic
     seconds) does not suffice. Raises OrToolsMissing."""
     model, holds = digit_model(puzzle, units_of(puzzle.n, puzzle.box))
-    return answers(model, holds, lambda true: rows_of_digits(true, puzzle.n), limit, budget)
+    return cpsat_answers(model, holds, lambda true: rows_of_digits(true, puzzle.n), limit, budget)

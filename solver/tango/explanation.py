@@ -2,9 +2,9 @@
 
 from .. import telling, way
 from ..cells import Cell, Unit
-from ..refute import needs_of
+from ..refute import needs_of_chain
 from ..step import Claim, Fact, Step, Why, value_facts
-from ..telling import EVERYWHERE, Glance, middle
+from ..telling import EVERYWHERE, Glance, middle_of_cells
 from .rules import RefutedValue, refutation
 from .state import BY, SIGN, Firing, State, cells_of, cells_of_lines, values_of
 
@@ -38,7 +38,7 @@ class Telling(telling.Telling[State]):
         for link in chain[1:]:
             seen += link.needs.bit_count() + link.gives.bit_count()
             units += link.rule != SIGN
-        return Glance(seen, units, middle(cells))
+        return Glance(seen, units, middle_of_cells(cells))
 
     def claim(self, firing: Found) -> Claim:
         chain = self._chain(firing)
@@ -51,7 +51,10 @@ class Telling(telling.Telling[State]):
 
     def _look(self, firing: Found, chain: tuple[Firing, ...]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells that a claim is about, and those that settle it."""
-        cells, needs = cells_of(firing.gives, self.n), needs_of(chain, self.facts) if chain else firing.needs
+        cells, needs = (
+            cells_of(firing.gives, self.n),
+            needs_of_chain(chain, self.facts) if chain else firing.needs,
+        )
         if isinstance(firing, Firing) and firing.pairs:
             cells = tuple(sorted((*cells, *self.state.lines[firing.line].cells(firing.pairs))))
         return cells, cells_of(needs, self.n)
@@ -84,4 +87,4 @@ class Telling(telling.Telling[State]):
 class Deduction(way.Deduction[State]):
     """The deduction of a Tango."""
 
-    telling: way.Start = Telling
+    telling: way.MakePosition = Telling

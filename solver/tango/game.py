@@ -1,4 +1,4 @@
-"""The record of Tango, its conclusions, and a player's marks."""
+"""The entry of Tango in the table of games: its parser, its conclusions, and a player's marks."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -16,19 +16,19 @@ from ..generation import (
     ANTIDIAGONAL,
     DIAGONAL,
     DIAGONALS,
-    EIGHT,
     HALF_TURN,
     LEFT_RIGHT,
     MIRRORS,
     MOST_POINTS,
     NONE,
+    SYMMETRIES,
     Maker,
     Size,
     Wish,
+    groups_of_cells_alike,
+    groups_of_pairs_alike,
     moved_pair,
     moved_rows,
-    orbits,
-    orbits_of_pairs,
 )
 from ..puzzle import Pair
 from ..rating import EASY, HARD, MEDIUM
@@ -76,8 +76,8 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     layout = rng.choice(LAYOUTS)
     other = layout if rng.random() < ALIKE else rng.choice(LAYOUTS)
     cells = [(r, c) for r in range(n) for c in range(n)]
-    given = set(_chosen(orbits(cells, (n, n), layout), rng.choice(GIVENS) * scale, rng))
-    pairs = orbits_of_pairs(_pairs(n), (n, n), other)
+    given = set(_chosen(groups_of_cells_alike(cells, (n, n), layout), rng.choice(GIVENS) * scale, rng))
+    pairs = groups_of_pairs_alike(_pairs(n), (n, n), other)
     beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
     signed = _chosen(beside_open, rng.choice(SIGNS) * scale, rng)
     lowest, highest = wish.tiers
@@ -91,7 +91,7 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
 
 
 def _chosen(groups: list[tuple], count: float, rng: random.Random) -> list:
-    """Members of groups taken by lot, about so many."""
+    """Choose groups at random while they have at most `count` members in all; return the members."""
     chosen: list = []
     for group in rng.sample(groups, len(groups)):
         if len(chosen) + len(group) <= round(count):
@@ -118,7 +118,7 @@ def _under(rows: tuple[str, ...], given: set[Cell], signed: list[Pair]) -> Tango
 def twins(puzzle: Tango) -> Iterator[Tango]:
     """The puzzle turned and mirrored, and all these with suns for moons."""
     swap = str.maketrans(MOON + SUN, SUN + MOON)
-    for way in EIGHT:
+    for way in SYMMETRIES:
         rows = tuple("".join(row) for row in moved_rows(puzzle.givens, way))
         equal, opposite = (
             tuple(sorted(moved_pair(pair, puzzle.shape, way) for pair in pairs))

@@ -16,8 +16,8 @@ from ..puzzle import (
     Pair,
     Puzzle,
     pairs_json,
-    pairs_of,
     pairs_text,
+    parse_pairs,
     split_text,
     square_rows,
 )
@@ -60,7 +60,7 @@ class Tango(Puzzle):
             for c, ch in enumerate(row, 1):
                 if ch not in (EMPTY, MOON, SUN):
                     raise MalformedBoard(f"row {r}, column {c}: '{ch}' is not 0, 1 or '.'")
-        alike, unlike = pairs_of("equal", equal, n, n), pairs_of("opposite", opposite, n, n)
+        alike, unlike = parse_pairs("equal", equal, n, n), parse_pairs("opposite", opposite, n, n)
         both = set(alike) & set(unlike)
         if both:
             a, b = min(both)

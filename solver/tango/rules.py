@@ -7,10 +7,10 @@ an open cell, and follows it up to a contradiction.
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 
-from ..budget import tick
-from ..cells import bits
+from ..budget import check_clock
+from ..cells import bit_numbers
 from ..ladder import RuleFunction, Rung
-from ..refute import SUPPOSED, ChainLost, Follower, Refuted, chain_to_clash, needs_of
+from ..refute import SUPPOSED, ChainLost, Follower, Refuted, chain_to_clash, needs_of_chain
 from ..step import Count
 from .state import (
     BALANCE,
@@ -43,7 +43,7 @@ def pair(line: TangoLine) -> Iterator[Firing]:
     """Fires when two suns, or two moons, stand side by side. Effect: the cells on either side get the other.
     Valid because: three alike never stand side by side."""
     for value, mask in enumerate(line.masks):
-        for p in bits(mask & mask >> 1):
+        for p in bit_numbers(mask & mask >> 1):
             if there := (1 << p + 2 | 1 << p >> 1) & line.open:
                 yield _firing(PAIR, line, value, 3 << p, there)
 
@@ -52,7 +52,7 @@ def gap(line: TangoLine) -> Iterator[Firing]:
     """Fires when two alike stand with one open cell between them. Effect: it gets the other. Valid because:
     three alike never stand side by side."""
     for value, mask in enumerate(line.masks):
-        for p in bits((mask & mask >> 2) << 1 & line.open):
+        for p in bit_numbers((mask & mask >> 2) << 1 & line.open):
             yield _firing(GAP, line, value, 5 << p >> 1, 1 << p)
 
 
@@ -61,9 +61,9 @@ def sign(line: TangoLine) -> Iterator[Firing]:
     that is what the sign says."""
     for value, mask in enumerate(line.masks):
         for signs, other in ((line.equal, value), (line.opposite, 1 - value)):
-            for p in bits(mask & signs & line.open >> 1):
+            for p in bit_numbers(mask & signs & line.open >> 1):
                 yield _firing(SIGN, line, value, 1 << p, 2 << p, other)
-            for p in bits(mask >> 1 & signs & line.open):
+            for p in bit_numbers(mask >> 1 & signs & line.open):
                 yield _firing(SIGN, line, value, 2 << p, 1 << p, other)
 
 
@@ -79,7 +79,7 @@ def equal_pair_beside(line: TangoLine) -> Iterator[Firing]:
     """Fires when two open cells that are equal stand beside a known one. Effect: both get the other. Valid
     because: else three alike would stand side by side."""
     for value, mask in enumerate(line.masks):
-        for p in bits(line.equal & line.open & line.open >> 1):
+        for p in bit_numbers(line.equal & line.open & line.open >> 1):
             for beside in (1 << p >> 1, 1 << p + 2):
                 if beside & mask:
                     yield _firing(EQUAL_BESIDE, line, value, beside, 3 << p)
@@ -90,7 +90,7 @@ def equal_pair_count(line: TangoLine) -> Iterator[Firing]:
     the other. Valid because: there is no room for two."""
     for value, mask in enumerate(line.masks):
         if line.left(value) == 1:
-            for p in bits(line.equal & line.open & line.open >> 1):
+            for p in bit_numbers(line.equal & line.open & line.open >> 1):
                 yield _firing(EQUAL_COUNT, line, value, mask, 3 << p, count=Count(1, 2))
 
 
@@ -102,7 +102,7 @@ def room_for_one(line: TangoLine) -> Iterator[Firing]:
         if line.left(value) == 1:
             rest = line.full & ~mask
             there = 0
-            for p in bits(rest & rest >> 1 & rest >> 2):
+            for p in bit_numbers(rest & rest >> 1 & rest >> 2):
                 there |= line.open & ~(7 << p)
             if there:
                 yield _firing(ROOM_FOR_ONE, line, value, mask, there, count=Count(1, 3))
@@ -123,7 +123,7 @@ def _pairings(line: TangoLine) -> list[int]:
 
     Pairs are taken from the first cell on, and from the last; two masks are returned if they differ.
     """
-    ends = list(bits(line.opposite & line.open & line.open >> 1))
+    ends = list(bit_numbers(line.opposite & line.open & line.open >> 1))
     found = []
     for order in (ends, ends[::-1]):
         pairs = 0
@@ -140,14 +140,14 @@ def clashes(line: TangoLine) -> Iterator[Firing]:
     clash."""
     half, equal, opposite = line.n // 2, line.equal, line.opposite
     moons, suns = line.masks
-    for p in bits(equal & (moons & suns >> 1 | suns & moons >> 1)):
+    for p in bit_numbers(equal & (moons & suns >> 1 | suns & moons >> 1)):
         low = moons >> p & 1
         needs = facts_in(line, 1 - low, 1 << p) | facts_in(line, low, 2 << p)
         yield Firing(SIGN, line.number, needs, 0)
     for value, mask in enumerate(line.masks):
-        for p in bits(opposite & mask & mask >> 1):
+        for p in bit_numbers(opposite & mask & mask >> 1):
             yield Firing(SIGN, line.number, facts_in(line, value, 3 << p), 0, value)
-        for p in bits(mask & mask >> 1 & mask >> 2):
+        for p in bit_numbers(mask & mask >> 1 & mask >> 2):
             yield Firing(THREE, line.number, facts_in(line, value, 7 << p), 0, value)
         for pairs in (0, *_pairings(line)):
             if (alike := mask.bit_count() + pairs.bit_count() // 2) > half:
@@ -213,7 +213,7 @@ def supposition(state: State, fresh: int) -> Iterator[RefutedValue]:
         for value in (1, 0):
             if state.budget and not state.budget.spend():
                 return
-            tick()
+            check_clock()
             after = state.copy()
             after.put(cell, value)
             if after.follow():
@@ -257,12 +257,12 @@ def _easiest(within: Sequence[int], branch: State, wanted: int) -> Firing:
 
 def _second_supposition(branch: State, within: Sequence[int], wanted: int) -> Firing:
     """Find one wanted fact by a second supposition, which stays within one line."""
-    tick()
+    check_clock()
     for i in within:
         for gives in _facts_shared_by_fillings(branch.lines[i]):
             if gives & wanted:
                 chain = refutation(branch, gives, i)
-                return Firing(COMPLETE, i, needs_of(chain, branch.facts), gives, chain=chain)
+                return Firing(COMPLETE, i, needs_of_chain(chain, branch.facts), gives, chain=chain)
     raise ChainLost
 
 
@@ -286,7 +286,7 @@ def _facts_shared_by_fillings(line: TangoLine) -> Iterator[int]:
     """Find the facts that all ways to fill a line share. A line that cannot be filled shares all facts."""
     found = shared(*line_key(line))
     for value, same in enumerate(found[:2] if found else (line.full, line.full)):
-        for p in bits(same & line.open):
+        for p in bit_numbers(same & line.open):
             yield facts_in(line, value, 1 << p)
 
 

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from ..budget import collect
-from ..cpsat import answers, or_tools, picture
+from ..budget import collect_answers
+from ..cpsat import cpsat_answers, load_or_tools, rows_of_signs
 from .puzzle import EMPTY, MOON, SUN, Tango
 from .state import State, arrangements
 
@@ -21,7 +21,7 @@ def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[
     """
     n = puzzle.n
     looks = (_texts(rows, n) if len(rows) == n else None for rows in _RowSearch(puzzle).positions((), 0))
-    return collect(looks, limit, budget, "{} rows were tried", ROWS)
+    return collect_answers(looks, limit, budget, "{} rows were tried", ROWS)
 
 
 def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -30,7 +30,7 @@ def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None)
 
     Raises SearchTooLong after `budget` suppositions without an end (None: never).
     """
-    return collect(_suppositions(puzzle), limit, budget, "{} suppositions were tried")
+    return collect_answers(_suppositions(puzzle), limit, budget, "{} suppositions were tried")
 
 
 def _suppositions(puzzle: Tango) -> Iterator[tuple[str, ...] | None]:
@@ -136,7 +136,7 @@ def cpsat_solutions(
 ) -> list[tuple[str, ...]] | None:
     """Up to `limit` answers of a Tango, rows of 0 and 1; None where `budget` (in CP-SAT's deterministic
     seconds) does not suffice. Raises OrToolsMissing."""
-    model, n = or_tools().CpModel(), puzzle.n
+    model, n = load_or_tools().CpModel(), puzzle.n
     sun = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(n) for c in range(n)}
     for r, row in enumerate(puzzle.givens):
         for c, ch in enumerate(row):
@@ -155,4 +155,6 @@ def cpsat_solutions(
         model.add(sun[a] == sun[b])
     for a, b in puzzle.opposite:
         model.add(sun[a] != sun[b])
-    return answers(model, sun, lambda true: picture(true, puzzle.shape, MOON + SUN), limit, budget)
+    return cpsat_answers(
+        model, sun, lambda true: rows_of_signs(true, puzzle.shape, MOON + SUN), limit, budget
+    )

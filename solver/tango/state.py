@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..budget import Budget
-from ..cells import Cell, Unit, bits
-from ..ladder import Gives
+from ..cells import Cell, Unit, bit_numbers
+from ..ladder import HasGives
 from ..step import Count
 from .puzzle import Tango
 
@@ -49,7 +49,7 @@ class TangoLine(NamedTuple):
         return (self.number, p) if self.number < self.n else (p, self.number - self.n)
 
     def cells(self, mask: int) -> tuple[Cell, ...]:
-        return tuple(self.cell(p) for p in bits(mask))
+        return tuple(self.cell(p) for p in bit_numbers(mask))
 
 
 class SharedSymbols(NamedTuple):
@@ -124,10 +124,13 @@ BY = {
 
 
 class Firing(NamedTuple):
-    """A firing of a rule of Tango. line: the number of the line that it looks at, rows first, -1 for none.
-    needs, gives: facts. value: of what it counts, or has beside each other. count: how many more of it fit,
-    and how many it is that would stand there. pairs: the cells of its line (bits) that it takes two by two.
-    chain: of what is found by trying what follows up to the contradiction."""
+    """A firing of a rule of Tango.
+
+    line: the number of the line that it looks at, rows first; -1 for none. needs, gives: facts. value: the
+    symbol that the rule counts, or finds side by side. count: how many more of the symbol fit, and how many
+    would stand there. pairs: the cells of its line (bits) that it takes as pairs. chain: the firings after a
+    supposition, up to the contradiction.
+    """
 
     rule: str
     line: int
@@ -153,7 +156,7 @@ def places(n: int) -> tuple[tuple[int, ...], ...]:
 def facts_in(line: TangoLine, value: int, mask: int) -> int:
     """The facts that some cells of a line are suns, or moons."""
     at, facts = places(line.n)[line.number], 0
-    for p in bits(mask):
+    for p in bit_numbers(mask):
         facts |= 1 << at[p] + value
     return facts
 
@@ -165,7 +168,7 @@ def fact(cell: Cell, value: int, n: int) -> int:
 
 def values_of(facts: int, n: int) -> tuple[tuple[Cell, int], ...]:
     """The cells that facts say are moons (0) or suns (1), each with that, row by row."""
-    return tuple((divmod(bit >> 1, n), bit & 1) for bit in bits(facts))
+    return tuple((divmod(bit >> 1, n), bit & 1) for bit in bit_numbers(facts))
 
 
 def cells_of(facts: int, n: int) -> tuple[Cell, ...]:
@@ -230,7 +233,7 @@ class State:
         self.lines[r] = self.lines[r].with_value(c, value)
         self.lines[self.n + c] = self.lines[self.n + c].with_value(r, value)
 
-    def apply(self, found: Gives) -> bool:
+    def apply(self, found: HasGives) -> bool:
         """Fill in the suns and moons of a firing, where it is not known; nothing changes but what is open."""
         for cell, value in values_of(found.gives & ~self.facts, self.n):
             if self.live >> cell[0] * self.n + cell[1] & 1:

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from ..budget import paced
-from ..cells import Cell, bits
+from ..budget import with_clock_checks
+from ..cells import Cell, bit_numbers
 from .puzzle import Path, Wend
 from .word_list import SHORTEST, WordList, words_in_use
 
@@ -36,7 +36,7 @@ class Candidates:
         spelled = words.of_letters(puzzle.letters.values(), puzzle.lengths)
         trie = _trie(word for word in spelled if words.classes[word] <= highest and self._may_lie(word))
         found: dict[tuple[str, int], Path] = {}
-        for cell in paced(puzzle.letters):
+        for cell in with_clock_checks(puzzle.letters):
             for word, path in self._walk(cell, trie):
                 key = word, self.mask(path)
                 found[key] = min(path, found.get(key, path))
@@ -51,7 +51,7 @@ class Candidates:
         self.of_length: Counter[int] = Counter()
         for k, mask in enumerate(self.cells):
             self.of_length[len(self.paths[k])] |= 1 << k
-            for cell in bits(mask):
+            for cell in bit_numbers(mask):
                 self.covers[cell] |= 1 << k
         self._crossing: dict[int, int] = {}
         self._fills: dict[tuple[tuple[int, ...], int], bool] = {}
@@ -63,7 +63,7 @@ class Candidates:
         return divmod(number, self.n)
 
     def cells_of(self, mask: int) -> tuple[Cell, ...]:
-        return tuple(divmod(number, self.n) for number in bits(mask))
+        return tuple(divmod(number, self.n) for number in bit_numbers(mask))
 
     def up_to(self, highest: int) -> int:
         """The words up to a class, as a mask."""
@@ -74,7 +74,7 @@ class Candidates:
         found = self._crossing.get(k)
         if found is None:
             found = 0
-            for cell in bits(self.cells[k]):
+            for cell in bit_numbers(self.cells[k]):
                 found |= self.covers[cell]
             self._crossing[k] = found = found & ~(1 << k)
         return found
@@ -90,7 +90,7 @@ class Candidates:
         """The lengths of the words that are not placed, shortest first; None if they are not known."""
         if not self.counts:
             return None
-        left = self.counts - Counter(len(self.paths[k]) for k in bits(placed))
+        left = self.counts - Counter(len(self.paths[k]) for k in bit_numbers(placed))
         return tuple(sorted(left.elements()))
 
     def fills(self, lengths: tuple[int, ...] | None, size: int) -> bool:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from .. import telling, way
-from ..cells import Cell, bits
-from ..refute import SUPPOSED, needs_of
+from ..cells import Cell, bit_numbers
+from ..refute import SUPPOSED, needs_of_chain
 from ..step import WORD, Claim, Fact, Step, Why, word_facts
 from ..telling import EVERYWHERE
 from .rules import DEAD_END, ISLAND, ONE_LENGTH, ONE_WORD, STRANDS, RefutedWord, refutation
@@ -40,9 +40,9 @@ class Telling(telling.Telling[State]):
         nones = state.nones(firing.gives) & state.live
         first, *_ = firing.parts or (firing,)
         told = state.nones(first.gives)  # by the first of two parts, even if that follows from the second
-        for k in bits(ones):
+        for k in bit_numbers(ones):
             nones &= told | ~state.candidates.against(k)
-        return word_facts([paths[k] for k in bits(ones)], [paths[k] for k in bits(nones)])
+        return word_facts([paths[k] for k in bit_numbers(ones)], [paths[k] for k in bit_numbers(nones)])
 
     def claim(self, firing: Found) -> Claim:
         if isinstance(firing, RefutedWord):
@@ -63,7 +63,7 @@ class Telling(telling.Telling[State]):
         state, candidates = self.state, self.state.candidates
         cell = candidates.cell(_first(firing.target))
         if firing.rule == DEAD_END:
-            (other,) = bits(candidates.beside(_first(firing.target), state.open)) or (0,)
+            (other,) = bit_numbers(candidates.beside(_first(firing.target), state.open)) or (0,)
             yield Why(cell, (candidates.cell(other),), END)
         placed, ruled_out = state.ones(firing.needs), state.nones(firing.needs)
         if alone := self._takes_all(firing):
@@ -72,7 +72,7 @@ class Telling(telling.Telling[State]):
         by = {ISLAND: SIZE, STRANDS: SIZE, ONE_LENGTH: LENGTH}.get(firing.rule, CROSSES)
         taken = self._taken_lengths(firing, placed) if by == CROSSES else 0
         for kind, words in ((by, placed & ~taken), (TAKEN, taken)):
-            if sources := sorted(x for k in bits(words) for x in candidates.paths[k]):
+            if sources := sorted(x for k in bit_numbers(words) for x in candidates.paths[k]):
                 yield Why(cell, tuple(sources), kind)
         if ruled_out:
             yield Why(cell, (), RULED_OUT)
@@ -88,7 +88,7 @@ class Telling(telling.Telling[State]):
             return ""
         cells = candidates.cells[firing.word]
         as_long = candidates.of_length[len(candidates.paths[firing.word])]
-        twins = [k for k in bits(as_long) if candidates.cells[k] == cells]
+        twins = [k for k in bit_numbers(as_long) if candidates.cells[k] == cells]
         if cells not in candidates.islands(state.open) or len(twins) > 1:
             return ""
         if cells == state.open:
@@ -104,16 +104,20 @@ class Telling(telling.Telling[State]):
         """The placed words by whose lengths alone some others are ruled out, as a mask."""
         candidates = self.state.candidates
         left = candidates.covers[_first(firing.target)] & ~(1 << max(firing.word, 0))
-        for k in bits(placed):
+        for k in bit_numbers(placed):
             left &= ~candidates.crossing(k)
-        lengths = {len(candidates.paths[k]) for k in bits(left & ~self.state.nones(firing.needs))}
-        return sum(1 << k for k in bits(placed) if len(candidates.paths[k]) in lengths)
+        lengths = {len(candidates.paths[k]) for k in bit_numbers(left & ~self.state.nones(firing.needs))}
+        return sum(1 << k for k in bit_numbers(placed) if len(candidates.paths[k]) in lengths)
 
     def _tried(self, firing: RefutedWord) -> Claim:
         """The claim of a try: the word that is supposed, what follows in turn, and what fails."""
         state, candidates = self.state, self.state.candidates
         chain = refutation(state, firing.k)
-        sources = [x for k in bits(state.ones(needs_of(chain, state.facts))) for x in candidates.paths[k]]
+        sources = [
+            x
+            for k in bit_numbers(state.ones(needs_of_chain(chain, state.facts)))
+            for x in candidates.paths[k]
+        ]
         path = candidates.paths[firing.k]
         why = Why(path[0], tuple(sorted(sources)), chain[-1].rule)
         return Claim((), (path[0],), (why,), chain=self.links(chain))
@@ -143,10 +147,10 @@ def both(first: Found, second: Found) -> Found | None:
 class Deduction(way.Deduction[State]):
     """The deduction of a Wend."""
 
-    telling: way.Start = Telling
+    telling: way.MakePosition = Telling
 
     @property
-    def both(self) -> way.Both:
+    def both(self) -> way.MergeFirings:
         return both
 
     @property

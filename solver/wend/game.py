@@ -1,4 +1,4 @@
-"""The record of Wend, its conclusions, and the words that a player has found."""
+"""The entry of Wend in the table of games: its parser, its conclusions, and the words that are found."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import ClassVar
 
 from ..cells import Cell
-from ..generation import EIGHT, MOST_POINTS, Maker, Size, Wish, moved, moved_rows
-from ..rating import EASY, HARD, HYPOTHESES, LABELS, MEDIUM
+from ..generation import MOST_POINTS, SYMMETRIES, Maker, Size, Wish, moved_cell, moved_rows
+from ..rating import EASY, HARD, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .game import GAME
 from .puzzle import MAX_SIZE, MIN_SIZE, SIDES, WALL, Path, Wend
 from .search import BUDGET, found_up_to
@@ -41,7 +41,7 @@ class WendWish(Wish):
 
     sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
     quick: ClassVar[Sequence[int]] = range(5, 7)
-    labels: ClassVar[tuple[str, ...]] = tuple(LABELS[tier] for tier in range(1, HYPOTHESES + 1))
+    labels: ClassVar[tuple[str, ...]] = tuple(LABELS[tier] for tier in range(1, HYPOTHESIS_TIER + 1))
     rare: ClassVar[tuple[str, ...]] = (HARD,)
 
 
@@ -70,7 +70,7 @@ def _open_cells(n: int, count: int, rng: random.Random) -> frozenset[Cell]:
     while len(walls) < n * n - count:
         beside = [x for x in cells if x not in walls and any(y in walls for y in _around(x))]
         cell = rng.choice(beside) if beside and rng.random() < 0.85 else rng.choice(cells)
-        walls |= {cell, moved(cell, (n, n), HALF_TURN)}
+        walls |= {cell, moved_cell(cell, (n, n), HALF_TURN)}
     while len(walls) > n * n - count:  # an odd number: the middle, or one without its twin
         walls.remove(rng.choice(sorted(walls)))
     return frozenset({*cells} - walls)
@@ -155,9 +155,9 @@ def everyday_words(length: int, words: WordList) -> list[str]:
 
 def twins(puzzle: Wend) -> Iterator[Wend]:
     """A Wend turned and mirrored."""
-    for way in EIGHT:
+    for way in SYMMETRIES:
         rows = tuple("".join(row) for row in moved_rows(puzzle.rows, way))
-        found = tuple(tuple(moved(x, puzzle.shape, way) for x in path) for path in puzzle.found)
+        found = tuple(tuple(moved_cell(x, puzzle.shape, way) for x in path) for path in puzzle.found)
         yield Wend(rows, puzzle.lengths, found)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
-from ..budget import paced, tick
-from ..cells import bits
+from ..budget import check_clock, with_clock_checks
+from ..cells import bit_numbers
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, Refuted, first_uncovered, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, Refuted, propagate, shortest_chain, suppositions_leaving_uncovered
 from .state import Firing, State
 
 DEAD_END, ONE_WORD, ONE_LENGTH = "dead-end", "one-word", "one-length"
@@ -25,14 +25,17 @@ def dead_end(state: State, fresh: int) -> Iterator[Firing]:
     ends there. Valid because: each letter is of some word."""
     free = state.open
     yield from _only_words(
-        state, fresh, (x for x in bits(free) if state.candidates.beside(x, free).bit_count() == 1), DEAD_END
+        state,
+        fresh,
+        (x for x in bit_numbers(free) if state.candidates.beside(x, free).bit_count() == 1),
+        DEAD_END,
     )
 
 
 def one_word(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when one word can run through a letter. Effect: it is laid. Valid because: each letter is of some
     word."""
-    yield from _only_words(state, fresh, bits(state.open), ONE_WORD)
+    yield from _only_words(state, fresh, bit_numbers(state.open), ONE_WORD)
 
 
 def _only_words(state: State, fresh: int, cells: Iterator[int], rule: str) -> Iterator[Firing]:
@@ -60,7 +63,7 @@ def one_length(state: State, fresh: int) -> Iterator[Firing]:
         ways = every & state.live
         if fresh & every and ways.bit_count() == count and ways & ~state.placed:
             needs = state.reasons(every & ~ways)
-            for k in bits(ways & ~state.placed):
+            for k in bit_numbers(ways & ~state.placed):
                 r, c = candidates.paths[k][0]
                 yield Firing(ONE_LENGTH, k, needs, 1 << k, 1 << r * candidates.n + c)
 
@@ -77,7 +80,7 @@ def island(state: State, fresh: int) -> Iterator[Firing]:
         wrong = [x for x in {*lengths} if not _helps(state, lengths, x, size)]
         out = 0
         for length in wrong:
-            for k in bits(candidates.of_length[length] & state.live & ~state.placed):
+            for k in bit_numbers(candidates.of_length[length] & state.live & ~state.placed):
                 out |= 1 << k if candidates.cells[k] & part else 0
         if out:
             yield Firing(ISLAND, -1, state.placed, state.none(out), part)
@@ -94,7 +97,7 @@ def strands(state: State, fresh: int) -> Iterator[Firing]:
     the answer. Valid because: words fill each island."""
     candidates = state.candidates
     left: dict[int, dict[int, int]] = {}  # by the letters that are cut off: words, and what each needs
-    for k in paced(bits(state.live & ~state.placed), FEW):
+    for k in with_clock_checks(bit_numbers(state.live & ~state.placed), FEW):
         rest = state.open & ~candidates.cells[k]
         least = 0
         for part in sorted(candidates.islands(rest), key=int.bit_count):
@@ -119,9 +122,9 @@ def _why_unfilled(state: State, k: int, part: int) -> int | None:
     candidates = state.candidates
     size = part.bit_count()
     grown = part
-    for cell in bits(part):
+    for cell in bit_numbers(part):
         grown |= candidates.beside(cell, candidates.board)
-    around = sum(1 << x for x in bits(state.placed) if candidates.cells[x] & grown)
+    around = sum(1 << x for x in bit_numbers(state.placed) if candidates.cells[x] & grown)
     for facts in (around, state.placed):
         if not candidates.fills(candidates.lengths_left(facts | 1 << k), size):
             return facts
@@ -133,14 +136,14 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     answer. Valid because: each letter is of some word."""
     candidates = state.candidates
     shown: dict[int, int] = {}  # by the cell that would be left, the words that would leave it
-    for k in paced(bits(state.live & ~state.placed), FEW):
+    for k in with_clock_checks(bit_numbers(state.live & ~state.placed), FEW):
         rest = state.live & ~candidates.against(k)
-        for cell in bits(state.open & ~candidates.cells[k]):
+        for cell in bit_numbers(state.open & ~candidates.cells[k]):
             if not candidates.covers[cell] & rest & ~(1 << k):
                 shown[cell] = shown.get(cell, 0) | 1 << k
     for cell, words in _strongest(shown):
         needs = 0
-        for k in bits(words):
+        for k in bit_numbers(words):
             needs = state.reasons(candidates.covers[cell] & ~candidates.against(k), needs)
         yield Firing(CUT_OFF, -1, needs, state.none(words), 1 << cell)
 
@@ -173,14 +176,14 @@ class RefutedWord(Refuted):
 def supposition(state: State, fresh: int) -> Iterator[RefutedWord]:
     """Fires when a word, followed by the simplest rules, leaves a letter that no word can cover, in as few
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
-    tried = bits(state.live & ~state.placed)
-    failed = first_uncovered(state, tried, lambda branch, k: branch.know(1 << k), _follow)
+    tried = bit_numbers(state.live & ~state.placed)
+    failed = suppositions_leaving_uncovered(state, tried, lambda branch, k: branch.know(1 << k), _follow)
     return (RefutedWord(k, state) for k in failed)
 
 
 def _follow(branch: State) -> list[Firing]:
     """Lay the words that alone can run through a letter, up to a contradiction."""
-    tick()
+    check_clock()
     done: list[Firing] = []
     for link in [*one_word(branch, EVERYTHING)]:
         if link.gives & ~branch.facts and not branch.broken:
@@ -201,7 +204,7 @@ def refutation(state: State, k: int) -> tuple[Firing, ...]:
 
 def _contradictions(branch: State) -> list[Firing]:
     covers = branch.candidates.covers
-    return [Firing(NO_WORD, -1, branch.reasons(covers[x]), 0, 1 << x) for x in bits(branch.broken)]
+    return [Firing(NO_WORD, -1, branch.reasons(covers[x]), 0, 1 << x) for x in bit_numbers(branch.broken)]
 
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.

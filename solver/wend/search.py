@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from ..budget import SearchTooLong, tick
-from ..cells import Cell, bits, fewest_ways
-from ..cpsat import answers, or_tools
+from ..budget import SearchTooLong, check_clock
+from ..cells import Cell, bit_numbers, fewest_covering_ways
+from ..cpsat import cpsat_answers, load_or_tools
 from .candidates import Candidates, all_candidates
 from .puzzle import Path, Wend
 from .word_list import CLASSES, COMMON, LONGEST, SHORTEST, WordList, words_in_use
@@ -40,7 +40,7 @@ def found_up_to(
             if looks == budget:
                 raise SearchTooLong(f"{looks} positions were looked at", list(found))
             if not looks % 16:
-                tick()
+                check_clock()
             if answer is not None:
                 found[answer] = None
                 if len(found) == limit:
@@ -79,7 +79,7 @@ def _positions(candidates: Candidates, live: int) -> Iterator[Answer | None]:
             yield tuple(candidates.paths[k] for k in sorted(placed))
             continue
         yield None
-        for k in bits(fewest_ways(candidates.covers, live, open_cells)):
+        for k in bit_numbers(fewest_covering_ways(candidates.covers, live, open_cells)):
             rest = open_cells & ~candidates.cells[k]
             left, after = live & ~candidates.crossing(k) & ~(1 << k), lengths
             if lengths is not None:
@@ -102,7 +102,7 @@ def cpsat_solutions(puzzle: Wend, limit: int = 2, budget: float | None = None) -
     One variable for each word on each set of cells that spells it; each letter is covered by one of them.
     """
     for highest in (COMMON, CLASSES[-1]):
-        model, chosen = or_tools().CpModel(), {}
+        model, chosen = load_or_tools().CpModel(), {}
         covering: dict[Cell, list[object]] = {cell: [] for cell in puzzle.letters}
         for path in _laid(puzzle, highest):
             one = chosen[path] = model.new_bool_var(str(path))
@@ -113,7 +113,7 @@ def cpsat_solutions(puzzle: Wend, limit: int = 2, budget: float | None = None) -
         for length in {*map(len, chosen), *puzzle.lengths} if puzzle.lengths else ():
             same = [one for path, one in chosen.items() if len(path) == length]
             model.add(sum(same) == puzzle.lengths.count(length))
-        found = answers(
+        found = cpsat_answers(
             model, chosen, lambda true: tuple(sorted(true, key=lambda x: (len(x), x))), limit, budget
         )
         if found != []:
@@ -129,7 +129,7 @@ def _laid(puzzle: Wend, highest: int) -> list[Path]:
     for word in words:
         if words_in_use().classes[word] > highest:
             continue
-        tick()
+        check_clock()
         paths: list[Path] = [(cell,) for cell, letter in puzzle.letters.items() if letter == word[0]]
         for letter in islice(word, 1, None):
             paths = [

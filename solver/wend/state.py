@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..budget import Budget
-from ..cells import Cell, bits
+from ..cells import Cell, bit_numbers
 from .candidates import Candidates, all_candidates
 from .puzzle import Wend
 from .search import has_common_answer
@@ -103,7 +103,7 @@ class State:
         new = facts & ~self.facts
         self.facts |= facts
         self.live &= ~self.nones(new)
-        for k in bits(self.ones(new)):
+        for k in bit_numbers(self.ones(new)):
             self.placed |= 1 << k
             self.filled |= candidates.cells[k]
             self.live &= ~candidates.against(k)
@@ -123,15 +123,15 @@ class State:
     def broken(self) -> int:
         """The mask of the open cells that no word can cover any more."""
         live, covers = self.live, self.candidates.covers
-        return sum(1 << cell for cell in bits(self.open) if not covers[cell] & live)
+        return sum(1 << cell for cell in bit_numbers(self.open) if not covers[cell] & live)
 
     def reasons(self, dead: int, needs: int = 0) -> int:
         """Facts by which some words are none, few of them; `needs` and what of them suffices."""
         candidates = self.candidates
         dead &= ~self.nones(needs)
-        for k in bits(self.ones(needs)):
+        for k in bit_numbers(self.ones(needs)):
             dead &= ~candidates.against(k)
-        options = [(candidates.against(k), 1 << k) for k in bits(self.placed)]
+        options = [(candidates.against(k), 1 << k) for k in bit_numbers(self.placed)]
         options += self._used_up()
         while dead:
             kills, facts = max(options, key=lambda x: (x[0] & dead).bit_count(), default=(0, 0))

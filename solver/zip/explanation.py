@@ -5,10 +5,10 @@ from functools import partial, reduce
 from operator import or_
 
 from .. import telling, way
-from ..cells import bits
+from ..cells import bit_numbers
 from ..ladder import Rung
 from ..step import Claim, Step, Why, link_facts
-from ..telling import EVERYWHERE, Glance, middle
+from ..telling import EVERYWHERE, Glance, middle_of_cells
 from .rules import (
     BOTH_WAYS,
     BRIDGE,
@@ -165,7 +165,7 @@ class Telling(telling.Telling[State]):
         if firing.rule == BRIDGE:
             seen |= cut(self.state, *firing.cells)[0]
         followed = sum([1 + 2 * len(link.bonds) for link in firing.chain])
-        return Glance(seen.bit_count() + followed, 0, middle(self._cells(firing.cells)))
+        return Glance(seen.bit_count() + followed, 0, middle_of_cells(self._cells(firing.cells)))
 
     def tell(self, firing: Firing, tier: int) -> Step:
         if firing.rule == ONLY_WAYS:
@@ -174,7 +174,7 @@ class Telling(telling.Telling[State]):
             return self._tried(firing, tier)
         to = self.state.cell(firing.bonds[0].b)
         if firing.rule == BRIDGE:
-            whys = [Why(to, self._cells(bits(cut(self.state, *firing.cells)[0])), CUT_OFF)]
+            whys = [Why(to, self._cells(bit_numbers(cut(self.state, *firing.cells)[0])), CUT_OFF)]
         elif firing.rule == BOTH_WAYS:
             (x,) = firing.out
             whys = self._closed(firing.cells[0])
@@ -246,7 +246,7 @@ class Telling(telling.Telling[State]):
 class Deduction(way.Deduction[State]):
     """The deduction of a Zip."""
 
-    telling: way.Start = Telling
+    telling: way.MakePosition = Telling
 
     @property
     def goal(self) -> int:
@@ -258,7 +258,7 @@ class Deduction(way.Deduction[State]):
         return told_by(self.ladder)
 
     @property
-    def both(self) -> way.Both:
+    def both(self) -> way.MergeFirings:
         return partial(both, _corners(self.start))
 
 

@@ -1,4 +1,4 @@
-"""The record of Zip, its conclusions, and a player's marks."""
+"""The entry of Zip in the table of games: its parser, its conclusions, and a player's marks."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from ..budget import Budget, OutOfTime, allowance, proven
+from ..budget import Budget, OutOfTime, answers_of_first_finished, limit_time
 from ..cells import Cell
 from ..game import PAIR, AnyDeduction, Entered, Game, IsText, MakeState, MarkForm, Parse, ReadJson, Search
 from ..ladder import Rung, climb
@@ -60,7 +60,7 @@ class ZipGame(Game):
             whole = Zip.of(puzzle.numbers, puzzle.walls)
         except MalformedBoard:
             return Solution(puzzle, ())
-        return self.explain(whole, proven(*self.quick_searches(whole)))
+        return self.explain(whole, answers_of_first_finished(*self.quick_searches(whole)))
 
     def _as_shown(self, puzzle: Zip) -> Solution:
         """The solution with the path that is shown as the answer, and what the numbers alone show of it,
@@ -99,7 +99,7 @@ def _narrowed(puzzle: Zip) -> Zip:
     """The puzzle with walls wherever the ladder parts neighbours: it has the same paths."""
     state = State(puzzle)
     state.budget = Budget.for_board(puzzle.shape)
-    with suppress(OutOfTime), allowance(part=NARROWING):
+    with suppress(OutOfTime), limit_time(part=NARROWING):
         climb(state, LADDER)
     return Zip(puzzle.numbers, _parted(state))
 

@@ -11,20 +11,20 @@ from ..generation import (
     ALL,
     DIAGONAL,
     DIAGONALS,
-    EIGHT,
     HALF_TURN,
     LEFT_RIGHT,
     MIRRORS,
     MOST_POINTS,
     NONE,
+    SYMMETRIES,
     Layout,
     Maker,
     Size,
     Wish,
+    cells_alike,
     moved_pair,
     moved_rows,
-    orbit,
-    orbit_of_pair,
+    pairs_alike,
 )
 from ..ladder import Rung, climb
 from ..puzzle import Pair
@@ -67,7 +67,7 @@ def random_path(n: int, rng: random.Random) -> list[Cell]:
 
 def twins(puzzle: Zip) -> Iterator[Zip]:
     """The puzzle turned and mirrored, and all these with the path from its end to its beginning."""
-    for way in EIGHT:
+    for way in SYMMETRIES:
         rows = moved_rows(puzzle.numbers, way)
         walls = tuple(sorted(moved_pair(pair, puzzle.shape, way) for pair in puzzle.walls))
         yield Zip(tuple(map(tuple, rows)), walls)
@@ -107,19 +107,19 @@ class Draft:
 
     def with_number(self, cell: Cell) -> "Draft":
         """The sketch of a Zip with numbers in a cell and in all that look alike."""
-        return replace(self, numbered=self.numbered | set(orbit(cell, self.shape, self.layout)))
+        return replace(self, numbered=self.numbered | set(cells_alike(cell, self.shape, self.layout)))
 
     def with_wall(self, pair: Pair) -> "Draft | None":
         """The sketch with a wall and all that look alike; None where the path crosses one of them."""
-        walls = set(orbit_of_pair(pair, self.shape, self.layout))
+        walls = set(pairs_alike(pair, self.shape, self.layout))
         return None if walls & self.joined else replace(self, walls=self.walls | walls)
 
     def without(self, rng: random.Random) -> "Iterator[Draft]":
         """The sketches with some numbers or walls less that look alike, in random order; the path's ends keep
         their numbers."""
         ends = {self.path[0], self.path[-1]}
-        numbers = sorted({orbit(cell, self.shape, self.layout) for cell in self.numbered})
-        walls = sorted({orbit_of_pair(pair, self.shape, self.layout) for pair in self.walls})
+        numbers = sorted({cells_alike(cell, self.shape, self.layout) for cell in self.numbered})
+        walls = sorted({pairs_alike(pair, self.shape, self.layout) for pair in self.walls})
         fewer = [replace(self, numbered=self.numbered - set(x)) for x in numbers if not ends & set(x)]
         fewer += [replace(self, walls=self.walls - set(x)) for x in walls]
         yield from rng.sample(fewer, len(fewer))

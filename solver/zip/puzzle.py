@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..cells import Cell, cell_name
-from ..puzzle import Answer, MalformedBoard, Pair, Puzzle, pairs_json, pairs_of, pairs_text, split_text
+from ..puzzle import Answer, MalformedBoard, Pair, Puzzle, pairs_json, pairs_text, parse_pairs, split_text
 
 MIN_SIZE, MAX_SIZE = 2, 20
 EMPTY, WALL = ".", "|"
@@ -63,7 +63,7 @@ class Zip(Puzzle):
         for number in range(1, max(places)):
             if number not in places:
                 raise MalformedBoard(f"{number} is missing: numbers go from 1 to {max(places)}")
-        return cls(tuple(tuple(row) for row in numbers), pairs_of("walls", walls, rows, columns))
+        return cls(tuple(tuple(row) for row in numbers), parse_pairs("walls", walls, rows, columns))
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -9,10 +9,10 @@ from functools import lru_cache, partial, reduce
 from itertools import combinations, pairwise
 from operator import or_
 
-from ..budget import tick
-from ..cells import bits
+from ..budget import check_clock
+from ..cells import bit_numbers
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, first_to_fail, needs_of, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, needs_of_chain, propagate, shortest_chain, suppositions_failing_first
 from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
@@ -57,7 +57,7 @@ def cells_near(state: State, fresh: int) -> Collection[int]:
     if fresh < 0:
         return range(len(state.far))
     cells = _seen_from(len(state.far) // state.columns, state.columns)
-    return sorted({a for link in bits(fresh) for a in cells[link]})
+    return sorted({a for link in bit_numbers(fresh) for a in cells[link]})
 
 
 def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
@@ -66,7 +66,7 @@ def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
         return range(len(state.far))
     joined, cells = fresh & state.known, len(state.far)
     found: set[int] = set()
-    for link in bits(joined):
+    for link in bit_numbers(joined):
         found.update(_ends(state, link % cells))
     return found
 
@@ -78,14 +78,14 @@ def cells_to_check(state: State, fresh: int) -> Iterable[int]:
     found = {*cells_near(state, fresh)}
     for a in ends_of_grown(state, fresh):
         found.add(a)
-        found.update(bits(state.open[a]))
+        found.update(bit_numbers(state.open[a]))
     return sorted(found)
 
 
 def _ends(state: State, cell: int) -> list[int]:
     """Return the ends of the piece in which a joined cell lies, if they take more links."""
     found = [] if not state.need[cell] else [cell]
-    for b in bits(state.joined[cell]):
+    for b in bit_numbers(state.joined[cell]):
         before, at = cell, b
         while after := state.joined[at] & ~(1 << before):
             before, at = at, after.bit_length() - 1
@@ -124,7 +124,7 @@ def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
     for a in cells_to_check(state, fresh):
         links, need = state.open[a], state.need[a]
         if need and links.bit_count() > need and not _is_lone(state, a):
-            out = [(b, rule) for b in bits(links) if (rule := state.forbidden(a, b))]
+            out = [(b, rule) for b in bit_numbers(links) if (rule := state.forbidden(a, b))]
             if out and links.bit_count() - len(out) == need:
                 yield only_ways_firing(
                     state, a, [forbidden_link_firing(state, rule, a, b) for b, rule in out]
@@ -139,7 +139,7 @@ def both_ways(state: State, fresh: int) -> Iterator[Firing]:
     """
     for a in cells_to_check(state, fresh):
         if state.need[a] == 2 and state.open[a].bit_count() == 3:
-            for b, c in combinations(bits(state.open[a]), 2):
+            for b, c in combinations(bit_numbers(state.open[a]), 2):
                 if forbidden_through(state, b, a, c):
                     yield _both_ways_firing(state, b, a, c)
 
@@ -164,7 +164,7 @@ def forbidden_links(state: State, ends: Iterable[int]) -> list[tuple[int, int, s
     """Return the open links of some ends that a rule forbids: lower cell, other cell, rule."""
     found: dict[tuple[int, int], str] = {}
     for a in ends:
-        for b in bits(0 if _is_lone(state, a) else state.open[a]):
+        for b in bit_numbers(0 if _is_lone(state, a) else state.open[a]):
             if rule := state.forbidden(a, b):
                 found[(a, b) if a < b else (b, a)] = rule
     return [(a, b, found[a, b]) for a, b in sorted(found)]
@@ -186,7 +186,7 @@ def only_ways_firing(state: State, a: int, out: Sequence[Firing] = ()) -> Firing
         ways &= ~(1 << x.cells[1])
         needs |= x.needs
         gives |= x.gives
-    ends = list(bits(ways))
+    ends = list(bit_numbers(ways))
     if len(ends) == 2 and forbidden_through(state, ends[0], a, ends[1]):
         ends.pop()
     for b in ends:
@@ -208,7 +208,7 @@ def _both_ways_firing(state: State, b: int, a: int, c: int) -> Firing:
     rule = branch.forbidden(a, c)
     assert rule
     found = forbidden_link_firing(branch, rule, a, c)
-    (third,) = bits(state.open[a] & ~(1 << b | 1 << c))
+    (third,) = bit_numbers(state.open[a] & ~(1 << b | 1 << c))
     needs = found.needs & ~state.joined_bit(a, b) | facts_closing_ways(state, a)
     shown = tuple(x for x in found.seen if rule != LOOP or x != b)
     out = found._replace(cells=(b, c), seen=(b, c, *shown))
@@ -226,7 +226,7 @@ def facts_closing_ways(state: State, a: int) -> int:
 
 def closed_neighbours(state: State, a: int) -> list[int]:
     """Return the neighbours to which a cell has no way any more, though no wall bars it."""
-    return list(bits(state.ways[a] & ~(state.open[a] | state.joined[a])))
+    return list(bit_numbers(state.ways[a] & ~(state.open[a] | state.joined[a])))
 
 
 def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
@@ -292,8 +292,8 @@ def boundary(state: State, part: int, except_link: tuple[int, int] | None = None
     except_link: the ends of a link that is left out.
     """
     needs = 0
-    for a in bits(part):
-        for b in bits(state.ways[a] & ~part):
+    for a in bit_numbers(part):
+        for b in bit_numbers(state.ways[a] & ~part):
             if not except_link or {a, b} != set(except_link):
                 needs |= state.parted_by(a, b)
     return needs
@@ -319,7 +319,7 @@ def bridges(state: State) -> list[tuple[int, int]]:
     order: dict[int, int] = {}
     low: dict[int, int] = {}
     found: list[tuple[int, int]] = []
-    stack = [(0, -1, bits(state.open[0] | state.joined[0]))]
+    stack = [(0, -1, bit_numbers(state.open[0] | state.joined[0]))]
     order[0] = low[0] = 0
     while stack:
         a, parent, links = stack[-1]
@@ -332,7 +332,7 @@ def bridges(state: State) -> list[tuple[int, int]]:
                     found.append((min(a, parent), max(a, parent)))
         elif b not in order:
             order[b] = low[b] = len(order)
-            stack.append((b, a, bits(state.open[b] | state.joined[b])))
+            stack.append((b, a, bit_numbers(state.open[b] | state.joined[b])))
         elif b != parent:
             low[a] = min(low[a], order[b])
     return sorted(found)
@@ -368,7 +368,7 @@ class PathBranch:
         if found is not None:
             self.ends = self.touched = set(range(len(state.far)))
         self.stuck = False
-        tick()
+        check_clock()
         if supposed.joined:
             self._join(supposed.a, supposed.b)
         else:
@@ -381,12 +381,12 @@ class PathBranch:
 
     def follow(self) -> bool:
         """Join the links that single cells show, then part forbidden ones. False if there are none."""
-        tick()
+        check_clock()
         state, cells = self.state, forced_cells(self.state, sorted(self.touched))
         self.touched = set()
         if self.found is not None:
             self.found += [only_ways_firing(state, a) for a in cells]
-        for a, b in [(cell, b) for cell in cells for b in bits(state.open[cell])]:
+        for a, b in [(cell, b) for cell in cells for b in bit_numbers(state.open[cell])]:
             if state.open[a] >> b & 1 and not state.forbidden(a, b):
                 self._join(a, b)
         self._part_forbidden()
@@ -394,7 +394,7 @@ class PathBranch:
 
     def _join(self, a: int, b: int) -> None:
         state = self.state
-        self.touched = self.touched | {a, b, *bits(state.open[a] | state.open[b])}
+        self.touched = self.touched | {a, b, *bit_numbers(state.open[a] | state.open[b])}
         self.ends = self.ends | {state.far[a], state.far[b]}
         state.join(a, b)
 
@@ -424,7 +424,7 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
 
 def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
     branches = [PathBranch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
-    failed = first_to_fail(branches, lambda x: x.follow() or x.stuck, PathBranch.fails, depth)
+    failed = suppositions_failing_first(branches, lambda x: x.follow() or x.stuck, PathBranch.fails, depth)
     return (refutation(state, name, branch.supposed) for branch in failed)
 
 
@@ -439,7 +439,7 @@ def refutation(state: State, rule: str, supposed: Bond) -> Firing:
     chain = shortest_chain(found, ends, state.facts | given)
     given = reduce(or_, (link.gives for link in chain), given)
     return Firing(
-        rule, (a, b), (Bond(a, b, not joined),), needs_of(chain) & ~given, gives, chain=(start, *chain)
+        rule, (a, b), (Bond(a, b, not joined),), needs_of_chain(chain) & ~given, gives, chain=(start, *chain)
     )
 
 
@@ -460,7 +460,7 @@ def _contradictions(branch: PathBranch) -> list[Firing]:
     ends = [Firing(DEAD_END, (a,), (), facts_closing_ways(state, a), 0) for a in stuck]
     if not is_whole(state):
         part = smaller_part(state, connected_cells(state, 0))
-        ends.append(Firing(CUT_OFF, tuple(bits(part)), (), boundary(state, part), 0))
+        ends.append(Firing(CUT_OFF, tuple(bit_numbers(part)), (), boundary(state, part), 0))
     return ends
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..budget import collect
-from ..cells import Cell, bits
-from ..cpsat import answers, or_tools
+from ..budget import collect_answers
+from ..cells import Cell, bit_numbers
+from ..cpsat import cpsat_answers, load_or_tools
 from .puzzle import Zip
 
 # Cells that a search may look at: several times what any puzzle that people made has needed; then what takes
@@ -18,7 +18,7 @@ def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tu
 
     Raises SearchTooLong after looking at `budget` cells on the way without an end (None: never).
     """
-    return collect(_PathSearch(puzzle).paths(), limit, budget, "{} cells were looked at", CELLS)
+    return collect_answers(_PathSearch(puzzle).paths(), limit, budget, "{} cells were looked at", CELLS)
 
 
 class _PathSearch:
@@ -81,7 +81,7 @@ class _PathSearch:
     def _is_lost(self, before: int, cell: int, free: int, following: int) -> bool:
         """True if the path, come to `cell` from the cell `before`, can no longer be completed."""
         reach = free | 1 << cell
-        for beside in bits(self.neighbours[before] & free):
+        for beside in bit_numbers(self.neighbours[before] & free):
             links = (self.neighbours[beside] & reach).bit_count()
             if links < (1 if beside == self.goal else 2):
                 return True
@@ -113,7 +113,7 @@ def cpsat_solutions(
     """Up to `limit` paths. A circuit through all cells, closed from the last number to the first; each cell's
     place on it rises along it and with the numbers. None where `budget` (in CP-SAT's deterministic seconds)
     does not suffice. Raises OrToolsMissing."""
-    model, (rows, columns) = or_tools().CpModel(), puzzle.shape
+    model, (rows, columns) = load_or_tools().CpModel(), puzzle.shape
     cells = rows * columns
     place = [model.new_int_var(0, cells - 1, f"p{i}") for i in range(cells)]
     where = {number: r * columns + c for r, row in enumerate(puzzle.numbers) for c, number in enumerate(row)}
@@ -121,7 +121,7 @@ def cpsat_solutions(
     goes = {
         (a, b): model.new_bool_var(f"{a}to{b}")
         for a, mask in enumerate(puzzle.neighbours)
-        for b in bits(mask)
+        for b in bit_numbers(mask)
     }
     for (a, b), link in goes.items():
         model.add(place[b] == place[a] + 1).only_enforce_if(link)
@@ -136,4 +136,4 @@ def cpsat_solutions(
             cells.append(after[cells[-1]])
         return tuple(divmod(cell, columns) for cell in cells)
 
-    return answers(model, goes, path, limit, budget)
+    return cpsat_answers(model, goes, path, limit, budget)

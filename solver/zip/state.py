@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..budget import Budget
-from ..cells import Cell, bits
+from ..cells import Cell, bit_numbers
 from ..step import Link
 from .puzzle import Zip
 
@@ -129,7 +129,7 @@ class State:
         self.near[end_a], self.near[end_b] = near_a, near_b
         self.size[end_a] = self.size[end_b] = size
         for end in (a, b):
-            for other in bits(0 if self.need[end] else self.open[end]):
+            for other in bit_numbers(0 if self.need[end] else self.open[end]):
                 self.part(end, other)
 
     def apply(self, found: Firing) -> bool:
@@ -182,7 +182,7 @@ class State:
     def held(self, cell: int) -> int:
         """The facts of the joined links of a cell."""
         facts = 0
-        for b in bits(self.joined[cell]):
+        for b in bit_numbers(self.joined[cell]):
             facts |= self.joined_bit(cell, b)
         return facts
 
@@ -216,7 +216,7 @@ class State:
 
     def open_links(self) -> Iterator[tuple[int, int]]:
         for a, links in enumerate(self.open):
-            for b in bits(links >> a << a):
+            for b in bit_numbers(links >> a << a):
                 yield a, b
 
     def cell(self, index: int) -> Cell:

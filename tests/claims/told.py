@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
+from queens_snap.solver.puzzle import Marks, Puzzle, Solution, answer_as_json
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 from queens_snap.solver.wend.word_list import COMMON, english
@@ -251,7 +251,7 @@ def _of_sudoku(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bo
 
 def _queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
     """Some right queens, not all, and some right crosses."""
-    answer = [(r, c) for r, c in plain(solution.answer or ())]
+    answer = [(r, c) for r, c in answer_as_json(solution.answer or ())]
     rows, columns = solution.puzzle.shape
     others = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in answer]
     queens = rng.sample(answer, rng.randint(0, len(answer) * 2 // 3))
@@ -284,7 +284,7 @@ def _path(solution: Solution, rng: random.Random) -> Marks:
 
 
 def _rectangles(solution: Solution, rng: random.Random) -> Marks:
-    answer = plain(solution.answer or ())
+    answer = answer_as_json(solution.answer or ())
     return {"rectangles": sorted(rng.sample(answer, rng.randrange(len(answer))))}
 
 

@@ -11,7 +11,7 @@ import pytest
 from queens_snap.overlay.compose import cells_to_look_at
 from queens_snap.overlay.terminal.account import print_account
 from queens_snap.pipeline import Snap, solve_puzzle
-from queens_snap.solver.cells import around
+from queens_snap.solver.cells import cells_around
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
@@ -118,7 +118,7 @@ def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) ->
             continue
         assert {*step.spot} == {*(step.claim.cells or step.found)}
         assert {*step.spot} <= {*step.because, *step.found}
-        assert looked == {x for cell in step.spot for x in around([cell], result.board.shape)}
+        assert looked == {x for cell in step.spot for x in cells_around([cell], result.board.shape)}
         lines = [len({cell[i] for cell in step.spot}) for i in (0, 1)]
         assert not LINE.search(text) or "around" in text or len(step.spot) > min(lines)
 

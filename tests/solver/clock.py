@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver import budget
-from queens_snap.solver.budget import tick
+from queens_snap.solver.budget import check_clock
 
 from .folders import FOLDERS, part_of
 
@@ -30,7 +30,7 @@ def without_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     """CP-SAT has a clock of its own."""
 
     def answers(*_: object, **__: object) -> None:
-        tick()
+        check_clock()
 
     for game in FOLDERS:
-        monkeypatch.setattr(part_of(game, "search"), "answers", answers)
+        monkeypatch.setattr(part_of(game, "search"), "cpsat_answers", answers)

@@ -6,35 +6,35 @@ from functools import partial
 import pytest
 
 from queens_snap.solver.digit_explanation import Deduction
-from queens_snap.solver.digit_puzzle import broken_unit, full_board, lines_of
+from queens_snap.solver.digit_puzzle import broken_unit, full_board, rows_and_columns
 from queens_snap.solver.digits import (
     Layout,
     State,
-    hidden_sets,
+    hidden_set_rule,
     last_digit,
-    naked_sets,
+    naked_set_rule,
     single_candidate,
     single_place,
-    suppositions,
+    supposition_rule,
 )
 from queens_snap.solver.ladder import Rung
 
 SINGLES = (last_digit, partial(single_place, slice(0, None)), single_candidate)
 LADDER = (
     Rung(SINGLES, 1, 1),
-    Rung((naked_sets(2), hidden_sets(2)), 3, 14),
-    Rung((suppositions(SINGLES),), 4, 50, 2),
+    Rung((naked_set_rule(2), hidden_set_rule(2)), 3, 14),
+    Rung((supposition_rule(SINGLES),), 4, 50, 2),
 )
 
 
 @pytest.mark.parametrize("n", [4, 5, 7])
 def test_latin_squares_are_filled_as_they_were_made(n: int) -> None:
-    board, solved = Layout.of(n, lines_of(n)), 0
+    board, solved = Layout.of(n, rows_and_columns(n)), 0
     for seed in range(12):
         rng = random.Random(seed)
-        full = full_board(n, lines_of(n), rng)
+        full = full_board(n, rows_and_columns(n), rng)
         digits = {(r, c): full[r][c] for r in range(n) for c in range(n)}
-        assert broken_unit(digits, lines_of(n)) is None
+        assert broken_unit(digits, rows_and_columns(n)) is None
         given = dict(rng.sample(sorted(digits.items()), n * n * 2 // 3))
         deduction = Deduction.of(State(board, given), LADDER)
         assert deduction.state.digits.items() <= digits.items()

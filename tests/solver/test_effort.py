@@ -14,12 +14,12 @@ from queens_snap.solver.budget import (
     Budget,
     OutOfTime,
     SearchTooLong,
-    allowance,
-    left,
-    proven,
-    purse_at_hand,
-    scale,
-    tick,
+    allowance_scale,
+    answers_of_first_finished,
+    check_clock,
+    current_purse,
+    limit_time,
+    seconds_left,
 )
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
@@ -88,7 +88,7 @@ def test_solving_and_explaining_end(game: str, clock: Clock, monkeypatch: pytest
     without_cp_sat(monkeypatch)
     puzzle = HARD[game]()
     solution: Solution | None = None
-    with allowance(ASKED), suppress(SearchTooLong):
+    with limit_time(ASKED), suppress(SearchTooLong):
         solution = GAMES[puzzle.game].conclude(puzzle)
     assert clock.now < ASKED + LATE
     if solution:
@@ -100,7 +100,7 @@ def test_solving_and_explaining_end(game: str, clock: Clock, monkeypatch: pytest
 @pytest.mark.parametrize(("n", "count"), [(20, 16), (10, 6)])
 def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
     """They took minutes. A part of a second, of a real clock, is all that they get here."""
-    with allowance(0.3):
+    with limit_time(0.3):
         try:
             solution = GAMES["zip"].conclude(_zip(n, count, 1))
         except SearchTooLong:
@@ -113,13 +113,13 @@ def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
 def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> None:
     """The answer is known, and the deduction is cut short: fewer steps, and nothing that is not so."""
     puzzle = next(p for p in (PUZZLES[game](random.Random(i)) for i in range(99)) if _is_solved(p))
-    with allowance(100_000):
+    with limit_time(100_000):
         whole = GAMES[game].conclude(puzzle)
     marks = GAMES[game].position(whole, {}).marks
     seen = set[int]()
     for seconds in (2, 8, 20, 50, 200, 100_000):
         solution: Solution | None = None
-        with allowance(seconds), suppress(SearchTooLong):
+        with limit_time(seconds), suppress(SearchTooLong):
             solution = GAMES[game].conclude(puzzle)
         if solution:
             assert solution.found == whole.found
@@ -139,12 +139,12 @@ def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
     game: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One purse for the solution and all that is told of it, whoever asks and however often."""
-    with allowance(ALLOWED):
+    with limit_time(ALLOWED):
         solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
     assert solution.proof
     start = clock.now
     positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
-    for place in ("way.choose_ways", "way.steps_of_moves", "ladder.rounds_of"):
+    for place in ("way.choose_ways", "way.steps_of_moves", "ladder.climb_by_rounds"):
         monkeypatch.setattr(f"queens_snap.solver.{place}", endless)
     first = _asked(solution, positions)
     assert start + (ALLOWED - start) / 2 < clock.now < ALLOWED + FEW * first
@@ -157,7 +157,7 @@ def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
 
 def endless(*_: object) -> Iterator[Any]:
     while True:
-        tick()
+        check_clock()
         yield from ()
 
 
@@ -183,47 +183,47 @@ def _asked(solution: Solution, positions: Sequence[Marks]) -> int:
 
 
 def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: Clock) -> None:
-    with allowance(1000):
-        purse = purse_at_hand()
+    with limit_time(1000):
+        purse = current_purse()
         assert purse.left == 0
         assert pickle.loads(pickle.dumps(purse)).left > 990  # as much as its owner could still take
         _look(100)
         with purse.open():
-            assert 440 < left() < 460
+            assert 440 < seconds_left() < 460
     assert 880 < purse.left < 910
     before, now = purse.left, clock.now
     with purse.open():
         assert purse.left == before / 2
         with purse.open():  # is open already
-            assert before / 5 < left() < before / 4
-            assert purse_at_hand() is purse
+            assert before / 5 < seconds_left() < before / 4
+            assert current_purse() is purse
     assert purse.left == before - (clock.now - now)
     with pytest.raises(OutOfTime), purse.open():
         _look(1000)
     assert before / 2 - 10 < purse.left < before / 2
-    assert (left(), purse_at_hand().left) == (inf, budget.SECONDS)
+    assert (seconds_left(), current_purse().left) == (inf, budget.DEFAULT_SECONDS)
 
 
 def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
-    with allowance(1000):
-        with allowance(100):
-            short = purse_at_hand()
-            with allowance(part=0.5):
-                assert purse_at_hand() is short
-        assert purse_at_hand() is not short
+    with limit_time(1000):
+        with limit_time(100):
+            short = current_purse()
+            with limit_time(part=0.5):
+                assert current_purse() is short
+        assert current_purse() is not short
     assert 90 < short.left < 100
 
 
 def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
-    with allowance(10 * budget.SECONDS):
-        purse = purse_at_hand()
+    with limit_time(10 * budget.DEFAULT_SECONDS):
+        purse = current_purse()
     with purse.open():
-        assert scale() == 10
+        assert allowance_scale() == 10
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: Clock) -> None:
-    with allowance(ALLOWED):
+    with limit_time(ALLOWED):
         solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
     anew = solution.asked_anew(7.0)
     assert anew == solution
@@ -237,7 +237,7 @@ def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, 
 def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: Clock) -> None:
     puzzle = puzzle_of(game, "unsolvable")
     for seconds in range(1, 60):
-        with allowance(seconds), suppress(SearchTooLong):
+        with limit_time(seconds), suppress(SearchTooLong):
             assert GAMES[game].conclude(puzzle).found == ()
     assert clock.now > 0
 
@@ -255,45 +255,45 @@ def _fired_names(solution: Solution) -> Iterator[tuple[str, int]]:
 
 
 def test_an_allowance_ends(clock: Clock) -> None:
-    with pytest.raises(OutOfTime), allowance(5):
+    with pytest.raises(OutOfTime), limit_time(5):
         _look(10)
     assert clock.now < 20
     _look(10)
-    assert left() == inf
+    assert seconds_left() == inf
 
 
 def _look(times: int) -> None:
     for _ in range(times):
-        tick()
+        check_clock()
 
 
 def test_an_allowance_within_another_is_never_longer(clock: Clock) -> None:
-    with allowance(50):
-        with allowance(1000):
-            assert left() <= 50
-        with pytest.raises(OutOfTime), allowance(1):
+    with limit_time(50):
+        with limit_time(1000):
+            assert seconds_left() <= 50
+        with pytest.raises(OutOfTime), limit_time(1):
             _look(3)
-        assert 0 < left() < 50
+        assert 0 < seconds_left() < 50
 
 
 def test_whoever_allows_more_gets_more_of_everything() -> None:
     usual = Budget.for_board((10, 10)).left
-    assert scale() == 1
-    with allowance(budget.SECONDS / 2):
+    assert allowance_scale() == 1
+    with limit_time(budget.DEFAULT_SECONDS / 2):
         assert Budget.for_board((10, 10)).left == usual
-    with allowance(budget.SECONDS * 10), allowance(1):
+    with limit_time(budget.DEFAULT_SECONDS * 10), limit_time(1):
         assert Budget.for_board((10, 10)).left == 10 * usual
 
 
 def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None:
     def endless() -> list[str]:
         while True:
-            tick()
+            check_clock()
 
-    with allowance(1000):
+    with limit_time(1000):
         with pytest.raises(SearchTooLong):
-            proven(endless, endless)
-        assert left() > 20
+            answers_of_first_finished(endless, endless)
+        assert seconds_left() > 20
 
 
 @pytest.fixture

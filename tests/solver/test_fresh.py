@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.ladder import TRY
+from queens_snap.solver.ladder import SUPPOSITION_COST
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.way import AskedRung, MoveChoice
 
@@ -25,7 +25,7 @@ def test_what_has_changed_is_enough(name: str) -> None:
         proof = GAMES[name].conclude(make(rng)).proof
         if not proof:
             continue
-        position, ladder = proof.start(), [rung for rung in proof.ladder if rung.cost != TRY]
+        position, ladder = proof.start(), [rung for rung in proof.ladder if rung.cost != SUPPOSITION_COST]
         asked = [AskedRung(rung, ()) for rung in ladder]
         while True:
             open_here: list[object] = []

@@ -8,20 +8,20 @@ from queens_snap.solver.generation import (
     ALL,
     ANY,
     DIAGONAL,
-    EIGHT,
     HALF_TURN,
     LEFT_RIGHT,
     NONE,
+    SYMMETRIES,
     Generated,
     Wish,
-    moved,
+    cells_alike,
+    groups_of_cells_alike,
+    groups_of_pairs_alike,
+    moved_cell,
     moved_pair,
     moved_rows,
-    orbit,
-    orbits,
-    orbits_of_pairs,
-    thinned,
-    thinned_past,
+    thin_groups,
+    thin_past_easy_rules,
 )
 
 from .folders import part_of
@@ -97,7 +97,7 @@ def test_the_points_are_within_the_band(game: str) -> None:
 def test_twins_are_one_puzzle(game: str) -> None:
     record, puzzle = GAMES[game], made(game).puzzle
     twins = list(record.twins(puzzle))
-    assert len(twins) >= len(EIGHT)
+    assert len(twins) >= len(SYMMETRIES)
     assert {record.canonical(twin) for twin in twins} == {record.canonical(puzzle)}
     assert record.canonical(puzzle) in twins
     assert record.canonical(made(game, "2").puzzle) not in twins
@@ -139,7 +139,7 @@ def test_a_wish_for_nothing_special_is_granted(game: str) -> None:
 
 
 def test_looking_in_eight_ways() -> None:
-    assert [moved((0, 1), (2, 3), way) for way in EIGHT] == [
+    assert [moved_cell((0, 1), (2, 3), way) for way in SYMMETRIES] == [
         *[(0, 1), (1, 1), (0, 1), (1, 1)],
         *[(1, 0), (1, 1), (1, 0), (1, 1)],
     ]
@@ -158,12 +158,12 @@ def test_looking_in_eight_ways() -> None:
     ],
 )
 def test_what_looks_alike(layout: tuple[int, ...], cells: list[tuple[int, int]]) -> None:
-    assert orbit((0, 1), (3, 3), layout) == tuple(cells)
+    assert cells_alike((0, 1), (3, 3), layout) == tuple(cells)
     every = [(r, c) for r in range(3) for c in range(3)]
-    groups = orbits(every, (3, 3), layout)
+    groups = groups_of_cells_alike(every, (3, 3), layout)
     assert sorted(cell for group in groups for cell in group) == every
     pairs = [((r, c), (r, c + 1)) for r in range(3) for c in range(2)]
-    assert {len(group) for group in orbits_of_pairs(pairs, (3, 3), layout)} <= {1, 2, 4, 8}
+    assert {len(group) for group in groups_of_pairs_alike(pairs, (3, 3), layout)} <= {1, 2, 4, 8}
 
 
 def test_thinning_leaves_what_is_needed() -> None:
@@ -172,7 +172,7 @@ def test_thinning_leaves_what_is_needed() -> None:
     def suffice(some: list[tuple[int, ...]]) -> bool:
         return sum(map(sum, some)) >= 12
 
-    assert thinned(groups, suffice, 0) == [(4, 5), (6,)]
-    assert thinned(groups, suffice, 4) == [(3,), (4, 5), (6,)]
-    assert thinned_past(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
-    assert thinned_past(groups, suffice, suffice) is None
+    assert thin_groups(groups, suffice, 0) == [(4, 5), (6,)]
+    assert thin_groups(groups, suffice, 4) == [(3,), (4, 5), (6,)]
+    assert thin_past_easy_rules(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
+    assert thin_past_easy_rules(groups, suffice, suffice) is None

@@ -12,10 +12,10 @@ from queens_snap.solver.refute import (
     ChainLost,
     Follower,
     chain_to_clash,
-    first_to_fail,
-    needs_of,
+    needs_of_chain,
     propagate,
     shortest_chain,
+    suppositions_failing_first,
 )
 
 CLASH = 1 << 20  # the fact that nothing may give
@@ -156,8 +156,8 @@ def test_a_supposition_that_leads_nowhere_is_lost() -> None:
 
 
 def test_needs_are_those_of_all_links() -> None:
-    assert needs_of([ToyLink(1, A), ToyLink(A | 2, B)]) == A | 3
-    assert needs_of([ToyLink(1, A), ToyLink(A | 2, B)], facts=3) == 3
+    assert needs_of_chain([ToyLink(1, A), ToyLink(A | 2, B)]) == A | 3
+    assert needs_of_chain([ToyLink(1, A), ToyLink(A | 2, B)], facts=3) == 3
 
 
 @pytest.mark.parametrize(
@@ -178,14 +178,16 @@ def test_suppositions_are_followed_side_by_side(
         left[i] -= 1
         return True
 
-    assert list(first_to_fail(range(len(lives)), go_on, lambda i: left[i] == 0, rounds)) == failed
+    assert (
+        list(suppositions_failing_first(range(len(lives)), go_on, lambda i: left[i] == 0, rounds)) == failed
+    )
 
 
 def test_what_leads_no_further_is_dropped_and_a_spent_budget_ends_all() -> None:
-    assert first_to_fail([1, 2], follow=lambda i: False, fails=lambda i: False) == ()
+    assert suppositions_failing_first([1, 2], follow=lambda i: False, fails=lambda i: False) == ()
     rounds: list[int] = []
     assert (
-        first_to_fail(
+        suppositions_failing_first(
             [1],
             lambda i: bool(rounds.append(i)) or True,
             lambda i: False,

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.games import game_called
+from queens_snap.solver.games import find_game_name
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.correction import Correction, parse_move, parse_point
 from queens_snap.vision.queens.read import read
@@ -258,7 +258,7 @@ def test_all_that_the_documentation_says_of_cells_can_be_said() -> None:
     games = set[str]()
     for line in table.splitlines():
         name, *told = line.replace("\\|", "/").strip("|").split("|")
-        games.add(game := game_called(name.strip()))
+        games.add(game := find_game_name(name.strip()))
         for place, words in zip(((0, 0), ((0, 0), (0, 1))), told, strict=True):
             for word in re.findall("`(.+?)`", words.replace("/", "|")):
                 vocabulary = READERS[game].vocabulary

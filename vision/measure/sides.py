@@ -153,7 +153,7 @@ def of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _compared(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
-    """A measure of each side against that of the board's other sides: see MEASURES."""
+    """Yield the measures that compare each side's value with those of all sides: see MEASURES."""
     yield from above_least(values, n)
     yield np.full(len(values), float(percentile(values, USUAL)))
     tree = linked(n * n, *cell_numbers(n), values, n)

@@ -79,8 +79,8 @@ class Stroke:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """Ink of a cell. digit: the stroke that may be one; rest: all others, the largest first, and in a cell
-    with less ink than any digit all of them."""
+    """The ink of a cell. digit: the stroke that may be a digit; None if the cell has less ink than any digit.
+    rest: all other strokes, the largest first."""
 
     digit: Stroke | None
     rest: tuple[Stroke, ...]

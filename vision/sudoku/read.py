@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
-from ...solver.digit_puzzle import one_of
+from ...solver.digit_puzzle import name_choice
 from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
 from ..cells.colours import contrasts, middle_colours
@@ -105,7 +105,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     where no Sudoku is as large."""
     if view.n not in BOXES:
         raise NoBoardFound(
-            f"a Sudoku board has {one_of(BOXES)} rows, but this one has {view.n}",
+            f"a Sudoku board has {name_choice(BOXES)} rows, but this one has {view.n}",
             WHOLE,
         )
     board = view.part(board_of)

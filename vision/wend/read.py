@@ -94,8 +94,8 @@ def _lengths(rgb: np.ndarray, cell: float, left: float) -> Iterator[tuple[int, .
 def _from_first(
     away: np.ndarray, first: tuple[float, float], cell: float, left: float
 ) -> Iterator[tuple[int, ...]]:
-    """Lengths by the rows that stand out where the first squares lie. away: (H, W) contrast against
-    the page."""
+    """Yield the lengths of words, counted on the rows of squares that stand out in the first square's column.
+    away: (H, W) contrast against the page."""
     start, end = (round(left + x * cell) for x in first)
     strip = away[:, start:end].mean(axis=1)
     around = cv2.dilate(strip[:, None], np.ones((2 * round(AROUND * cell) + 1, 1), np.uint8))[:, 0]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cells import Cell, bits
+from ...solver.cells import Cell, bit_numbers
 from ...solver.puzzle import Marks, Pair
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..cells.colours import contrasts
@@ -235,7 +235,7 @@ def _wall_rules(seen: Seen) -> list[Doubt]:
     reached, grown = 0, 1
     while grown != reached:
         reached = grown
-        for i in bits(reached):
+        for i in bit_numbers(reached):
             grown |= neighbours[i]
     parting = tuple((a, b) for a, b in walls if (reached >> a[0] * n + a[1] ^ reached >> b[0] * n + b[1]) & 1)
     return [Doubt(Sort.RULES, "walls cut the board in two", parting)] if parting else []
@@ -268,8 +268,7 @@ def _is_passed(cell: Cell, seen: Seen) -> bool:
 
 
 def _others(seen: Seen, place: Place) -> list[str]:
-    """Other values that a number may have, or one that was not found: those that are missing, and the next
-    one."""
+    """Return the other values that a number may have: the numbers that are missing, and the next one."""
     numbers = in_cells(seen.given)
     if is_pair(place):
         return []

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 
 from ...ladder import RuleFunction, Rung
-from ...telling import LOOK
+from ...telling import UNIT_EFFORT
 from ..state import Firing, State
 from .arrangement import (
     arrangement_column,
@@ -32,16 +32,21 @@ from .attack import (
 )
 from .sets import larger_set, plus_shape, set_of_two
 from .shapes import DRAWINGS
-from .supposition import crossing_out_forces_contradiction, looked_ahead, placement_forces_contradiction
+from .supposition import crossing_out_forces_contradiction, look_ahead, placement_forces_contradiction
 
 # The rules of a fair board in their order: the first part of the ladder.
 
 # Names of firings that are not those of the rules that find them.
-BOTH = ("rows", "columns")
-SHAPES = tuple(f"{shape}-region" for shape in DRAWINGS)
-SETS = tuple(f"n-{x}-in-n-{y}" for x, y in (*product(["regions"], BOTH), *product(BOTH, ["regions"])))
-A_CELL = 1  # effort of a cell to look at
-OF_LINES = ("arrangement-row", "arrangement-column")  # also of a line whose last cells are all that it needs
+PLURAL_LINES = ("rows", "columns")
+SHAPE_RULES = tuple(f"{shape}-region" for shape in DRAWINGS)
+SET_RULES = tuple(
+    f"n-{x}-in-n-{y}" for x, y in (*product(["regions"], PLURAL_LINES), *product(PLURAL_LINES, ["regions"]))
+)
+CELL_EFFORT = 1  # effort of a cell to look at
+LINE_ARRANGEMENTS = (
+    "arrangement-row",
+    "arrangement-column",
+)  # also of a line whose last cells are all that it needs
 
 
 def _rung(
@@ -59,26 +64,28 @@ def _rung(
 
 #: Cheapest first; after any progress the search for a step starts again at the top. What is the same for rows
 #: and for columns stands on one rung.
-FAIR: tuple[Rung, ...] = (
-    _rung((single_cell_region,), 1, 1, also=("arrangement-region",), least=A_CELL + LOOK),
-    _rung((single_cell_row, single_cell_column), 1, 1, also=OF_LINES, least=A_CELL + LOOK),
-    _rung((region_confined_to_row, region_confined_to_column), 1, 2, least=A_CELL + 2 * LOOK),
-    _rung((row_confined_to_region, column_confined_to_region), 1, 3, least=A_CELL + 2 * LOOK),
-    _rung((attack_region,), 2, 4, also=SHAPES, least=A_CELL + LOOK),
-    _rung((attack_row, attack_column), 2, 6, least=A_CELL + LOOK),
-    _rung((arrangement_region,), 2, 6, least=3 * A_CELL + LOOK),
-    _rung((arrangement_row, arrangement_column), 2, 6, least=3 * A_CELL + LOOK),
-    Rung((set_of_two,), 2, 8, 1, SETS, least=2 * A_CELL + 3 * LOOK),
-    Rung((larger_set,), 3, 16, 1, SETS),
-    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, OF_LINES, 0, takes_most=True),
+FAIR_RULES: tuple[Rung, ...] = (
+    _rung((single_cell_region,), 1, 1, also=("arrangement-region",), least=CELL_EFFORT + UNIT_EFFORT),
+    _rung(
+        (single_cell_row, single_cell_column), 1, 1, also=LINE_ARRANGEMENTS, least=CELL_EFFORT + UNIT_EFFORT
+    ),
+    _rung((region_confined_to_row, region_confined_to_column), 1, 2, least=CELL_EFFORT + 2 * UNIT_EFFORT),
+    _rung((row_confined_to_region, column_confined_to_region), 1, 3, least=CELL_EFFORT + 2 * UNIT_EFFORT),
+    _rung((attack_region,), 2, 4, also=SHAPE_RULES, least=CELL_EFFORT + UNIT_EFFORT),
+    _rung((attack_row, attack_column), 2, 6, least=CELL_EFFORT + UNIT_EFFORT),
+    _rung((arrangement_region,), 2, 6, least=3 * CELL_EFFORT + UNIT_EFFORT),
+    _rung((arrangement_row, arrangement_column), 2, 6, least=3 * CELL_EFFORT + UNIT_EFFORT),
+    Rung((set_of_two,), 2, 8, 1, SET_RULES, least=2 * CELL_EFFORT + 3 * UNIT_EFFORT),
+    Rung((larger_set,), 3, 16, 1, SET_RULES),
+    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, LINE_ARRANGEMENTS, 0, takes_most=True),
     _rung((plus_shape,), 3, 24, 1)._replace(takes_most=True),
 )
 
 
 @cache
-def finders(rule: str) -> tuple[RuleFunction, ...]:
+def rules_reporting(rule: str) -> tuple[RuleFunction, ...]:
     """The rules of a fair Queens board that report a name."""
-    return tuple(find for rung in FAIR if rule in rung.names for find in rung.finds)
+    return tuple(find for rung in FAIR_RULES if rule in rung.names for find in rung.finds)
 
 
 # The ladder: which rules there are, in which order they are tried, and how hard each is.
@@ -86,17 +93,17 @@ def finders(rule: str) -> tuple[RuleFunction, ...]:
 #: What shows in single units: of a board with several solutions nothing else is looked for. To prove that
 #: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
 #: times as long, for steps that lead nowhere.
-QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
+SINGLE_UNIT_RULES = tuple(rung for rung in FAIR_RULES if rung.cost == 0)
 
 
 def lookahead(state: State, fresh: int) -> list[Firing]:
-    """Look ahead over all the fair rules of Queens (`looked_ahead`)."""
-    return looked_ahead(state, FAIR)
+    """Look ahead over all the fair rules of Queens (`look_ahead`)."""
+    return look_ahead(state, FAIR_RULES)
 
 
 #: THE table: first the rules of a fair board, then those that suppose something.
 LADDER: tuple[Rung, ...] = (
-    *FAIR,
+    *FAIR_RULES,
     _rung((placement_forces_contradiction,), 4, 40, 2),
     _rung((crossing_out_forces_contradiction,), 4, 50, 2),
     _rung((lookahead,), 4, 100, 2),

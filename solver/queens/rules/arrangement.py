@@ -8,17 +8,17 @@ from functools import wraps
 from math import inf
 from typing import NamedTuple, TypeVar
 
-from ...cells import bits
-from ...telling import LOOK
-from ..arrangements import Shared, shared
+from ...cells import bit_numbers
+from ...telling import UNIT_EFFORT
+from ..arrangements import Shared, cells_shared_by_arrangements
 from ..state import Firing, Masks, State
 
-MOST_REMEMBERED = 20_000  # answers about cells of one board: some 10 MB
+MAX_REMEMBERED = 20_000  # answers about cells of one board: some 10 MB
 
 # What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
 
 
-def remembered(find: Callable[..., Iterable[Firing]]) -> Callable[..., Iterable[Firing]]:
+def remember_firings(find: Callable[..., Iterable[Firing]]) -> Callable[..., Iterable[Firing]]:
     """A rule that remembers what it has found, if the state has a memory."""
 
     @wraps(find)
@@ -48,7 +48,7 @@ class RoomForStars(NamedTuple):
     units: tuple[int, ...]
 
 
-def in_common(
+def firings_in_common(
     state: State, room: RoomForStars, rule: str, size: int | None, inside: int, closed: int
 ) -> Iterator[Firing]:
     """Find what all ways to fill some cells share, as at most two firings. inside: as of Firing. closed: the
@@ -57,11 +57,11 @@ def in_common(
     masks, live = state.masks, state.live & ~room.cells
 
     def all_ways(units: Sequence[int]) -> Shared:
-        found = _shared(masks, room, state.ruled_out((*room.units, *units)), live)
+        found = _cells_shared_by_fillings(masks, room, state.ruled_out((*room.units, *units)), live)
         assert found  # there are more ways than where all units count
         return found
 
-    every = _shared(masks, room, state.kill, live)
+    every = _cells_shared_by_fillings(masks, room, state.kill, live)
     if not every or not any(every):
         return
     plain = all_ways(())
@@ -70,8 +70,8 @@ def in_common(
     if any(rest):
         lines = [u for u in state.filled_by(room.cells) if u not in room.units]
         # without others as much follows: they hold no two of the cells, and none that is attacked
-        lines = [u for u in lines if _tells(masks.units[u], room.cells, rest.attacked)]
-        found.append((rest, fewest(lines, lambda units: _holds(rest, all_ways(units)))))
+        lines = [u for u in lines if _shows_exclusion(masks.units[u], room.cells, rest.attacked)]
+        found.append((rest, drop_needless(lines, lambda units: _is_part_of(rest, all_ways(units)))))
     for (queens, unused, attacked), lines in found:
         dead = state.killed_by(queens) | unused | attacked
         units = (*room.units, *lines)
@@ -81,31 +81,35 @@ def in_common(
         yield Firing(rule, masks.n, queens, dead, room.cells, names, needs, size, inside, beside=len(lines))
 
 
-def _tells(unit: int, cells: int, attacked: int) -> bool:
+def _shows_exclusion(unit: int, cells: int, attacked: int) -> bool:
     """True if a unit may tell that two of some cells cannot both hold a queen, or that one of them attacks
     one of some others."""
     return bool(unit & attacked) or (unit & cells).bit_count() > 1
 
 
-def _shared(masks: Masks, room: RoomForStars, kill: Sequence[int], live: int) -> Shared | None:
-    """The cells that all ways to fill some cells share, as of `shared`: remembered for all positions of a
-    board, since the same cells are asked about again and again. What any cell rules out of them follows from
-    what they rule out. live: cells elsewhere."""
-    here = room.cells, room.need, *[kill[i] for i in bits(room.cells)]
+def _cells_shared_by_fillings(
+    masks: Masks, room: RoomForStars, kill: Sequence[int], live: int
+) -> Shared | None:
+    """Return what all ways to fill some cells share (see `cells_shared_by_arrangements`).
+
+    The result is cached for all positions of a board, because the same cells are asked about again and again.
+    What any cell rules out of them follows from what they rule out. live: cells elsewhere.
+    """
+    here = room.cells, room.need, *[kill[i] for i in bit_numbers(room.cells)]
     memory = masks.arranged
     if here not in memory:
-        if len(memory) >= MOST_REMEMBERED:
+        if len(memory) >= MAX_REMEMBERED:
             memory.clear()
-        memory[here] = shared(room.cells, room.need, kill, masks.cells & ~room.cells)
+        memory[here] = cells_shared_by_arrangements(room.cells, room.need, kill, masks.cells & ~room.cells)
     found = memory[here]
     return found and Shared(found.queens, found.unused, found.attacked & live)
 
 
-def _holds(part: Shared, whole: Shared) -> bool:
+def _is_part_of(part: Shared, whole: Shared) -> bool:
     return not any(x & ~y for x, y in zip(part, whole, strict=True))
 
 
-def fewest(some: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
+def drop_needless(some: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
     """Items of which none can be left out; the last ones are left out first."""
     kept = list(some)
     for x in some[::-1]:
@@ -115,7 +119,7 @@ def fewest(some: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T
     return kept
 
 
-@remembered
+@remember_firings
 def arrangement_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a region needs two queens or more, and all ways to put them into its live cells, none
     attacking another, share something.
@@ -126,7 +130,7 @@ def arrangement_region(state: State, fresh: int) -> Iterator[Firing]:
     return _arrangements(state, fresh, state.open_regions, "arrangement-region")
 
 
-@remembered
+@remember_firings
 def arrangement_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a row needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
@@ -134,7 +138,7 @@ def arrangement_row(state: State, fresh: int) -> Iterator[Firing]:
     return _arrangements(state, fresh, state.open_rows, "arrangement-row")
 
 
-@remembered
+@remember_firings
 def arrangement_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a column needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
@@ -152,7 +156,7 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
             continue
         cells = live & unit
         if cells.bit_count() > need[u]:  # else `singles` shows more, and more simply
-            yield from in_common(state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit)
+            yield from firings_in_common(state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit)
 
 
 # Star Battle's counting: what neighbouring lines leave over for the regions that run through their edge.
@@ -163,11 +167,11 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
 # Either remainder is a set of cells with a known need, and the arrangements of its queens share something
 # like those of a unit do.
 
-WIDEST = 4  # neighbouring lines; people count no further
-MOST_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
+MAX_LINES_COUNTED = 4  # neighbouring lines; people count no further
+MAX_REMAINDER_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
 
 
-@remembered
+@remember_firings
 def remainder_of_rows(state: State, fresh: int, most: float = inf) -> list[Firing]:
     """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
     the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
@@ -175,34 +179,34 @@ def remainder_of_rows(state: State, fresh: int, most: float = inf) -> list[Firin
     Effect: queens on the cells that all ways use; the cells that none uses, and those that each attacks, die.
     Valid because: the remainder holds exactly that many queens, and one of the ways is the right one.
     """
-    return _remainder(state, state.open_rows, "arrangement-row", most)
+    return _remainder_firings(state, state.open_rows, "arrangement-row", most)
 
 
-@remembered
+@remember_firings
 def remainder_of_columns(state: State, fresh: int, most: float = inf) -> list[Firing]:
     """Fires when: as for rows, with columns.
     Effect and reason as there.
     """
-    return _remainder(state, state.open_columns, "arrangement-column", most)
+    return _remainder_firings(state, state.open_columns, "arrangement-column", most)
 
 
-def _remainder(state: State, open_lines: list[int], rule: str, most: float) -> list[Firing]:
+def _remainder_firings(state: State, open_lines: list[int], rule: str, most: float) -> list[Firing]:
     """Return the firings of the remainders of the fewest lines that give any. most: effort of any of them."""
     masks, firings = state.masks, list[Firing]()
-    for rest in _rests(state, open_lines):
+    for rest in _remainders(state, open_lines):
         width = len(rest.lines)
         if firings and firings[0].size != width:
             break
-        if LOOK * (width + len(rest.regions)) + rest.cells.bit_count() > most:
+        if UNIT_EFFORT * (width + len(rest.regions)) + rest.cells.bit_count() > most:
             continue
         room = RoomForStars(rest.cells, rest.need, (*rest.lines, *rest.regions))
         # what is both is counted on both sides
         closed = masks.together(rest.lines) ^ masks.together(rest.regions)
-        firings += in_common(state, room, rule, width, rest.cells, closed)
+        firings += firings_in_common(state, room, rule, width, rest.cells, closed)
     return firings
 
 
-class Rest(NamedTuple):
+class Remainder(NamedTuple):
     """Cells (a mask) that hold `need` queens, as counted from these lines and regions (numbers)."""
 
     lines: tuple[int, ...]
@@ -211,12 +215,12 @@ class Rest(NamedTuple):
     need: int
 
 
-def _rests(state: State, open_lines: list[int]) -> Iterator[Rest]:
+def _remainders(state: State, open_lines: list[int]) -> Iterator[Remainder]:
     """Every remainder that is worth a look, those of few lines first: the lines beside the regions inside
     them, and the regions that touch them beside the lines."""
     masks, live, need = state.masks, state.live, state.need
     regions = [(u, live & masks.units[u]) for u in state.open_regions]
-    for width in range(1, WIDEST + 1):
+    for width in range(1, MAX_LINES_COUNTED + 1):
         for i in range(len(open_lines) - width + 1):
             lines = tuple(open_lines[i : i + width])
             if lines[-1] - lines[0] > width:
@@ -234,11 +238,13 @@ def _rests(state: State, open_lines: list[int]) -> Iterator[Rest]:
                 reached |= cells
             if inside:
                 left = lines_need - sum(need[u] for u, _ in inside)
-                yield from _worth(lines, inside, live & across & ~covered, left)
+                yield from _remainder_if_small(lines, inside, live & across & ~covered, left)
             left = sum(need[u] for u, _ in touching) - lines_need
-            yield from _worth(lines, touching, reached & ~across, left)
+            yield from _remainder_if_small(lines, touching, reached & ~across, left)
 
 
-def _worth(lines: tuple[int, ...], regions: list[tuple[int, int]], cells: int, need: int) -> Iterator[Rest]:
-    if need > 0 and cells.bit_count() <= MOST_CELLS:
-        yield Rest(lines, tuple(u for u, _ in regions), cells, need)
+def _remainder_if_small(
+    lines: tuple[int, ...], regions: list[tuple[int, int]], cells: int, need: int
+) -> Iterator[Remainder]:
+    if need > 0 and cells.bit_count() <= MAX_REMAINDER_CELLS:
+        yield Remainder(lines, tuple(u for u, _ in regions), cells, need)

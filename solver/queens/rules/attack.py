@@ -6,12 +6,12 @@ What every possible place of a unit's queen attacks is dead, whichever of them i
 from collections.abc import Iterator, Sequence
 
 from ..state import Firing, State
-from .arrangement import fewest, remembered
+from .arrangement import drop_needless, remember_firings
 from .shapes import LARGEST_SHAPE, shape_name
 
 # Forced cells: a unit that has no more live cells than it needs queens.
 
-ALL = "arrangement"  # the family of rules to which it belongs where a unit needs several queens
+ARRANGEMENT_RULE = "arrangement"  # the family of rules to which it belongs where a unit needs several queens
 
 
 def single_cell_region(state: State, fresh: int) -> Iterator[Firing]:
@@ -49,12 +49,12 @@ def _single_cells(state: State, fresh: int, open_units: list[int], kind: str) ->
                 rule, dead = f"single-cell-{kind}", state.kill[x.bit_length() - 1]
                 dead &= (masks.cells if masks.k == 1 else live) & ~x
             else:
-                rule, dead = f"{ALL}-{kind}", state.killed_by(x)
+                rule, dead = f"{ARRANGEMENT_RULE}-{kind}", state.killed_by(x)
             needs = state.spent(unit) | state.standing(unit | state.around(x))
             yield Firing(rule, n, x, dead, unit, (masks.names[u],), needs, inside=unit)
 
 
-@remembered
+@remember_firings
 def attack_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: some live cell is attacked by every live cell of a region that needs one queen.
     Effect: it dies.
@@ -65,7 +65,7 @@ def attack_region(state: State, fresh: int) -> Iterator[Firing]:
     return _attacks(state, fresh, state.open_regions, "attack-region", named=True)
 
 
-@remembered
+@remember_firings
 def attack_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: some live cell is attacked by every live cell of a row that needs one queen.
     Effect: it dies.
@@ -74,7 +74,7 @@ def attack_row(state: State, fresh: int) -> Iterator[Firing]:
     return _attacks(state, fresh, state.open_rows, "attack-row")
 
 
-@remembered
+@remember_firings
 def attack_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: some live cell is attacked by every live cell of a column that needs one queen.
     Effect: it dies.
@@ -98,25 +98,25 @@ def _attacks(
             if dead and x and need[u] == 1:
                 name = named and x.bit_count() <= LARGEST_SHAPE and shape_name(x, masks.n)
                 if masks.k == 1:
-                    yield _firing(state, u, name or rule, state.kill)
+                    yield _attack_firing(state, u, name or rule, state.kill)
                 else:
-                    yield from _of_several(state, u, name or rule, dead)
+                    yield from _attacks_with_several_queens(state, u, name or rule, dead)
 
 
-def _of_several(state: State, u: int, rule: str, dead: int) -> Iterator[Firing]:
+def _attacks_with_several_queens(state: State, u: int, rule: str, dead: int) -> Iterator[Firing]:
     """Find the cells that all live cells of a unit attack with several queens a unit: those that all touch,
     and those that other units show that lack one queen."""
     x, kill = state.live & state.masks.units[u], state.ruled_out(())
     touched = attacked_by_all(x, kill, dead)
     if touched:
-        yield _firing(state, u, rule, kill)
+        yield _attack_firing(state, u, rule, kill)
     if rest := dead ^ touched:
         lines = [v for v in state.filled_by(rest) if v != u and x & state.masks.units[v]]
-        lines = fewest(lines, lambda some: attacked_by_all(x, state.ruled_out(some), rest) == rest)
-        yield _firing(state, u, rule, state.ruled_out(lines), lines)
+        lines = drop_needless(lines, lambda some: attacked_by_all(x, state.ruled_out(some), rest) == rest)
+        yield _attack_firing(state, u, rule, state.ruled_out(lines), lines)
 
 
-def _firing(state: State, u: int, rule: str, kill: Sequence[int], lines: Sequence[int] = ()) -> Firing:
+def _attack_firing(state: State, u: int, rule: str, kill: Sequence[int], lines: Sequence[int] = ()) -> Firing:
     """Return the firing by which all live cells of a unit rule out others. kill: what each cell rules out, by
     units (lines) that are looked at as well."""
     masks = state.masks
@@ -155,7 +155,7 @@ def region_confined_to_row(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the region's queens are then all that the row can still take.
     """
     frame = state.masks.frame
-    return _confined(state, fresh, state.open_regions, frame.row_of, 0, "region-confined-to-row")
+    return _confined_units(state, fresh, state.open_regions, frame.row_of, 0, "region-confined-to-row")
 
 
 def region_confined_to_column(state: State, fresh: int) -> Iterator[Firing]:
@@ -164,7 +164,7 @@ def region_confined_to_column(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the region's queens are then all that the column can still take.
     """
     masks = state.masks
-    return _confined(
+    return _confined_units(
         state, fresh, state.open_regions, masks.frame.column_of, masks.n, "region-confined-to-column"
     )
 
@@ -175,7 +175,9 @@ def row_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the row's queens are then all that the region can still take.
     """
     masks = state.masks
-    return _confined(state, fresh, state.open_rows, masks.region_of, 2 * masks.n, "row-confined-to-region")
+    return _confined_units(
+        state, fresh, state.open_rows, masks.region_of, 2 * masks.n, "row-confined-to-region"
+    )
 
 
 def column_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
@@ -184,12 +186,12 @@ def column_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the column's queens are then all that the region can still take.
     """
     masks = state.masks
-    return _confined(
+    return _confined_units(
         state, fresh, state.open_columns, masks.region_of, 2 * masks.n, "column-confined-to-region"
     )
 
 
-def _confined(
+def _confined_units(
     state: State,
     fresh: int,
     open_units: list[int],

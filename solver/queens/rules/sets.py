@@ -15,10 +15,10 @@ from itertools import combinations
 from math import ceil, inf
 from typing import NamedTuple
 
-from ...budget import paced
-from ...telling import LOOK
+from ...budget import with_clock_checks
+from ...telling import UNIT_EFFORT
 from ..state import KINDS, Firing, State
-from .arrangement import remembered
+from .arrangement import remember_firings
 
 
 class TightSet(NamedTuple):
@@ -40,25 +40,25 @@ class Side(NamedTuple):
         return tuple([u for u, own in self.slots.items() if own & slots])
 
 
-@remembered
+@remember_firings
 def set_of_two(state: State, fresh: int) -> list[Firing]:
     """Fires when: all live cells of two regions lie in two rows (or columns), or those of two rows (columns)
     in two regions, and the needs are equal.
     Effect: every other live cell of the latter dies.
     Valid because: the queens of the former are all that the latter can take.
     """
-    return _smallest(state, fresh, _pairs)
+    return _smallest_sets(state, fresh, _pairs)
 
 
-@remembered
+@remember_firings
 def larger_set(state: State, fresh: int) -> list[Firing]:
     """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
     Effect and reason as there.
     """
-    return _smallest(state, fresh, _closures)
+    return _smallest_sets(state, fresh, _closures)
 
 
-def _smallest(
+def _smallest_sets(
     state: State, fresh: int, find: "Callable[[State, Side, int], Iterator[TightSet]]"
 ) -> list[Firing]:
     """The smallest tight sets that kill something."""
@@ -67,13 +67,13 @@ def _smallest(
     for side in _sides(state):
         for tight in find(state, side, fresh):
             size = len(tight.units)
-            if size <= least and (firing := _firing(state, tight)):
+            if size <= least and (firing := _set_firing(state, tight)):
                 best = [*best, firing] if size == least else [firing]
                 least = size
     return best
 
 
-def _firing(state: State, tight: TightSet) -> Firing | None:
+def _set_firing(state: State, tight: TightSet) -> Firing | None:
     masks, live = state.masks, state.live
     inside = outside = 0
     for u in tight.units:
@@ -188,7 +188,7 @@ LARGEST_PLUS = 5  # rows and columns together; no person looks for larger ones
 Lines = tuple[int, ...]
 
 
-@remembered
+@remember_firings
 def plus_shape(state: State, fresh: int, most: float = inf) -> list[Firing]:
     """Fires when: all live cells of some regions lie in a rows and b columns, and these regions need as many
     queens as those lines.
@@ -201,7 +201,7 @@ def plus_shape(state: State, fresh: int, most: float = inf) -> list[Firing]:
         TriedLines(state, state.open_columns, state.open_rows),
     )
     for size in range(2, LARGEST_PLUS + 1):
-        if LOOK * (size + ceil(size / state.masks.k)) + 2 * size > most:
+        if UNIT_EFFORT * (size + ceil(size / state.masks.k)) + 2 * size > most:
             break  # that many lines, regions, and cells: a region with one cell left is told before
         firings: list[Firing] = []
         for a in range(1, size):
@@ -232,9 +232,12 @@ def _plus_firing(state: State, rows: Lines, columns: Lines) -> Firing | None:
     return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, needs, size, inside)
 
 
-class Near(NamedTuple):
-    """Some lines (numbers) that need `need` queens; with the regions that may lie in these and few others:
-    the others that each reaches beside them, as bits, and what it needs."""
+class NearbyRegions(NamedTuple):
+    """Lines, and the regions that reach only a few lines besides them.
+
+    lines: their numbers. need: the queens that the lines still need. regions: for each region, the lines that
+    it reaches besides `lines` (bits), and the queens that it needs.
+    """
 
     lines: Lines
     need: int
@@ -246,8 +249,8 @@ class TriedLines:
 
     def __init__(self, state: State, tried: list[int], others: list[int]):
         self._need, self._tried, self._others = state.need, tried, others
-        self._regions = [Region.of(state, region, tried, others) for region in state.open_regions]
-        self._near: dict[int, list[Near]] = {}
+        self._regions = [RegionInLines.of(state, region, tried, others) for region in state.open_regions]
+        self._near: dict[int, list[NearbyRegions]] = {}
 
     def tight(self, a: int, b: int) -> Iterator[tuple[Lines, Lines]]:
         """Every `a` of the lines tried with the `b` lines of the other kind that make a tight set with them.
@@ -256,7 +259,7 @@ class TriedLines:
         more queens than their lines take.
         """
         if a not in self._near:
-            self._near[a] = [self._beside(lines) for lines in paced(combinations(self._tried, a))]
+            self._near[a] = [self._beside(lines) for lines in with_clock_checks(combinations(self._tried, a))]
         need = self._need
         least = sum(sorted([need[u] for u in self._others])[:b])
         for lines, base, regions in self._near[a]:
@@ -273,14 +276,14 @@ class TriedLines:
                     if inside == base + sum([need[u] for u in chosen]):
                         yield lines, chosen
 
-    def _beside(self, lines: Lines) -> Near:
+    def _beside(self, lines: Lines) -> NearbyRegions:
         mask = sum([1 << u for u in lines])
         regions = [(x.beside(mask), x.need) for x in self._regions]
         few = [x for x in regions if x[0].bit_count() <= LARGEST_PLUS - len(lines)]
-        return Near(lines, sum([self._need[u] for u in lines]), few)
+        return NearbyRegions(lines, sum([self._need[u] for u in lines]), few)
 
 
-class Region(NamedTuple):
+class RegionInLines(NamedTuple):
     """A region. lines: those tried that it has live cells in, as bits; reached: of each of them the lines of
     the other kind that these cells lie in, as bits; known: what `beside` has told."""
 
@@ -290,7 +293,7 @@ class Region(NamedTuple):
     known: dict[int, int]
 
     @classmethod
-    def of(cls, state: State, region: int, tried: list[int], others: list[int]) -> "Region":
+    def of(cls, state: State, region: int, tried: list[int], others: list[int]) -> "RegionInLines":
         units, cells = state.masks.units, state.live & state.masks.units[region]
         reached = [
             (1 << u, sum([1 << v for v in others if here & units[v]]))

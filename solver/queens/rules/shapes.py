@@ -45,7 +45,7 @@ DRAWINGS: dict[str, str] = {
 Shape = tuple[Cell, ...]  # sorted offsets from the smallest row and column
 
 
-def normal(cells: "list[Cell] | tuple[Cell, ...]") -> Shape:
+def move_to_origin(cells: "list[Cell] | tuple[Cell, ...]") -> Shape:
     """The cells of a region's shape moved to the origin, sorted."""
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     return tuple(sorted((r - top, c - left) for r, c in cells))
@@ -62,7 +62,7 @@ def orientations(cells: "list[Cell] | tuple[Cell, ...]") -> list[list[Cell]]:
     return ways
 
 
-def drawn(drawing: str) -> tuple[list[Cell], list[Cell]]:
+def parse_drawing(drawing: str) -> tuple[list[Cell], list[Cell]]:
     """The live and the dying cells of a drawing of a region's shape."""
     live, dead = [], []
     for r, row in enumerate(drawing.split(" / ")):
@@ -73,23 +73,26 @@ def drawn(drawing: str) -> tuple[list[Cell], list[Cell]]:
 
 
 @cache
-def table() -> dict[Shape, tuple[str, tuple[Cell, ...]]]:
+def shape_table() -> dict[Shape, tuple[str, tuple[Cell, ...]]]:
     """Every orientation of every named shape -> its name and the offsets of the cells that die."""
     entries = {}
     for name, drawing in DRAWINGS.items():
-        live, dead = drawn(drawing)
+        live, dead = parse_drawing(drawing)
         for turned in orientations(live + dead):
             shape, marks = turned[: len(live)], turned[len(live) :]
             top, left = min(r for r, _ in shape), min(c for _, c in shape)
-            entries[normal(shape)] = (f"{name}-region", tuple(sorted((r - top, c - left) for r, c in marks)))
+            entries[move_to_origin(shape)] = (
+                f"{name}-region",
+                tuple(sorted((r - top, c - left) for r, c in marks)),
+            )
     return entries
 
 
 @cache
-def _names(n: int) -> dict[int, str]:
+def _names_by_mask(n: int) -> dict[int, str]:
     """Every orientation of every named shape as a mask on a board of size n, in its upper left corner -> the
     name."""
-    fitting = [(shape, name) for shape, (name, _) in table().items() if max(map(max, shape)) < n]
+    fitting = [(shape, name) for shape, (name, _) in shape_table().items() if max(map(max, shape)) < n]
     return {mask_of(shape, n): name for shape, name in fitting}
 
 
@@ -100,4 +103,4 @@ def shape_name(live: int, n: int) -> str | None:
     left = 0
     while not live & frame(n).columns[left]:
         left += 1
-    return _names(n).get(live >> top * n + left)
+    return _names_by_mask(n).get(live >> top * n + left)

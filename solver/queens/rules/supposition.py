@@ -7,12 +7,12 @@ rules as far as they lead; that it is needed says that a rule is missing.
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
 
-from ...budget import tick
+from ...budget import check_clock
 from ...ladder import Rung, climb
-from ...refute import SUPPOSED, first_to_fail, shortest_chain
+from ...refute import SUPPOSED, shortest_chain, suppositions_failing_first
 from ..arrangements import arrangements
 from ..state import Firing, State
-from .arrangement import arrangement_column, arrangement_region, arrangement_row, fewest
+from .arrangement import arrangement_column, arrangement_region, arrangement_row, drop_needless
 from .attack import (
     column_confined_to_region,
     region_confined_to_column,
@@ -23,13 +23,15 @@ from .attack import (
     single_cell_row,
 )
 
-SMALL_REGION = 6  # live cells for each queen a region needs; a queen that reaches no such region is not tried
-PAIR = 2  # queens; of more than two some may overfill a unit although none rules out another
-MOST_WAYS = 200  # arrangements of queens that are looked at; of more one is taken to fit
-DEPTH = 4  # rounds of the baseline rules after the supposition; more would be guessing in all but name
+MAX_SMALL_REGION_CELLS = (
+    6  # live cells for each queen a region needs; a queen that reaches no such region is not tried
+)
+TWO_QUEENS = 2  # queens; of more than two some may overfill a unit although none rules out another
+MAX_ARRANGEMENTS = 200  # arrangements of queens that are looked at; of more one is taken to fit
+MAX_ROUNDS = 4  # rounds of the baseline rules after the supposition; more would be guessing in all but name
 
 #: The rules that are followed: one rung, as every round looks at all of them and their order must not matter.
-BASELINE = (
+BASELINE_RULES = (
     Rung(
         (
             single_cell_region,
@@ -52,7 +54,7 @@ NO_ROOM = "no-room"  # the last link of a chain: its contradiction
 
 
 def placement_forces_contradiction(
-    state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
+    state: State, fresh: int, small_region: int = MAX_SMALL_REGION_CELLS, depth: int = MAX_ROUNDS
 ) -> list[Firing]:
     """Fires when: a queen in some live cell leaves, after at most `depth` rounds of the baseline rules, some
     unit with fewer live cells than it needs.
@@ -62,14 +64,16 @@ def placement_forces_contradiction(
     Only cells that attack something in a region of at most `small_region` live cells for each queen it
     needs are tried, and the fewest rounds come first.
     """
-    refuted = _refuted(state, depth, _candidates(state, small_region, placing=True), State.place)
+    refuted = _cells_refuted_first(
+        state, depth, _cells_to_suppose(state, small_region, placing=True), State.place
+    )
     return [
         refutation(state, "placement-forces-contradiction", x, True, end, fired) for x, end, fired in refuted
     ]
 
 
 def crossing_out_forces_contradiction(
-    state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
+    state: State, fresh: int, small_region: int = MAX_SMALL_REGION_CELLS, depth: int = MAX_ROUNDS
 ) -> list[Firing]:
     """Fires when: a cross in some live cell leaves, after at most `depth` rounds of the baseline rules, some
     unit with fewer live cells than it needs.
@@ -78,7 +82,9 @@ def crossing_out_forces_contradiction(
 
     Only cells of regions of at most `small_region` live cells for each queen they need are tried.
     """
-    refuted = _refuted(state, depth, _candidates(state, small_region, placing=False), State.cross_out)
+    refuted = _cells_refuted_first(
+        state, depth, _cells_to_suppose(state, small_region, placing=False), State.cross_out
+    )
     return [
         refutation(state, "crossing-out-forces-contradiction", x, False, end, fired)
         for x, end, fired in refuted
@@ -111,7 +117,7 @@ def refutation(
     return Firing(rule, n, queens, dead, because, name, needs, None, end.inside, (supposed, *chain))
 
 
-def _refuted(
+def _cells_refuted_first(
     state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
 ) -> list[tuple[int, Firing, list[Firing]]]:
     """Return the candidates that leave some unit without room after the fewest rounds.
@@ -126,14 +132,16 @@ def _refuted(
 
     def follow(tried: tuple[int, State, list[Firing]]) -> bool:
         _, branch, fired = tried
-        fired += [found for found, *_ in climb(branch, BASELINE, rounds=1)]
+        fired += [found for found, *_ in climb(branch, BASELINE_RULES, rounds=1)]
         return True
 
-    failed = first_to_fail(branches, follow, lambda tried: end_of(tried[1]) is not None, depth)
-    return [(x, end, fired) for x, branch, fired in failed if (end := end_of(branch))]
+    failed = suppositions_failing_first(
+        branches, follow, lambda tried: find_contradiction(tried[1]) is not None, depth
+    )
+    return [(x, end, fired) for x, branch, fired in failed if (end := find_contradiction(branch))]
 
 
-def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:
+def _cells_to_suppose(state: State, small_region: int, placing: bool) -> Iterator[int]:
     """Find the live cells worth a supposition: those whose queen (or cross) touches a small region."""
     live, units, kill = state.live, state.masks.units, state.kill
     reached = 0
@@ -149,13 +157,13 @@ def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]
             yield x
 
 
-def end_of(state: State, fresh: int = -1) -> Firing | None:
-    """Return the contradiction of a unit without room, or None. fresh: as of `without_room`.
+def find_contradiction(state: State, fresh: int = -1) -> Firing | None:
+    """Return the contradiction of a unit without room, or None. fresh: as of `find_unit_without_room`.
 
     It needs the dead cells of the unit, the queens in it, and the queens in the lines that take no two of the
     cells that are left.
     """
-    u = without_room(state, fresh)
+    u = find_unit_without_room(state, fresh)
     if u is None:
         return None
     masks, need = state.masks, state.need[u]
@@ -164,20 +172,20 @@ def end_of(state: State, fresh: int = -1) -> Firing | None:
     if cells.bit_count() >= need > 0:
         lines = [v for v, lacks in enumerate(state.need) if v != u and 0 < lacks < need]
         lines = [v for v in lines if (masks.units[v] & cells).bit_count() > state.need[v]]
-        units += fewest(lines, lambda some: not _has_room(state, cells, need, some))
+        units += drop_needless(lines, lambda some: not _has_room(state, cells, need, some))
     names = tuple([masks.names[v] for v in units])
     needs = state.spent(unit) | state.standing(masks.together(units))
     return Firing(NO_ROOM, masks.n, 0, 0, cells, names, needs, None, unit)
 
 
-def without_room(state: State, fresh: int = -1) -> int | None:
+def find_unit_without_room(state: State, fresh: int = -1) -> int | None:
     """Return the number of a unit whose live cells can no longer hold the queens it needs, or None.
 
     fresh: the cells that have died since all units had room.
     """
     failed = state.contradiction()
     if failed is None and state.masks.k > 1:
-        tick()
+        check_clock()
         for u in (*state.open_regions, *state.open_rows, *state.open_columns):
             need, unit = state.need[u], state.masks.units[u]
             if need > 1 and unit & fresh and not _has_room(state, state.live & unit, need):
@@ -191,7 +199,7 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
     Of more than MOST_WAYS arrangements one is taken to fit.
     """
     kill = state.kill if units is None else state.ruled_out(units)
-    if need == PAIR:
+    if need == TWO_QUEENS:
         while cells:
             low = cells & -cells
             cells ^= low
@@ -202,12 +210,12 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
     some = range(len(state.need)) if units is None else units
     limits = [(state.masks.units[u], state.need[u]) for u in some if 1 < state.need[u] < need]
     return any(
-        i == MOST_WAYS or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
-        for i, queens in enumerate(islice(arrangements(cells, need, kill), MOST_WAYS + 1))
+        i == MAX_ARRANGEMENTS or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
+        for i, queens in enumerate(islice(arrangements(cells, need, kill), MAX_ARRANGEMENTS + 1))
     )
 
 
-def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
+def look_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
     """Return the firings of lookahead over some rules, which are followed as far as they lead.
 
     Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
@@ -215,19 +223,19 @@ def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
     Valid because: no solution can go on from that supposition.
     """
     for cells in _by_tightness(state):
-        found = [firing for x in cells if (firing := _supposed(state, x, rules))]
+        found = [firing for x in cells if (firing := _firing_of_refuted_cell(state, x, rules))]
         if found:
             return found
     return []
 
 
-def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
+def _firing_of_refuted_cell(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
     """Return the firing of a queen, or else of a cross, that cannot stand in a cell (mask x), or None."""
     for placing in (True, False):
         branch = state.copy()
         (State.place if placing else State.cross_out)(branch, x)
         fired = climb(branch, rules)
-        if end := end_of(branch):
+        if end := find_contradiction(branch):
             return refutation(state, "lookahead", x, placing, end, [found for found, *_ in fired])
     return None
 

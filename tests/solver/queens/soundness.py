@@ -14,7 +14,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import Fired, Rung
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.explanation import solve
-from queens_snap.solver.queens.puzzle import Board, validate
+from queens_snap.solver.queens.puzzle import Board, find_broken_rule
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, State
@@ -132,7 +132,7 @@ def check(position: Sample, tally: SoundnessCounts) -> None:
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells
         if not step.because or not step.units or step.rule in NEVER:
             tally.errors.append(f"{step.rule} gives no reason: {step} {_where(position)}")
-    if deduction.solved and validate(board, deduction.queens):
+    if deduction.solved and find_broken_rule(board, deduction.queens):
         tally.errors.append(f"solved with queens that are no solution {_where(position)}")
     if not right and whole and deduction.solved:
         tally.errors.append(f"solved what has no solution {_where(position)}")

@@ -4,9 +4,15 @@ from itertools import combinations
 import pytest
 
 from queens_snap.solver.nonogram.state import solve_line
-from queens_snap.solver.queens.arrangements import Shared, arrangements, fit_cells, fit_line, shared
+from queens_snap.solver.queens.arrangements import (
+    Shared,
+    arrangements,
+    cells_shared_by_arrangements,
+    fit_cells,
+    fit_line,
+)
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.queens.rules.supposition import without_room
+from queens_snap.solver.queens.rules.supposition import find_unit_without_room
 from queens_snap.solver.queens.state import State, frame
 
 
@@ -35,7 +41,7 @@ def test_agree_with_brute_force(seed: int) -> None:
     live, others = random_unit(n, rng.randint(0, 14), rng)
     ways = by_brute_force(live, need, kill)
     assert sorted(arrangements(live, need, kill)) == sorted(ways)
-    result = shared(live, need, kill, others)
+    result = cells_shared_by_arrangements(live, need, kill, others)
     if not ways:
         assert result is None
         return
@@ -52,7 +58,7 @@ def test_rows_agree_with_the_line_solver(seed: int) -> None:
     rng = random.Random(seed)
     n, need = 14, 3
     live = sum(1 << i for i in range(n) if rng.random() < 0.5)
-    result = shared(live, need, frame(n).touching)
+    result = cells_shared_by_arrangements(live, need, frame(n).touching)
     line = solve_line(n, (1,) * need, dot=~live & (1 << n) - 1)
     assert (result is None) == (line is None)
     if result and line:
@@ -126,4 +132,4 @@ def test_a_row_without_room_is_seen(seed: int, k: int) -> None:
     dead = [(0, c) for c in range(n) if c not in places]
     state = State(Board.of([[*range(n)]] * n, k), dead=dead)
     cells = sum(1 << c for c in places)
-    assert (without_room(state) is None) == bool(by_brute_force(cells, k, frame(n).touching))
+    assert (find_unit_without_room(state) is None) == bool(by_brute_force(cells, k, frame(n).touching))

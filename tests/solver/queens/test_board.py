@@ -1,7 +1,7 @@
 import pytest
 
 from queens_snap.solver.cells import is_connected
-from queens_snap.solver.queens.puzzle import Board, parse_board, validate
+from queens_snap.solver.queens.puzzle import Board, find_broken_rule, parse_board
 
 from .boards import EIGHT, EIGHT_QUEENS
 
@@ -19,13 +19,13 @@ from .boards import EIGHT, EIGHT_QUEENS
 )
 def test_the_broken_rule_is_named(move: dict, why: str | None) -> None:
     queens = [move.get(queen, queen) for queen in EIGHT_QUEENS]
-    broken = validate(EIGHT, [queen for queen in queens if queen])
+    broken = find_broken_rule(EIGHT, [queen for queen in queens if queen])
     assert broken is None if why is None else broken is not None and why in broken.why
 
 
 def test_a_queen_in_no_region_is_named() -> None:
     board = parse_board("AABB\nCA.B\nCADB\nCCDD")
-    broken = validate(board, [(1, 2)])
+    broken = find_broken_rule(board, [(1, 2)])
     assert broken is not None
     assert "no region" in broken.why
 

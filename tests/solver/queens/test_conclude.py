@@ -1,13 +1,13 @@
 import pytest
 
-from queens_snap.solver.budget import OutOfTime, SearchTooLong, allowance
+from queens_snap.solver.budget import OutOfTime, SearchTooLong, limit_time
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.queens import game as module
 from queens_snap.solver.queens import search
 from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, parse_board
-from queens_snap.solver.queens.rules import FAIR
+from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS
 
@@ -51,7 +51,7 @@ def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
     board = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
     answer = GAME.conclude(board)
     assert answer.status == "ambiguous"
-    cheap = {rung.tier for rung in FAIR if rung.cost == 0}
+    cheap = {rung.tier for rung in FAIR_RULES if rung.cost == 0}
     assert {step.tier for step in answer.steps} <= cheap
     for step in answer.steps:
         assert not set(step.dead) & {cell for queens in solutions(board, None) for cell in queens}
@@ -152,8 +152,8 @@ class TestK:
             return solutions(board, limit)
 
         monkeypatch.setattr(module, "solutions", late)
-        monkeypatch.setattr(module, "_deduced", lambda _: None)
-        with pytest.raises(SearchTooLong) as caught, allowance(100):
+        monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)
+        with pytest.raises(SearchTooLong) as caught, limit_time(100):
             GAME.conclude_read(Board.of([list(range(n)) for _ in range(n)]), None)
         assert caught.value.unsaid == unsaid
 
@@ -165,7 +165,7 @@ class TestK:
             raise SearchTooLong("tired")
 
         monkeypatch.setattr(module, "solutions", tired)
-        monkeypatch.setattr(module, "_deduced", lambda _: None)
+        monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)
         board = Board.of([list(range(n)) for _ in range(n)])
         with pytest.raises(SearchTooLong) as caught:
             GAME.conclude_read(board, None)

@@ -8,18 +8,18 @@ from hypothesis import strategies as st
 
 from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.generate import QUEENS, QueensWish
-from queens_snap.solver.queens.puzzle import MIN_SIZE, Board, validate
+from queens_snap.solver.queens.puzzle import MIN_SIZE, Board, find_broken_rule
 from queens_snap.solver.queens.regions import (
     STYLES,
     Limits,
     RegionDraft,
     grow,
     is_snake,
-    neighbours,
+    neighbour_drafts,
     random_placement,
     refine,
 )
-from queens_snap.solver.queens.rules import FAIR
+from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Masks, mask_of
 
@@ -36,7 +36,7 @@ def drawn(text: str) -> int:
 def test_placements_break_no_rule(n: int, k: int) -> None:
     stripes = Board.of([list(range(n)) for _ in range(n)], k)  # regions that are the columns
     for seed in range(5):
-        assert validate(stripes, random_placement(n, k, random.Random(seed))) is None
+        assert find_broken_rule(stripes, random_placement(n, k, random.Random(seed))) is None
 
 
 def test_placements_are_uniform() -> None:
@@ -59,7 +59,7 @@ def test_regions_fill_the_board_around_their_queens(style: str, n: int, k: int) 
     assert all(len(owners) == 1 for owners in owner)
     board = Board.of([[owner[r * n + c][0] for c in range(n)] for r in range(n)], k)
     assert not board.scattered_regions
-    assert validate(board, [divmod(queen, n) for queen in queens]) is None
+    assert find_broken_rule(board, [divmod(queen, n) for queen in queens]) is None
 
 
 def test_styles_differ() -> None:
@@ -116,18 +116,18 @@ def test_half_of_the_crumbs_may_be_tiny() -> None:
 def test_moved_masks_are_those_of_the_moved_board() -> None:
     draft = RegionDraft(Masks(EIGHT), mask_of(list(EIGHT_QUEENS), 8))
     limits = Limits(1, 64, 1, 1)
-    for moved in neighbours(draft, draft.masks.cells, limits, random.Random(0)):
+    for moved in neighbour_drafts(draft, draft.masks.cells, limits, random.Random(0)):
         masks = moved.masks
         rows = [masks.region_of[r * 8 : (r + 1) * 8] for r in range(8)]
         board = Board.of(rows)
         assert not board.scattered_regions
-        assert validate(board, EIGHT_QUEENS) is None
+        assert find_broken_rule(board, EIGHT_QUEENS) is None
         fresh = Masks(Board(tuple(map(tuple, rows))))
         assert (masks.units, masks.kill) == (fresh.units, fresh.kill)
 
 
 def test_refinement_leaves_fewer_cells_undecided() -> None:
-    rules = tuple(rung for rung in FAIR if rung.tier < 3)
+    rules = tuple(rung for rung in FAIR_RULES if rung.tier < 3)
     rescued = 0
     for seed in range(12):
         board = random_board(7, 1, seed)

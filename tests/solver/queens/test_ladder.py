@@ -4,12 +4,12 @@ import pytest
 
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.ladder import Fired, Rung, climb
-from queens_snap.solver.queens.explanation import ADJACENT, Deduction, rate, solve
+from queens_snap.solver.queens.explanation import ADJACENT_KILL, Deduction, rate, solve
 from queens_snap.solver.queens.puzzle import Board, parse_board
-from queens_snap.solver.queens.rules import FAIR, LADDER
+from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, State
-from queens_snap.solver.rating import GUESS, HYPOTHESES, LABELS
+from queens_snap.solver.rating import GUESS, HYPOTHESIS_TIER, LABELS
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board
 from .soundness import every
@@ -38,8 +38,8 @@ def test_the_table_runs_from_cheap_to_dear() -> None:
         values = [getattr(rung, column) for rung in LADDER]
         assert values == sorted(values)
     assert set(LABELS) == {rung.tier for rung in LADDER}
-    assert LADDER[: len(FAIR)] == FAIR
-    assert all((rung.tier < HYPOTHESES) == (rung in FAIR) for rung in LADDER)
+    assert LADDER[: len(FAIR_RULES)] == FAIR_RULES
+    assert all((rung.tier < HYPOTHESIS_TIER) == (rung in FAIR_RULES) for rung in LADDER)
     assert all(rung.score > 0 for rung in LADDER)
     easiest = {tier: min(x.score for x in LADDER if x.tier == tier) for tier in LABELS}
     assert list(easiest.values()) == sorted(easiest.values())
@@ -75,15 +75,15 @@ def test_every_round_is_all_that_the_simplest_rule_finds(board: Board) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_two_stars_go_round_by_round_too(seed: int) -> None:
     board = random_board(8, 2, seed)
-    deduction, state = solve(board, rules=FAIR), State(board)
+    deduction, state = solve(board, rules=FAIR_RULES), State(board)
     left = list(deduction.fired)
     while left:
-        found = simplest(state, FAIR)
+        found = simplest(state, FAIR_RULES)
         assert [x.found.rule for x in left[: len(found)]] == [x.rule for x, _ in found]
         for x in left[: len(found)]:
             state.apply(x.found)
         left = left[len(found) :]
-    assert state.solved or not simplest(state, FAIR)
+    assert state.solved or not simplest(state, FAIR_RULES)
 
 
 def test_says_the_same_every_time() -> None:
@@ -183,7 +183,7 @@ class TestRating:
         for rule in {x.rule for x in found}:
             assert rating.counts[rule] == sum(x.rule == rule for x in found)
         kills = sum(bool(x.queens and x.dead) for x in found)
-        assert rating.counts[ADJACENT] == kills > 0
+        assert rating.counts[ADJACENT_KILL] == kills > 0
         assert sum(rating.counts.values()) == len(found) + kills
         assert rating.score == sum(x.rung.score for x in deduction.fired)
         assert rating.fair
@@ -196,7 +196,7 @@ class TestRating:
             rating.tier == max(x.rung.tier for x in deduction.fired) >= max(x.tier for x in deduction.steps)
         )
         assert rating.label == LABELS[rating.tier]
-        assert rating.fair == (rating.tier < HYPOTHESES)
+        assert rating.fair == (rating.tier < HYPOTHESIS_TIER)
 
     def test_labels(self) -> None:
         assert LABELS == {1: "easy", 2: "medium", 3: "hard", 4: "expert"}

@@ -6,8 +6,8 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import Rung, climb
-from queens_snap.solver.queens.rules import FAIR
-from queens_snap.solver.queens.rules.supposition import looked_ahead, without_room
+from queens_snap.solver.queens.rules import FAIR_RULES
+from queens_snap.solver.queens.rules.supposition import find_unit_without_room, look_ahead
 from queens_snap.solver.queens.state import State
 
 from ...claims.queens_position import QueensPosition
@@ -18,7 +18,7 @@ def fails(state: State, cell: Cell, cross: bool, rules: tuple[Rung, ...]) -> boo
     branch = state.copy()
     (State.cross_out if cross else State.place)(branch, 1 << cell[0] * state.masks.n + cell[1])
     climb(branch, rules)
-    return without_room(branch) is not None
+    return find_unit_without_room(branch) is not None
 
 
 def expected(state: State, position: QueensPosition, rules: tuple[Rung, ...]) -> list[tuple[Cell, bool]]:
@@ -33,7 +33,7 @@ def expected(state: State, position: QueensPosition, rules: tuple[Rung, ...]) ->
     return []
 
 
-@pytest.mark.parametrize("rules", [FAIR, FAIR[:2], ()], ids=["fair", "two", "none"])
+@pytest.mark.parametrize("rules", [FAIR_RULES, FAIR_RULES[:2], ()], ids=["fair", "two", "none"])
 @pytest.mark.parametrize(
     ("n", "k", "crosses"), [(4, 1, 0.4), (5, 1, 0.3), (6, 1, 0.5), (5, 1, 0.7), (8, 2, 0.75)]
 )
@@ -45,7 +45,7 @@ def test_tells_what_fails_in_the_tightest_units(
         board, queens, dead = random_position(n, k, rng, crosses)
         state = State(board, queens, dead)
         before = (state.live, state.queens, list(state.need))
-        found = looked_ahead(state, rules)
+        found = look_ahead(state, rules)
         assert (state.live, state.queens, list(state.need)) == before
         position = QueensPosition(board.to_json(), {"queens": queens, "crosses": dead})
         told = [(step.queens or step.dead, bool(step.queens), step.rule) for step in found]

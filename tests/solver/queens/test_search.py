@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.queens import search
-from queens_snap.solver.queens.puzzle import Board, parse_board, validate
+from queens_snap.solver.queens.puzzle import Board, find_broken_rule, parse_board
 from queens_snap.solver.queens.search import solutions
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, altered, random_board
@@ -26,7 +26,7 @@ def test_two_stars(seed: int) -> None:
     board = random_board(8, 2, seed)
     found = solutions(board, limit=5)
     assert found
-    assert all(validate(board, queens) is None for queens in found)
+    assert all(find_broken_rule(board, queens) is None for queens in found)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -36,7 +36,7 @@ def test_larger_boards_as_cpsat(n: int, k: int, seed: int) -> None:
     board = altered(random_board(n, k, seed), random.Random(seed))
     found, expected = solutions(board, limit=20), search.cpsat_solutions(board, limit=20)
     assert len(found) == len(set(found)) == len(expected)
-    assert all(validate(board, queens) is None for queens in found)
+    assert all(find_broken_rule(board, queens) is None for queens in found)
     if len(found) < 20:
         assert set(found) == set(expected)
 

@@ -11,11 +11,11 @@ from queens_snap.solver.queens.rules.shapes import (
     DRAWINGS,
     LARGEST_SHAPE,
     Shape,
-    drawn,
-    normal,
+    move_to_origin,
     orientations,
+    parse_drawing,
     shape_name,
-    table,
+    shape_table,
 )
 from queens_snap.solver.queens.state import State, mask_of
 
@@ -34,7 +34,7 @@ def fixed_polyominoes(size: int) -> set[Shape]:
     shapes = {((0, 0),)}
     for _ in range(size - 1):
         shapes = {
-            normal([*shape, cell])
+            move_to_origin([*shape, cell])
             for shape in shapes
             for x in shape
             for cell in neighbours(x)
@@ -45,7 +45,7 @@ def fixed_polyominoes(size: int) -> set[Shape]:
 
 def free(shape: Shape) -> Shape:
     """One shape that stands for all turned and mirrored ones."""
-    return min(normal(way) for way in orientations(shape))
+    return min(move_to_origin(way) for way in orientations(shape))
 
 
 def marks(shape: Shape) -> set[Cell]:
@@ -79,7 +79,7 @@ def test_as_many_shapes_mark_a_cell_as_the_catalogue_says(size: int) -> None:
 @pytest.mark.parametrize("size", MARKING)
 def test_table_holds_exactly_these_cells_in_every_orientation(size: int) -> None:
     for shape in ALL[size]:
-        entry = table().get(shape)
+        entry = shape_table().get(shape)
         straight = size > 3 and (len({r for r, _ in shape}) == 1 or len({c for _, c in shape}) == 1)
         if entry is None:
             assert not marks(shape)
@@ -90,8 +90,8 @@ def test_table_holds_exactly_these_cells_in_every_orientation(size: int) -> None
 
 
 def test_table_holds_nothing_else() -> None:
-    assert set(table()) <= set().union(*ALL.values())
-    by_name = {name.removesuffix("-region"): free(shape) for shape, (name, _) in table().items()}
+    assert set(shape_table()) <= set().union(*ALL.values())
+    by_name = {name.removesuffix("-region"): free(shape) for shape, (name, _) in shape_table().items()}
     assert by_name.keys() == DRAWINGS.keys()
     assert len(set(by_name.values())) == len(DRAWINGS) == sum(MARKING.values()) + len(STRAIGHT) == 27
 
@@ -99,14 +99,14 @@ def test_table_holds_nothing_else() -> None:
 def test_every_drawing_is_one_free_shape_with_a_name_of_its_size() -> None:
     words = {2: "domino", 3: "tromino", 4: "tetromino", 5: "pentomino", 6: "hexomino"}
     for name, drawing in DRAWINGS.items():
-        live, dead = drawn(drawing)
+        live, dead = parse_drawing(drawing)
         assert is_connected(live)
         assert name.split("-")[-1] == words[len(live)]
         assert bool(dead) == (name not in STRAIGHT)
 
 
 def test_each_of_the_eight_orientations_is_known() -> None:
-    turned = Counter(name for name, _ in table().values())
+    turned = Counter(name for name, _ in shape_table().values())
     assert set(turned.values()) == {1, 2, 4, 8} - {1}
     assert turned["domino-region"] == turned["i-hexomino-region"] == 2
     assert turned["t-tetromino-region"] == turned["w-pentomino-region"] == 4
@@ -121,12 +121,12 @@ def test_each_of_the_eight_orientations_is_known() -> None:
     [("#x / .#", [(0, 0), (1, 1)], [(0, 1)]), ("##", [(0, 0), (0, 1)], []), ("x. / .#", [(1, 1)], [(0, 0)])],
 )
 def test_reads_a_drawing(drawing: str, live: list[Cell], dead: list[Cell]) -> None:
-    assert drawn(drawing) == (live, dead)
+    assert parse_drawing(drawing) == (live, dead)
 
 
 @pytest.mark.parametrize("n", [6, 9])
 def test_names_depend_on_the_form_alone(n: int) -> None:
-    for shape, (name, _) in table().items():
+    for shape, (name, _) in shape_table().items():
         height, width = (max(x[i] for x in shape) for i in (0, 1))
         for top, left in ((0, 0), (n - 1 - height, n - 1 - width)):
             moved = tuple((r + top, c + left) for r, c in shape)

@@ -7,9 +7,13 @@ from collections import Counter
 
 from queens_snap.solver.queens.explanation import Telling, solve
 from queens_snap.solver.queens.puzzle import parse_board
-from queens_snap.solver.queens.rules import FAIR
+from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.rules.sets import larger_set
-from queens_snap.solver.queens.rules.supposition import NO_ROOM, end_of, placement_forces_contradiction
+from queens_snap.solver.queens.rules.supposition import (
+    NO_ROOM,
+    find_contradiction,
+    placement_forces_contradiction,
+)
 from queens_snap.solver.queens.state import State, cells_of
 
 from ...claims.queens import check_way
@@ -24,7 +28,7 @@ def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
         board, queens, dead = random_position(8, 2, rng, 0.4)
         start = {"queens": queens, "crosses": dead}
         position = Telling(State(board, queens, dead))
-        for rung in FAIR:
+        for rung in FAIR_RULES:
             for firing in (x for find in rung.finds for x in find(position.state, -1)):
                 (step,) = as_json([position.tell(firing, rung.tier)])
                 for beside in step["claim"]["look"][len(firing.units) - firing.beside :]:
@@ -46,7 +50,7 @@ def test_what_has_no_room_looks_at_the_lines_that_leave_it_none() -> None:
         state = State(board, queens, dead)
         if state.live:
             state.place(1 << state.live.bit_length() - 1)
-        end = end_of(state)
+        end = find_contradiction(state)
         if end and len(end.units) > 1:
             seen += 1
             assert end.rule == NO_ROOM

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.digit_explanation import Deduction
-from queens_snap.solver.digits import hidden_sets, last_digit, naked_sets, single_candidate
+from queens_snap.solver.digits import hidden_set_rule, last_digit, naked_set_rule, single_candidate
 from queens_snap.solver.sudoku.game import GAME
 from queens_snap.solver.sudoku.puzzle import Sudoku, broken_rule, parse_sudoku
 from queens_snap.solver.sudoku.rules import (
@@ -45,7 +45,7 @@ def test_it_finds_what_follows_and_nothing_else(case: str) -> None:
     assert found == expected if expected else not found
 
 
-@pytest.mark.parametrize(("rule", "is_naked"), [(naked_sets(2), True), (hidden_sets(2), False)])
+@pytest.mark.parametrize(("rule", "is_naked"), [(naked_set_rule(2), True), (hidden_set_rule(2), False)])
 def test_pairs(rule, is_naked: bool) -> None:
     """In box 1 of 6 x 6, two cells that take two digits, seen from either side."""
     givens = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.ladder import TRY, Fired, Rung
+from queens_snap.solver.ladder import SUPPOSITION_COST, Fired, Rung
 from queens_snap.solver.needed_steps import Move, drop_needless_tries, firings_needed_for, needed_moves
 
 from .toys import Toy, facts, letters, said
@@ -55,6 +55,6 @@ def test_what_serves(tiers: tuple[str, ...], goal: str, known: str, kept: str, w
     ],
 )
 def test_a_try_that_the_rest_can_do_without_is_left_out(tried: str, found: str, kept: str) -> None:
-    fired = [Fired(x, Rung((), 4, 40, TRY)) for x in toys(tried)]
+    fired = [Fired(x, Rung((), 4, 40, SUPPOSITION_COST)) for x in toys(tried)]
     fired += [Fired(x, Rung((), 1, 1)) for x in toys(found)]
     assert said(drop_needless_tries(facts("c"), fired, 0)) == kept

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.cells import bits
+from queens_snap.solver.cells import bit_numbers
 from queens_snap.solver.wend.game import GAME, PATH
 from queens_snap.solver.wend.puzzle import Wend, parse_wend
 from queens_snap.solver.wend.rules import cut_off, dead_end, island, one_length, one_word, strands
@@ -49,7 +49,7 @@ def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
     for each in states:
         for firing in island(each, -1):
             size = firing.target.bit_count()
-            for k in bits(each.nones(firing.gives)):
+            for k in bit_numbers(each.nones(firing.gives)):
                 rest = list(each.candidates.lengths_left(each.placed) or ())
                 rest.remove(len(each.candidates.paths[k]))
                 assert not each.candidates.fills(tuple(rest), size - len(each.candidates.paths[k]))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from queens_snap.solver.generation import HALF_TURN, NONE, orbit
+from queens_snap.solver.generation import HALF_TURN, NONE, cells_alike
 from queens_snap.solver.zip.generate import (
     MAKER,
     MOST_NUMBERS,
@@ -32,7 +32,9 @@ def test_numbers_and_walls_look_the_same_upside_down(seed: int) -> None:
     rng = random.Random(seed)
     sketch = with_numbers(Draft(tuple(random_path(6, rng)), HALF_TURN, frozenset()), 10, rng)
     sketch = with_walls(sketch, 12, rng)
-    assert {cell for each in sketch.numbered for cell in orbit(each, (6, 6), HALF_TURN)} == sketch.numbered
+    assert {
+        cell for each in sketch.numbered for cell in cells_alike(each, (6, 6), HALF_TURN)
+    } == sketch.numbered
     assert sketch.walls
     turned = {tuple(sorted((5 - r, 5 - c) for r, c in pair)) for pair in sketch.walls}
     assert turned == sketch.walls
