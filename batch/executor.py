@@ -1,20 +1,18 @@
 """Calls of one function on many items in several processes. A call that hangs or crashes harms no other."""
 
 import os
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from multiprocessing import resource_tracker
-from multiprocessing.context import SpawnContext
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Unpack, cast
 
 import numpy as np
 from pebble import ProcessExpired, ProcessPool
 
+from ..files.worker_processes import LockKeepingContext, interrupts_blocked
 from ..pipeline import Options, Problem, Snap, check_options, log_outcome, snap
 from ..result.arguments import check_range
 from ..result.problem import problem_from
@@ -79,9 +77,9 @@ class LocalPool(Executor):
             max_tasks=ITEMS_PER_PROCESS,
             initializer=_prepare_worker,
             initargs=(self._function, words_to_use()),
-            context=_LockKeepingContext(),
+            context=LockKeepingContext(),
         )
-        with _interrupts_blocked():
+        with interrupts_blocked():
             assert pool.active  # reading this property starts the processes
         return pool
 
@@ -89,37 +87,6 @@ class LocalPool(Executor):
         """End all processes of the pool."""
         self._pool.stop()
         self._pool.join()
-
-
-class _LockKeepingContext(SpawnContext):
-    """A context that spawns processes and keeps its locks for its own lifetime.
-
-    The pool drops its locks before it ends its workers. Without these references, a worker that is still
-    starting would print that it cannot find the locks.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._locks: list[object] = []
-
-    def RLock(self):  # noqa: N802 - the name of multiprocessing
-        lock = super().RLock()
-        self._locks.append(lock)
-        return lock
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C in the processes that this context starts: their parent decides when they end."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # if it started inside, it would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare_worker(_function: object, words: tuple[str, str] | None) -> None:

@@ -13,11 +13,11 @@ from collections.abc import AsyncIterator
 from concurrent.futures import Future, wait
 from concurrent.futures import TimeoutError as Overdue
 from contextlib import asynccontextmanager
-from multiprocessing import get_context
 from pathlib import Path
 
 from pebble import ProcessExpired, ProcessPool
 
+from ...files.worker_processes import LockKeepingContext, interrupts_blocked
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 from ..engine.requests import (
@@ -63,13 +63,14 @@ class ReadingPool:
         self._seat_within, self._longest = seat_within, longest
         self._seats = asyncio.Semaphore(MAX_CAPTURES)
         self._pool = ProcessPool(
-            PROCESSES, max_tasks=CAPTURES_PER_PROCESS, initializer=_prepare, context=get_context("spawn")
+            PROCESSES, max_tasks=CAPTURES_PER_PROCESS, initializer=_prepare, context=LockKeepingContext()
         )
         self._starting: list[Future[None]] = []
 
     def start(self) -> None:
         """Start the processes before the first capture arrives."""
-        self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
+        with interrupts_blocked():
+            self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
 
     def stop(self) -> None:
         """Stop the processes, also busy ones. Wait for those that still start, because they would print

@@ -33,6 +33,12 @@ SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
 USUAL = [(320, 568), (360, 480), (844, 390)]
 BESIDE = 16  # px at each side of a board, where a finger scrolls
 SCROLLED = "() => scrollY > 20"
+# How far the page is scrolled, once that and its height stay alike.
+SETTLED_SCROLL = """async () => {
+  for (let before; before !== (before = `${scrollY} ${document.body.scrollHeight}`); )
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  return scrollY;
+}"""
 ON_BOARD = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.hand'))"
 # The controls of the page that cannot be brought into the window, with the board left alone.
 UNREACHABLE = """() => {
@@ -88,7 +94,7 @@ def test_a_drag_that_begins_on_the_board_draws_and_moves_nothing(
     played: Open, game: str, size: tuple[int, int]
 ) -> None:
     player = played(told(parse_text(BOARDS[game])), **phone(size))
-    before = player.tab.evaluate("scrollY")
+    before = player.tab.evaluate(SETTLED_SCROLL)
     draw_down(player)
     assert [*player.position] == LINES[game]
     if game in CHOSEN:
