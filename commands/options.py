@@ -111,7 +111,7 @@ def add_budget(group: argparse._ActionsContainer) -> None:
         "--budget",
         type=_parse_budget,
         default=DEFAULT_SECONDS,
-        metavar="DEFAULT_SECONDS",
+        metavar="SECONDS",
         help="processor time for one puzzle and its explanation (default: %(default)g)",
     )
 
