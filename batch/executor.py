@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Unpack, cast
 import numpy as np
 from pebble import ProcessExpired, ProcessPool
 
-from ..files.worker_processes import LockKeepingContext, interrupts_blocked
+from ..files.worker_processes import start_pool
 from ..pipeline import Options, Problem, Snap, check_options, log_outcome, snap
 from ..result.arguments import check_range
 from ..result.problem import problem_from
@@ -72,16 +72,7 @@ class LocalPool(Executor):
 
     def _start_pool(self) -> ProcessPool:
         """Start the pool of processes."""
-        pool = ProcessPool(
-            self._workers,
-            max_tasks=ITEMS_PER_PROCESS,
-            initializer=_prepare_worker,
-            initargs=(self._function, words_to_use()),
-            context=LockKeepingContext(),
-        )
-        with interrupts_blocked():
-            assert pool.active  # reading this property starts the processes
-        return pool
+        return start_pool(self._workers, ITEMS_PER_PROCESS, _prepare_worker, (self._function, words_to_use()))
 
     def _stop(self) -> None:
         """End all processes of the pool."""

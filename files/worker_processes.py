@@ -1,13 +1,36 @@
 """Start of worker processes, for all that reads captures in several processes."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext
+from typing import Any
+
+from pebble import ProcessPool
 
 
-class LockKeepingContext(SpawnContext):
+def start_pool(
+    workers: int, items_per_process: int, prepare: Callable[..., object], arguments: tuple[Any, ...] = ()
+) -> ProcessPool:
+    """Start a pool of worker processes, which are spawned and do not react to Ctrl-C.
+
+    items_per_process: calls after which a worker is replaced. prepare: called with `arguments` in each worker
+    before its first call.
+    """
+    pool = ProcessPool(
+        workers,
+        max_tasks=items_per_process,
+        initializer=prepare,
+        initargs=arguments,
+        context=_LockKeepingContext(),
+    )
+    with _interrupts_blocked():
+        assert pool.active  # reading this property starts the processes
+    return pool
+
+
+class _LockKeepingContext(SpawnContext):
     """A context that spawns processes and keeps its locks for its own lifetime.
 
     The pool drops its locks before it ends its workers. Without these references, a worker that is still
@@ -25,7 +48,7 @@ class LockKeepingContext(SpawnContext):
 
 
 @contextmanager
-def interrupts_blocked() -> Iterator[None]:
+def _interrupts_blocked() -> Iterator[None]:
     """Block Ctrl-C in the processes that this context starts, because their parent decides when they end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -15,9 +15,9 @@ from concurrent.futures import TimeoutError as Overdue
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import ProcessExpired
 
-from ...files.worker_processes import LockKeepingContext, interrupts_blocked
+from ...files.worker_processes import start_pool
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 from ..engine.requests import (
@@ -62,15 +62,12 @@ class ReadingPool:
     def __init__(self, seat_within: float = SEAT_TIMEOUT, longest: float = CAPTURE_TIMEOUT) -> None:
         self._seat_within, self._longest = seat_within, longest
         self._seats = asyncio.Semaphore(MAX_CAPTURES)
-        self._pool = ProcessPool(
-            PROCESSES, max_tasks=CAPTURES_PER_PROCESS, initializer=_prepare, context=LockKeepingContext()
-        )
+        self._pool = start_pool(PROCESSES, CAPTURES_PER_PROCESS, _prepare)
         self._starting: list[Future[None]] = []
 
     def start(self) -> None:
-        """Start the processes before the first capture arrives."""
-        with interrupts_blocked():
-            self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
+        """Let the processes load what they need before the first capture arrives."""
+        self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
 
     def stop(self) -> None:
         """Stop the processes, also busy ones. Wait for those that still start, because they would print
