@@ -235,10 +235,10 @@ def kinds_of(
     if not plain:
         return Kinds(frozenset(strokes).difference(by_hand), frozenset(by_hand))
     strengths = {cell: strokes[cell].strength for cell in plain}
-    pens = {cell: strokes[cell].pen for cell in plain}
     split = _split(strengths, STRONGER)
     stronger = split.upper
-    if not split.upper:
+    pens = {} if stronger else {cell: strokes[cell].pen for cell in plain}
+    if not stronger:
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
         split = max((_split(values, BOLDER) for values in (pens, even)), key=lambda split: split.clear)
         split = split if split.upper else _split_by_digit(pens, digits)
