@@ -134,12 +134,9 @@ def foreign_share(
     """The share of a shape, above and below its number and within its outline, whose colour does not lie
     between that of its ground and its own: something may lie on it. See is_even."""
     x, y = _from_middle(figure, len(patch))
-    full = body - ground
-    away = patch - ground
-    share = np.clip(away @ full / max(float(full @ full), 1.0), 0.0, 1.0)
-    off = np.abs(away - share[..., None] * full).max(axis=2) > FOREIGN
+    off = np.abs(_beyond_mixtures(patch, ground, body)).max(axis=2) > FOREIGN
     reach = 2 * round(outline * len(patch)) + 1
-    solid = (np.abs(away).max(axis=2) > PART * float(np.abs(full).max())).view(np.uint8)
+    solid = (np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())).view(np.uint8)
     off &= cv2.erode(solid, np.ones((reach, reach), np.uint8)) > 0
     looked_at = off[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
     return float(looked_at.mean()) if looked_at.size else 0.0
@@ -160,11 +157,18 @@ def has_other_line(
 def rim_of(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> float:
     """The rim of a shape: see Figure and is_even."""
     _, line = _solid_and_line(figure, patch, ground, body, outline)
-    full, away = body - ground, patch[line] - ground
-    if not len(away):
+    if not line.any():
         return 0.0
+    beyond = np.linalg.norm(_beyond_mixtures(patch[line], ground, body), axis=1)
+    return float(percentile(beyond, RIM_PERCENTILE, axis=0))
+
+
+def _beyond_mixtures(colours: np.ndarray, ground: np.ndarray, body: np.ndarray) -> np.ndarray:
+    """Return how far colours lie from the nearest mixture of a shape's ground and its own colour. colours:
+    (..., 3) RGB 0..255; the result has their shape."""
+    away, full = colours - ground, body - ground
     share = np.clip(away @ full / max(float(full @ full), 1.0), 0.0, 1.0)
-    return float(percentile(np.linalg.norm(away - share[:, None] * full, axis=1), RIM_PERCENTILE, axis=0))
+    return away - share[..., None] * full
 
 
 def _solid_and_line(
