@@ -57,6 +57,11 @@ class NamedRival(NamedTuple):
     subject_hits: tuple[Cell, ...]
     ruled_out: bool
 
+    @property
+    def all_hits(self) -> tuple[Cell, ...]:
+        """The cells that it would hit, those of the clue that gets there included."""
+        return *self.hits, *self.subject_hits
+
 
 def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
     """Return the clues that a step keeps away from some cells by what stands on the board."""
@@ -82,8 +87,8 @@ def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
 
 
 class RivalReason(NamedTuple):
-    """What stops some rivals. text: a sentence with {others}, and {things} that they would hit. clue: of the
-    only rival of which it holds; -1 if it holds for all that such things stop."""
+    """The reason that keeps some rivals away. text: a sentence with {others}, and {things} that they would
+    hit. clue: the only rival for which the reason holds; -1 if it holds for all that such things stop."""
 
     text: str
     things: tuple[str, ...]
@@ -140,7 +145,7 @@ def _nearest_first(
 
     def order(rival: NamedRival) -> tuple[bool, int]:
         box = Rectangle.around([puzzle.clues[rival.clue].cell, reached[0]])
-        return any(map(box.holds, (*rival.hits, *rival.subject_hits))), len(box.cells)
+        return any(map(box.holds, rival.all_hits)), len(box.cells)
 
     return sorted(rivals, key=order)
 
@@ -150,49 +155,64 @@ def _rival_reason(
 ) -> RivalReason:
     """Return what stops a rival: something on its way; something that it would hit with the size and shape
     that it needs to get there; or its known part."""
-    clue, hits = puzzle.clues[rival.clue], (*rival.hits, *rival.subject_hits)
-    boxes = [Rectangle.around([clue.cell, *rival.left_out, cell]) for cell in reached]
-    is_on_way = bool(hits) and all(any(map(box.holds, hits)) for box in boxes)
-    things = tuple(_obstacle_texts(puzzle, step, rival, manner))
+    clue, things = puzzle.clues[rival.clue], tuple(_obstacle_texts(puzzle, step, rival, manner))
+    if rival.left_out:
+        return RivalReason(_reason_with_part(puzzle, rival, reached, manner), things, rival.clue)
     if rival.ruled_out:
-        text = (
-            manner.say("Every rectangle from {others} to there would hit {things} or was ruled out before.")
-            if hits
-            else manner.say("Earlier steps have ruled out every rectangle from {others} to there.")
-        )
-        if rival.left_out:
-            text = manner.say("With {part}, {what}").replace("{what}", text[:1].lower() + text[1:])
-    elif rival.left_out:
-        if is_on_way:
-            text = manner.say("With {part}, {others} would hit {things} on the way there.")
-        elif hits:
-            text = manner.say("With {part}, every rectangle from {others} to there would hit {things}.")
-        elif clue.size and all(len(box.cells) > clue.size for box in boxes):
-            text = manner.say("With {part}, {others} is too small to get there.")
-        else:
-            text = manner.say("With {part}, no rectangle of {others} gets there.")
-    elif is_on_way:
-        text = manner.say("On the way there, {others} would hit {things}.")
-    elif len(reached) == 1 and clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
+        return RivalReason(_ruled_out_text(rival, manner), things)
+    if _is_on_way(puzzle, rival, reached):
+        return RivalReason(manner.say("On the way there, {others} would hit {things}."), things)
+    if len(reached) == 1 and clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
         fewest = manner.number(fewest_lines_over(puzzle, rival.clue, reached))
-        return RivalReason(
-            manner.say(NEEDED_SIZE_SENTENCES[clue.shape]).replace("{number}", fewest), things, rival.clue
-        )
-    elif (
-        len(reached) == 1
-        and clue.size
-        and len(forms := rectangle_forms_over(puzzle, rival.clue, reached)) <= MAX_NAMED_FORMS
-    ):
-        names = manner.any_of([form_name(form, manner) for form in forms])
-        text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
-        return RivalReason(text.replace("{form}", names), things, rival.clue)
+        text = manner.say(NEEDED_SIZE_SENTENCES[clue.shape])
+        return RivalReason(text.replace("{number}", fewest), things, rival.clue)
+    if len(reached) == 1 and clue.size:
+        forms = rectangle_forms_over(puzzle, rival.clue, reached)
+        if len(forms) <= MAX_NAMED_FORMS:
+            names = manner.any_of([form_name(form, manner) for form in forms])
+            text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
+            return RivalReason(text.replace("{form}", names), things, rival.clue)
+    return RivalReason(manner.say("Every rectangle from {others} to there would hit {things}."), things)
+
+
+def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell], manner: Manner) -> str:
+    """Say what stops a rival with the known part of its rectangle."""
+    clue = puzzle.clues[rival.clue]
+    if rival.ruled_out:
+        what = _ruled_out_text(rival, manner)
+        text = manner.say("With {part}, {what}").replace("{what}", what[:1].lower() + what[1:])
+    elif _is_on_way(puzzle, rival, reached):
+        text = manner.say("With {part}, {others} would hit {things} on the way there.")
+    elif rival.all_hits:
+        text = manner.say("With {part}, every rectangle from {others} to there would hit {things}.")
+    elif clue.size and all(len(box.cells) > clue.size for box in _ways_to(puzzle, rival, reached)):
+        text = manner.say("With {part}, {others} is too small to get there.")
     else:
-        text = manner.say("Every rectangle from {others} to there would hit {things}.")
-    if not rival.left_out:
-        return RivalReason(text, things)
+        text = manner.say("With {part}, no rectangle of {others} gets there.")
     place = manner.place(rival.left_out)
     part = manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
-    return RivalReason(text.replace("{part}", part), things, rival.clue)
+    return text.replace("{part}", part)
+
+
+def _ruled_out_text(rival: NamedRival, manner: Manner) -> str:
+    """Say that earlier steps have ruled out the rectangles of a rival that nothing is in the way of."""
+    if rival.all_hits:
+        return manner.say(
+            "Every rectangle from {others} to there would hit {things} or was ruled out before."
+        )
+    return manner.say("Earlier steps have ruled out every rectangle from {others} to there.")
+
+
+def _is_on_way(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell]) -> bool:
+    """True if something that a rival would hit lies on its way to each of some cells."""
+    ways = _ways_to(puzzle, rival, reached)
+    return bool(rival.all_hits) and all(any(map(box.holds, rival.all_hits)) for box in ways)
+
+
+def _ways_to(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell]) -> list[Rectangle]:
+    """Return the smallest rectangles of a rival over its known part and each of some cells."""
+    at = puzzle.clues[rival.clue].cell
+    return [Rectangle.around([at, *rival.left_out, cell]) for cell in reached]
 
 
 def _stopped_sentences(
@@ -200,7 +220,7 @@ def _stopped_sentences(
 ) -> list[str]:
     """Say what stops some rivals."""
     others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
-    hits = sorted({cell for rival in rivals for cell in (*rival.hits, *rival.subject_hits)})
+    hits = sorted({cell for rival in rivals for cell in rival.all_hits})
     text = capitalise(reason.text.replace("{others}", others))
     subject = _subject_name(puzzle, step, manner) if any(x.subject_hits for x in rivals) else ""
     return hit_sentences(puzzle, text, hits, manner, reason.things, subject)
@@ -254,7 +274,7 @@ def _other_clues_sentences(
         text = manner.say("Every other clue {does}.")
     text = capitalise(text.replace("{does}", manner.any_of(reasons)))
     subject = _subject_name(puzzle, step, manner) if together.subject_hits else ""
-    return hit_sentences(puzzle, text, [*together.hits, *together.subject_hits], manner, things, subject)
+    return hit_sentences(puzzle, text, together.all_hits, manner, things, subject)
 
 
 def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:
