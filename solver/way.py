@@ -460,9 +460,9 @@ class OpenMoves:
 #
 # A proof is for the machine: everything that the ladder found, in its order. The way is the part of it that a
 # person needs. The rules are asked again in each position, and the easiest open firing that leads on comes
-# first: see `choose_ways`. (The idea of small steps in
-# the order of their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson and Lynch, "Using small
-# MUSes to explain how to solve pen and paper puzzles", 2021.)
+# first: see `choose_ways`. (The idea of small steps in the order of their reasons is that of Demystify,
+# Espasa, Gent, Hoffmann, Jefferson and Lynch, "Using small MUSes to explain how to solve pen and paper
+# puzzles", 2021.)
 
 MOVES_BETWEEN_CLOCK_CHECKS = 4  # moves that are told between two looks at the clock
 
