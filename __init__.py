@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .vision.doubts import Doubt, Sort
     from .vision.grid.lattice import Lattice
     from .vision.reading import Alternative, Reading
-    from .vision.source.source import Source
+    from .vision.source.with_pillow import Source
     from .words.game_words import Words
     from .words.manner import Manner
 
@@ -117,7 +117,7 @@ _MODULE_OF_NAME = {
     "Snap": "result.snap",
     "Solution": "solver.puzzle",
     "Sort": "vision.doubts",
-    "Source": "vision.source.source",
+    "Source": "vision.source.with_pillow",
     "Status": "result.problem",
     "Step": "solver.step",
     "Story": "overlay.story.story",

@@ -35,7 +35,7 @@ from .words.manner import PLAYER, VOICES
 
 if TYPE_CHECKING:
     from .overlay.picture import Picture
-    from .vision.source.source import Source
+    from .vision.source.with_pillow import Source
 
 __all__ = [  # also names that `batch`, `drop` and `commands` import from here
     "Correction",

@@ -23,7 +23,7 @@ from ..vision.source.errors import CaptureError
 from ..vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 
 if TYPE_CHECKING:
-    from ..vision.source.source import Source
+    from ..vision.source.with_pillow import Source
 
 # Items after which a worker is replaced, which frees the memory that libraries keep. Starting a worker takes
 # as long as about thirty captures.

@@ -548,7 +548,7 @@ def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
 def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
     """Draw each side of two cells as wide as its evidence for a border, strong ones on top. Sides between two
     regions are red."""
-    from ..vision.cells.ink import BetweenCells
+    from ..vision.measure.sides import BetweenCells
     from .debug import PAPER_COLOUR, TEXT_COLOUR, BoardPlan  # only for --debug: they need OpenCV
 
     best = reading.stages.regions[0]

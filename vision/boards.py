@@ -8,14 +8,14 @@ from math import ceil
 
 import numpy as np
 
-from .cells.colours import count_filled_middles
-from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.find import ScaleSearch, check_corners, find_at
 from .grid.lattice import shrink
 from .grid.lineless import find_lineless
 from .grid.seeds import Copies, Seed
 from .grid.window import CORNERS, MIDDLES, Sight
+from .measure.colours import count_filled_middles
+from .measure.view import MOST_ROWS, View
 from .source.errors import NoBoardFound, NoSuchBoard
 from .source.limits import is_large
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..solver.cells import Cell, cell_name, cells_outside_largest_part, is_connected
-from .cells.colours import count_colours, to_lab
 from .doubts import listed
+from .measure.colours import count_colours, to_lab
 from .measure.sides import cell_numbers, in_order, linked, linked_points, of_pairs
 
 LINKED, MERGED, PALETTE = "the clearest sides", "all sides together", "the colours alone"

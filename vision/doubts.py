@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ..solver.cells import cell_name
 from ..solver.puzzle import Pair
-from .cells.view import View
 from .cells_and_sides import Place, is_cell, is_pair
 from .grid.edges import NAMES
 from .grid.find import GOES_ON, GOOD
 from .grid.missing_sides import missing
+from .measure.view import View
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less

@@ -10,7 +10,7 @@ import numpy as np
 
 from .grid.lattice import shrink
 from .grid.seeds import boxes_of_ink
-from .reader import Unread
+from .vocabulary import Unread
 
 SIDE = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there
 GLYPH = 5, 60  # px: how high a digit is there

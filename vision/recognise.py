@@ -7,15 +7,15 @@ import numpy as np
 
 from ..solver.game import Table
 from .boards import Boards
-from .cells.view import View
 from .clean_up import with_stripes, without_noise, without_stripes
 from .correction import Correction
 from .doubts import Doubt, Sort, goes_on_text
 from .grid.find import is_good
 from .grid.window import CORNERS, MIDDLES
-from .reader import Reader, Unread
+from .measure.view import View
 from .reading import LIKELY, Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
+from .vocabulary import Reader, Unread
 
 # In the order in which they are asked: those that a board is rarely taken for by mistake before those that
 # take whatever is left.

@@ -9,15 +9,15 @@ import numpy as np
 
 from ..solver.cells import Cell
 from ..solver.puzzle import MalformedBoard, Pair, Puzzle
-from .cells.colours import cell_colours
-from .cells.unexplained import lines_of, odd_cells, odd_frames, odd_sides
-from .cells.view import View
 from .cells_and_sides import Place, cell_told, cells_of, in_cells, is_pair, on_sides, place_name, place_told
 from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
 from .grid.edges import with_rim
 from .grid.lattice import Flat
 from .grid.missing_sides import in_both_directions
+from .measure.colours import cell_colours
+from .measure.unexplained import lines_of, odd_cells, odd_frames, odd_sides
+from .measure.view import View
 from .percentiles import median
 from .reading import Alternative, Reading, cells_in
 from .source.errors import BadCorrection, NoBoardFound

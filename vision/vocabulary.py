@@ -1,13 +1,21 @@
-"""Values that there can be on the boards of a game: a new game's record, doubts and corrections follow from
-it."""
+"""The two records of a game on this floor: its vocabulary, which is all that there can be on its boards, and
+its reader. Doubts and corrections follow from the vocabulary; recognise.py has the table of readers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
+import numpy as np
+
 from ..solver.puzzle import Marks, Puzzle
+from .boards import Boards
 from .cells_and_sides import Place, is_pair
+from .correction import Correction
 from .doubts import Doubt, puzzle_doubts
+from .grid.window import Sight
+from .measure.view import View
+from .reading import Reading
 
 Said = str | tuple[int, int]  # what a person can say of a place: what stands there, or a cell of its region
 
@@ -129,3 +137,45 @@ class Vocabulary:
     def meaning(self, said: str, read: str | None) -> str:
         """Value that a person means, even if it cannot be there."""
         return self.meant(named_thing(said), read)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Recognition and reading of a game.
+
+    sight: how the lines of its boards are looked for. looks_like: the board, if the capture shows this game;
+    a cheap look, since captures of all other games are looked at as well. read: the reading of a board that
+    shows this game or is said to; raises NoBoardFound where that cannot be, and BadCorrection.
+    without_grid: the reading of a picture that shows no grid, if the game can be read even so.
+    late_without_grid: False where that takes so little that it is asked before grids are looked for at every
+    scale, if the first one shows none that is plain to see.
+    package: the game's folder. Its module `read` has VOCABULARY, the values that there can be on its boards;
+    recognition does not load that module.
+    """
+
+    sight: Sight
+    looks_like: Callable[[Boards], View | None]
+    read: Callable[[View, Correction], Reading]
+    package: str | None
+    without_grid: Callable[[Boards], Reading | None] | None = None
+    late_without_grid: bool = True
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Values that there can be on its boards."""
+        return import_module(f"{self.package}.read").VOCABULARY
+
+    @property
+    def has_regions(self) -> bool:
+        """True if a person can move cells between regions."""
+        return self.vocabulary.has_regions
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A game that is recognised, but not read. shown: whether an (H, W, 3) uint8 RGB capture seems to show
+    it. message, remedy: what is said then."""
+
+    shown: Callable[[np.ndarray], bool]
+    message: str
+    remedy: str

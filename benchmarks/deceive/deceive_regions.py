@@ -14,7 +14,7 @@ from deceive_picture import (
 from robustness_harm import CELL, SWEEPS, Base
 
 from queens_snap.solver.queens.search import solutions
-from queens_snap.vision.cells.colours import to_lab
+from queens_snap.vision.measure.colours import to_lab
 
 # Strengths within the limits that docs/figures.md states, by the name of a sweep of robustness_harm.py.
 MILD = {

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.cells.ink import BetweenCells
 from queens_snap.vision.decode import (
     LINKED,
     PALETTE,
@@ -15,7 +14,7 @@ from queens_snap.vision.decode import (
     merged,
     scattered_cells,
 )
-from queens_snap.vision.measure.sides import in_order, of_pairs
+from queens_snap.vision.measure.sides import BetweenCells, in_order, of_pairs
 
 from .drawing import COLOURS, EIGHT, NINE
 

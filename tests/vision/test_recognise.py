@@ -11,8 +11,8 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.nonogram.puzzle import parse_nonogram
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.cells import view
 from queens_snap.vision.correction import Correction
+from queens_snap.vision.measure import view
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection

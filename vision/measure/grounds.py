@@ -6,11 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import to_lab
-from ..cells.ink import Pen, border_inks
 from ..grid.lattice import Flat
 from ..percentiles import percentile
-from .sides import USUAL, above_least, of_pairs
+from .colours import to_lab
+from .sides import USUAL, Pen, above_least, border_inks, of_pairs
 
 INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))  # see MEASURES
 ALIKE = 4.0  # CIE76: grounds nearer to each other count as one

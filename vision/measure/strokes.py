@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..cells.ink import BetweenCells
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from .sides import above_least, of_pairs
+from .sides import BetweenCells, above_least, of_pairs
 
 REACH = 0.28  # of a cell, to both sides of a side: how far what lies beside a stroke is looked at
 CORE = 0.11  # the same: half of the broadest stroke

@@ -10,11 +10,11 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
-from ..cells.colours import LEAST_CONTRAST, MiddleColours, measure_middles, to_lab
-from ..cells.view import View
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
 from ..grid.missing_sides import AT_EDGE
+from ..measure.colours import LEAST_CONTRAST, MiddleColours, measure_middles, to_lab
+from ..measure.view import View
 from ..percentiles import median, percentile
 
 # Discs told from the crosses for any shape: both are as high as wide; but arms have corners.

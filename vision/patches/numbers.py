@@ -8,10 +8,10 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
-from ..cells.colours import LUMA
-from ..cells.digits import number_chances, sureness, told_by_holes, unlike_others
-from ..cells.view import View
 from ..grid.lattice import flatten
+from ..measure.colours import LUMA
+from ..measure.digits import number_chances, sureness, told_by_holes, unlike_others
+from ..measure.view import View
 from ..percentiles import median, percentile
 from .clue_shapes import Figure, figures_of
 

@@ -8,15 +8,15 @@ import numpy as np
 
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY, SHAPES, SIGN_OF, SIGNS, Clue, Patches
-from ..cells.colours import LUMA
-from ..cells.unexplained import has_bits, lines_of, odd_cells, odd_sides
-from ..cells.view import View
 from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.find import GOOD
+from ..measure.colours import LUMA
 from ..measure.grounds import card_of, ground_measures
 from ..measure.sides import pairs_of
+from ..measure.unexplained import has_bits, lines_of, odd_cells, odd_sides
+from ..measure.view import View
 from ..percentiles import median
 from ..reading import Reading
 from ..record import reading_of

@@ -6,19 +6,19 @@ import numpy as np
 
 from ...solver.patches.puzzle import ANY, SQUARE
 from ..boards import Boards
-from ..cells.colours import (
+from ..correction import Correction
+from ..grid.find import GOOD
+from ..grid.window import CORNERS, MIDDLES
+from ..measure.colours import (
     LEAST_CONTRAST,
     MiddleColours,
     count_colours,
     count_filled_middles,
     measure_middles,
 )
-from ..cells.view import View
-from ..correction import Correction
-from ..grid.find import GOOD
-from ..grid.window import CORNERS, MIDDLES
-from ..reader import Reader
+from ..measure.view import View
 from ..reading import Reading
+from ..vocabulary import Reader
 
 LEAST_CLUES = 3  # clues of a board, at least
 MOST_CLUES = 0.5  # share of the cells with a clue, at most: LinkedIn's have 4 to 16 of 36 to 64

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import SAME_COLOUR, contrasts, to_lab
-from ..cells.ink import BetweenCells, border_ink, sides_among
 from ..grid.find import Found
 from ..grid.lattice import Flat
-from ..measure.sides import of_pairs, steps_between
+from ..measure.colours import SAME_COLOUR, contrasts, to_lab
+from ..measure.sides import BetweenCells, border_ink, of_pairs, sides_among, steps_between
 from ..percentiles import median, strongest
 
 # Frames that are drawn inside cells: a conflict, a hint, another program's solution.

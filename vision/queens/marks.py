@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import contrasts
 from ..grid.lattice import Flat
+from ..measure.colours import contrasts
 from ..percentiles import median
 
 SIDE = 16  # points a side at which outlines are compared

@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import SAME_COLOUR, to_lab
-from ..cells.view import View
 from ..decode import Regions
 from ..doubts import PLACES, Doubt, Sort
 from ..grid.lattice import Flat, flatten
+from ..measure.colours import SAME_COLOUR, to_lab
+from ..measure.view import View
 from ..percentiles import median, strongest
 from ..source.errors import OtherGame
 from .marks import FoundMarks
@@ -208,7 +208,7 @@ def _labels(view: View, side: str) -> SideLabels | None:
     places = [i for i, label in enumerate(labels) if label]
     if len(places) < max(FEWEST, LABELLED * len(labels)):
         return None
-    from ..cells.digits import normalised_number, number_chances  # few boards have as many labels
+    from ..measure.digits import normalised_number, number_chances  # few boards have as many labels
 
     inks = [label.ink for label in labels if label]
     chances = number_chances(inks)
@@ -272,7 +272,7 @@ def _nearest(band: np.ndarray, side: str) -> _Label | None:
     middle = (top + bottom) / 2 if upright else (left + right) / 2
     if right - left > BROADEST * CELL or abs(middle / CELL - 0.5) > OFF:
         return None
-    from ..cells.digits import cut_out
+    from ..measure.digits import cut_out
 
     ink = cut_out((band / full).astype(np.float32), np.isin(marked, strokes))
     return _Label(ink, float(away[nearest]) / CELL)
@@ -330,7 +330,7 @@ def box_of(labels: np.ndarray) -> tuple[int, int] | None:
 
 def refuse_letters(view: View) -> None:
     """Raises OtherGame where letters stand in the cells."""
-    from ..cells.letters import has_letters  # only for boards without regions, or with much text
+    from ..measure.letters import has_letters  # only for boards without regions, or with much text
 
     if has_letters(view.flat, view.colours):
         raise OtherGame(

@@ -13,10 +13,6 @@ from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
 from ..boards import Boards
-from ..cells.colours import SAME_COLOUR, contrasts, middle_colours, to_lab
-from ..cells.ink import BetweenCells
-from ..cells.unexplained import odd_fills
-from ..cells.view import View
 from ..cells_and_sides import Place, in_cells, is_cell
 from ..correction import Correction
 from ..decode import CLOSE, Other, Regions, close_others, decode, differing_cells, scattered_cells
@@ -24,7 +20,10 @@ from ..doubts import Doubt, Sort, goes_on_text, lattice_doubts
 from ..grid.find import Found
 from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
 from ..grid.window import MIDDLES
-from ..measure.sides import MEASURES, alone, measures_by_name, of_pairs, side_measures
+from ..measure.colours import SAME_COLOUR, contrasts, middle_colours, to_lab
+from ..measure.sides import MEASURES, BetweenCells, alone, measures_by_name, of_pairs, side_measures
+from ..measure.unexplained import odd_fills
+from ..measure.view import View
 from ..percentiles import median
 from ..reading import LIKELY, Alternative, Reading
 from ..record import reading_of

@@ -2,12 +2,12 @@
 shows no other game."""
 
 from ..boards import Boards
-from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
 from ..grid.window import MIDDLES
-from ..reader import Reader
+from ..measure.view import View
 from ..reading import Reading
+from ..vocabulary import Reader
 
 
 def looks_like(boards: Boards) -> View | None:

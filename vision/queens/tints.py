@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..cells.colours import SAME_COLOUR
+from ..measure.colours import SAME_COLOUR
 from ..measure.sides import cell_numbers, in_order, linked, of_pairs, steps_between
 
 LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn

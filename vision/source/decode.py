@@ -21,7 +21,7 @@ from .limits import CROP, MAX_BYTES, check_bytes, check_size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from .source import Readable, Source
+    from .with_pillow import Readable, Source
 
 
 KINDS = "a path, a file's bytes, an open file, an array or an image of Pillow"

@@ -1,8 +1,10 @@
 """Pictures that Pillow opens: all but plain PNGs. Large ones are decoded by what holds least of them."""
 
 import io
+import os
 import warnings
 from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
 import cv2
 import numpy as np
@@ -13,6 +15,21 @@ from .capture import SEND_AGAIN, Capture, bands, decoded_rgb, on_white, quiet
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
 from .limits import CROP, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
+
+
+class Readable(Protocol):
+    """A file that is open for reading bytes, an upload, or whatever else has such a `read`."""
+
+    def read(self, size: int = ..., /) -> bytes:
+        """So many bytes at most, from where it stands."""
+        ...
+
+
+#: A path; a file's content; an open file; an array, (H, W, 3) RGB, (H, W, 4) RGBA or (H, W) grey, all uint8;
+#: an image of Pillow; a capture that was loaded before.
+Source: TypeAlias = (
+    str | os.PathLike[str] | bytes | bytearray | memoryview | np.ndarray | Image.Image | Readable | Capture
+)
 
 ORIENTATION = 0x0112  # the EXIF tag
 SAVE_AS_PNG = "save it as a PNG"

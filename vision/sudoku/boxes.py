@@ -5,9 +5,9 @@ from collections.abc import Callable
 import numpy as np
 
 from ...solver.sudoku.puzzle import BOXES
-from ..cells.colours import SAME_COLOUR, cell_colours, middle_colours, to_lab
-from ..cells.ink import border_ink
 from ..grid.lattice import Flat
+from ..measure.colours import SAME_COLOUR, cell_colours, middle_colours, to_lab
+from ..measure.sides import border_ink
 from ..percentiles import median
 
 BROADER = (

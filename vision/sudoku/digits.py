@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import middle_colours, to_lab
-from ..cells.digits import cut_out, hole_heights, number_chances, sureness, told_by_holes, unlike_others
-from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.lattice import Flat, flatten
+from ..measure.colours import middle_colours, to_lab
+from ..measure.digits import cut_out, hole_heights, number_chances, sureness, told_by_holes, unlike_others
+from ..measure.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..percentiles import median, percentile, strongest
 from .boxes import box_drawn
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import to_lab
-from ..cells.unexplained import lines_of, odd_cells, odd_frames
 from ..grid.lattice import Flat
+from ..measure.colours import to_lab
+from ..measure.unexplained import lines_of, odd_cells, odd_frames
 from ..percentiles import median, percentile, strongest
 from .digits import BARE, FULL_INK, INNER, Stroke
 from .peers import SAME_GROUND, Peers

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import to_lab
+from ..measure.colours import to_lab
 from ..percentiles import median
 from .digits import Stroke
 

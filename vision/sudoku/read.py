@@ -9,13 +9,13 @@ from ...solver.cells import Cell
 from ...solver.digit_puzzle import name_choice
 from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
-from ..cells.colours import contrasts, middle_colours
-from ..cells.unexplained import caged_cells, lines_of, odd_sides
-from ..cells.view import View
 from ..cells_and_sides import Place, in_cells
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
 from ..grid.lattice import Flat
+from ..measure.colours import contrasts, middle_colours
+from ..measure.unexplained import caged_cells, lines_of, odd_sides
+from ..measure.view import View
 from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound

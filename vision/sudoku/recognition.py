@@ -3,13 +3,13 @@
 import numpy as np
 
 from ..boards import Boards
-from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import find_at
 from ..grid.window import CORNERS, MIDDLES
+from ..measure.view import View
 from ..percentiles import median
-from ..reader import Reader
 from ..reading import Reading
+from ..vocabulary import Reader
 from .boxes import tinted_boxes
 
 SIZES = (4, 6, 9)  # rows of a board

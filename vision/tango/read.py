@@ -7,16 +7,16 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.puzzle import Pair
-from ..cells.colours import BAND, BAND_WIDTH, LUMA, to_lab
-from ..cells.ink import border_ink
-from ..cells.symbols import Symbol
-from ..cells.unexplained import CELL_PEERS, GROUND, oddness
-from ..cells.view import View
 from ..cells_and_sides import Place
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat
+from ..measure.colours import BAND, BAND_WIDTH, LUMA, to_lab
+from ..measure.sides import border_ink
+from ..measure.symbols import Symbol
+from ..measure.unexplained import CELL_PEERS, GROUND, oddness
+from ..measure.view import View
 from ..percentiles import median, percentile, strongest
 from ..reading import Reading
 from ..record import oddities, reading_of

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from ..boards import Boards
-from ..cells.symbols import Symbol
-from ..cells.view import View
 from ..correction import Correction
 from ..grid.window import CORNERS
-from ..reader import Reader
+from ..measure.symbols import Symbol
+from ..measure.view import View
 from ..reading import Reading
+from ..vocabulary import Reader
 
 # Symbols like a disc with a number: a sun under the pointer is one. On a finished board all may be, below a
 # band of light; numbers never stand in all cells.

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from ...solver.puzzle import Pair
-from ..cells.view import View
 from ..grid.lattice import Flat
+from ..measure.view import View
 from ..percentiles import median, strongest
 from .line_gaps import lines_run_on
 from .symbols import EQUAL, OPPOSITE, SIGNS

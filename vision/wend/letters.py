@@ -8,10 +8,10 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
-from ..cells.colours import to_lab
-from ..cells.digits import number_chances
-from ..cells.letters import LETTER_INK, letter_chances, letter_ink
-from ..cells.view import View
+from ..measure.colours import to_lab
+from ..measure.digits import number_chances
+from ..measure.letters import LETTER_INK, letter_chances, letter_ink
+from ..measure.view import View
 from ..percentiles import median
 
 INNER = 0.125  # of a cell, from its edges: within stands the letter, outside lines and arrows

@@ -10,10 +10,10 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.wend.puzzle import LONGEST, MAX_SIZE, MIN_SIZE, SHORTEST, SIDES, WALL, Path, Wend
 from ...solver.wend.word_list import words_in_use
-from ..cells.view import View
 from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts
+from ..measure.view import View
 from ..percentiles import median, percentile
 from ..reading import Reading
 from ..record import WHOLE, reading_of

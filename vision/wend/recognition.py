@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 
 from ..boards import Boards
-from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import find_at, is_good
 from ..grid.window import CORNERS, MIDDLES
+from ..measure.view import View
 from ..percentiles import median
-from ..reader import Reader
 from ..reading import Reading
+from ..vocabulary import Reader
 
 SIZES = range(4, 9)  # cells a side
 SMALL = 480  # pixels: side of the copy of a picture in which frames and letters are looked for

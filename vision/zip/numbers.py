@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.digits import MOST, number_chances, number_ink, sureness
-from ..cells.discs import Disc
-from ..cells.view import DIGIT_CELL, View
 from ..grid.lattice import flatten
+from ..measure.digits import MOST, number_chances, number_ink, sureness
+from ..measure.discs import Disc
+from ..measure.view import DIGIT_CELL, View
 
 # Who gets what, so that all together cost least.
 

@@ -11,18 +11,18 @@ import numpy as np
 from ...solver.cells import Cell, bit_numbers
 from ...solver.puzzle import Marks, Pair
 from ...solver.zip.puzzle import Zip, broken_rule
-from ..cells.colours import contrasts
-from ..cells.discs import Disc
-from ..cells.unexplained import LEAST_LINE, has_bits, lines_of
-from ..cells.view import View
 from ..cells_and_sides import Place, in_cells, is_pair, lattice_line, on_sides
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, listed
 from ..grid.find import find_at
 from ..grid.lattice import Flat
 from ..grid.window import CORNERS
+from ..measure.colours import contrasts
+from ..measure.discs import Disc
 from ..measure.sides import pairs_of
 from ..measure.strokes import STROKE_MEASURES, stroke_measures
+from ..measure.unexplained import LEAST_LINE, has_bits, lines_of
+from ..measure.view import View
 from ..percentiles import median, percentile, strongest
 from ..reading import Reading
 from ..record import oddities, reading_of

@@ -1,11 +1,11 @@
 """Recognition of Zip."""
 
 from ..boards import Boards
-from ..cells.view import View
 from ..correction import Correction
 from ..grid.window import CORNERS, MIDDLES
-from ..reader import Reader
+from ..measure.view import View
 from ..reading import Reading
+from ..vocabulary import Reader
 
 LEAST_NUMBERS = 4  # of a board on which much else is drawn: all of them by chance is unlikely
 DISC_SHARE = 0.8  # of all symbols

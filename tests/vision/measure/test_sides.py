@@ -3,12 +3,11 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.ink import BetweenCells
-from queens_snap.vision.cells.view import View
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.grid.lattice import FINE_CELL, flatten
 from queens_snap.vision.grid.window import MIDDLES
-from queens_snap.vision.measure.sides import MEASURES, of_pairs, side_measures, steps_between
+from queens_snap.vision.measure.sides import MEASURES, BetweenCells, of_pairs, side_measures, steps_between
+from queens_snap.vision.measure.view import View
 
 from ..drawing import EIGHT, draw
 

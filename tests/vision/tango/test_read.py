@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.cells.symbols import Symbol, find_symbols
 from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.measure.symbols import Symbol, find_symbols
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound

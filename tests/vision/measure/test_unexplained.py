@@ -5,7 +5,8 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
-from queens_snap.vision.cells.unexplained import (
+from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.measure.unexplained import (
     has_bits,
     lines_of,
     odd_cells,
@@ -13,7 +14,6 @@ from queens_snap.vision.cells.unexplained import (
     odd_frames,
     odd_sides,
 )
-from queens_snap.vision.grid.lattice import Flat
 
 N, CELL = 5, 60
 PAPER, LINE, CREAM = (255, 255, 255), (200, 200, 200), (244, 242, 238)

@@ -17,7 +17,7 @@ from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from .colours import SAME_COLOUR, contrasts, rim_band, to_lab
-from .ink import sides_among
+from .sides import sides_among
 
 PEERS = 4  # places at least that look as one does before something lies on it: a cover reaches four sides
 TIMES = 4.0  # times the usual distance of a place from its peers, which one must be away to be odd

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.colours import count_filled_middles, measure_middles
 from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.measure.colours import count_filled_middles, measure_middles
 
 CELL, PAPER, RED, PALE_RED = 64, (250, 250, 250), (250, 60, 240), (250, 180, 245)
 

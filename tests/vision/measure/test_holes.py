@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.digits import told_by_holes
+from queens_snap.vision.measure.digits import told_by_holes
 
 FIVE, SIX, FIFTEEN, SIXTEEN = 5, 6, 15, 16
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.digits import unlike_others
+from queens_snap.vision.measure.digits import unlike_others
 
 
 def ink(digit: int) -> np.ndarray:

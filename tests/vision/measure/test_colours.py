@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.colours import (
+from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.measure.colours import (
     cell_colours,
     contrasts,
     count_colours,
@@ -11,7 +12,6 @@ from queens_snap.vision.cells.colours import (
     rim_band,
     to_lab,
 )
-from queens_snap.vision.grid.lattice import Flat
 
 SIDE = 64  # pixels of a cell
 RED, BLUE = (200, 30, 30), (40, 60, 220)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from queens_snap.vision.cells.letters import FAINTEST, LEAST, letter_chances, letter_ink
+from queens_snap.vision.measure.letters import FAINTEST, LEAST, letter_chances, letter_ink
 
 SIDE = 96
 
