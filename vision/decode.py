@@ -19,7 +19,10 @@ from .doubts import listed
 from .measure.colours import count_colours, to_lab
 from .measure.sides import cell_numbers, in_order, linked, linked_points, of_pairs
 
-LINKED, MERGED, PALETTE = "the clearest sides", "all sides together", "the colours alone"
+# Names of ways to tell the regions.
+LINKED = "regions by their clearest borders"
+MERGED = "regions by all borders together"
+PALETTE = "regions by colours alone"
 # Mean of minus the log likelihood of a side at which the regions are right in one case of two, on drawn
 # boards (fixtures/make/make_sides.py measures it).
 EVEN = 0.049
@@ -175,7 +178,7 @@ def _with_a_cell_moved(regions: Regions) -> Iterator[Regions]:
         if cost <= CLOSE and left and is_connected(left):
             moved = labels.copy()
             moved[cell] = label
-            yield Regions(in_order(moved), f"{cell_name(cell)} in its neighbour's region", regions.odds)
+            yield Regions(in_order(moved), f"another region for {cell_name(cell)}", regions.odds)
 
 
 def _with_others_joined(regions: Regions) -> Iterator[Regions]:
@@ -189,7 +192,7 @@ def _with_others_joined(regions: Regions) -> Iterator[Regions]:
         labels = in_order(linked(n * n, *cell_numbers(n), joined, n).labels.reshape(n, n))
         cells = differing_cells(regions.labels, labels)
         names = listed([cell_name(cell) for cell in cells[:3]])
-        yield Regions(labels, f"{names} in a neighbour's region", odds)
+        yield Regions(labels, f"another region for {names}", odds)
 
 
 def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[Cell]:

@@ -240,7 +240,7 @@ def _others(seen: Seen, vocabulary: Vocabulary, support: float) -> Iterator[Alte
     for changes in range(1, most + 1):
         for places in combinations(seen.second, changes):
             others = {place: seen.second[place] for place in places}
-            why = listed([f"{place_name(place)} stands {value}" for place, value in others.items()])
+            why = listed([f"{value} {place_name(place)}" for place, value in others.items()])
             put = {place: value for place, value in seen.put.items() if place not in others}
             other = replace(seen, given={**seen.given, **others}, put=put)
             yield Alternative(_puzzle(other, vocabulary), support, why, changes=changes)

@@ -7,6 +7,7 @@ from ..solver.puzzle import WrongMark
 from ..solver.rating import Rating
 from .manner import EXPERT, Manner, name_cells, to_translate
 from .phrases import steps_counted
+from .warnings import warning_sentence
 
 #: Labels of ratings.
 DIFFICULTY_LABELS = (
@@ -61,7 +62,7 @@ def doubt_line(doubt: str, manner: Manner) -> str:
 
 
 def note_line(note: str, manner: Manner) -> str:
-    return manner.say("note: {text}").format(text=note)
+    return manner.say("note: {text}").format(text=warning_sentence(note, manner))
 
 
 def misread_line(status: str, misread: str, manner: Manner, corrected: Sequence[Cell] = ()) -> str:

@@ -15,9 +15,12 @@ WARNING_TEXTS = (
     to_translate("stripes mark a conflict"),
     to_translate("what stands between stripes is hard to make out"),
     to_translate("something covers the edge of the board"),
+    to_translate("something covers lines of the grid"),
     to_translate("something covers a part of the board"),
     to_translate("the board is only {share} of the picture: is it the one you mean?"),
     to_translate("the board may be cut off at the {sides}"),
+    to_translate("the board may have {n} cells a side"),
+    to_translate("rows of the board are shifted sideways: {rows}"),
     to_translate("the board may be smaller than {n} x {m}: outer rows and columns are empty and unframed"),
     to_translate("both kinds of symbols are round and no signs lie between cells: another game?"),
     to_translate("the cells are only {number} pixels wide"),
@@ -80,12 +83,32 @@ WARNING_TEXTS = (
     to_translate("the path covers the walls of the puzzle, if it has any"),
     to_translate("the marks were taken the other way round: as drawn, they contradict the solution"),
     to_translate("the marks are not understood: most of them contradict the solution"),
+    to_translate("of several possible readings one was chosen, because {why}: {reading}"),
+)
+#: Harmless facts about a reading.
+NOTE_TEXTS = (
+    to_translate("a picture that queens-snap made: what it drew there is no player's"),
+    to_translate("first frame of an animated {format}"),
+    to_translate("first page of several"),
+    to_translate("the file ends after its first frame, which alone is read"),
+    to_translate("marks are not looked for where the lines waver"),
+    to_translate("region {region} is in several parts: {cells} does not touch the rest"),
+    to_translate("region {region} is in several parts: {cells} do not touch the rest"),
+    to_translate("it has {k} in each row, column and region, so it is solved as {game}, not as {other}"),
 )
 CELL_PATTERN = re.compile(r"\br(\d+)c(\d+)\b")
 PLACES_PATTERN = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # cells or sides after a warning
 BETWEEN_PATTERN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
 MORE_PLACES_PATTERN = re.compile(r"in (\d+) more places?")
-UNTRANSLATED_GROUPS = ("move", "board")  # what differs and is no English: as options and board texts have it
+OTHER_REGION = to_translate("another region for {cells}")  # what another reading has
+STANDS_PATTERN = re.compile(r"(\S+) in (r\d+c\d+)")  # what another reading has in a cell
+UNTRANSLATED_GROUPS = (
+    "move",
+    "board",
+    "format",
+    "game",
+    "other",
+)  # what differs and is no English: as options, board texts and names of formats have it
 #: English words that stand where warnings differ.
 PART_TEXTS = (
     to_translate("a clue"),
@@ -106,6 +129,18 @@ PART_TEXTS = (
     to_translate("top"),
     to_translate("right"),
     to_translate("bottom"),
+    to_translate("only this one has exactly one solution"),
+    to_translate("it has exactly one solution, which other readings share"),
+    to_translate("only its solution agrees with the marks"),
+    to_translate("all that stands in cells is given"),
+    to_translate("regions by their clearest borders"),
+    to_translate("regions by all borders together"),
+    to_translate("regions by colours alone"),
+    to_translate("regions by steps of colour at borders"),
+    to_translate("regions by steps of colour between the middles of cells"),
+    to_translate("regions by ink between cells"),
+    to_translate("regions by dark ink between cells"),
+    to_translate("regions by coloured ink between cells"),
 )
 
 
@@ -141,7 +176,7 @@ def count_boards(doubts: Iterable[str]) -> int:
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return each warning with its pattern in English."""
     found = []
-    for text in WARNING_TEXTS:
+    for text in (*WARNING_TEXTS, *NOTE_TEXTS):
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)).replace(
             "(?P<places>.+?)", PLACES_PATTERN
         )
@@ -169,8 +204,19 @@ def _translate_places(places: str, manner: Manner) -> str:
 
 
 def _translate_part(part: str, manner: Manner) -> str:
-    """Translate words that stand where warnings differ."""
-    return manner.listed([manner.say(word) for word in _split_list(part)])
+    """Translate words that stand where warnings differ, and name the cells in them."""
+    if part in PART_TEXTS:
+        return manner.say(part)
+    if part.startswith(start := OTHER_REGION.removesuffix("{cells}")):
+        return manner.say(OTHER_REGION).format(cells=_translate_part(part.removeprefix(start), manner))
+    return manner.listed([_translate_item(item, manner) for item in _split_list(part)])
+
+
+def _translate_item(item: str, manner: Manner) -> str:
+    """Translate a word of a list, or "7 in r1c2"."""
+    if found := STANDS_PATTERN.fullmatch(item):
+        return manner.say("{value} in {place}").format(value=found[1], place=_cell_text(found[2], manner))
+    return _cell_text(item, manner) if CELL_PATTERN.fullmatch(item) else manner.say(item)
 
 
 def _split_list(part: str) -> Iterator[str]:

@@ -66,7 +66,7 @@ def file(tmp_path: Path) -> Callable[..., str]:
         (EXPERT, "check --explain", 4, " is the first that tries something out"),
         (SCATTERED, "check", 4, "not valid, unique, fair"),
         (SCATTERED, "check --scattered", 0, "note: region A is in several parts"),
-        (SCATTERED, "solve", 0, "note: region A is in several parts: r3c3 does not touch the rest"),
+        (SCATTERED, "solve", 0, "note: region A is in several parts: row 3, column 3 does"),
         (TANGO, "solve", 0, "Tango, 6 x 6, one solution\n  1   0 = 0   1 = 1   0\n"),
         (TANGO, "solve --explain", 0, " easy; hardest rule: "),
         (
@@ -400,6 +400,6 @@ def test_a_rival_with_rare_words_is_a_note_on_a_text_as_well(
     output_of: Callable[..., str], folder: Path
 ) -> None:
     (folder / "rare.txt").write_text(RARE, "utf-8")
-    note = "note: with words that few people know there is another answer: MOG, MENE"
+    note = "note: with words that few people know there is another answer: MOG and MENE"
     assert note in output_of("solve", "rare.txt")
     assert "note: " not in output_of("solve", "board.txt")

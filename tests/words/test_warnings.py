@@ -1,12 +1,18 @@
 """Doubts as a player is told them."""
 
 import ast
+import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from queens_snap.pipeline import ONLY_ONE_AGREES, ONLY_ONE_SOLVED, SAME_SOLUTION
+from queens_snap.solver.queens.puzzle import parse_board
+from queens_snap.vision.decode import LINKED, MERGED, PALETTE
 from queens_snap.vision.doubts import SENTENCES, doubted
+from queens_snap.vision.measure.sides import COMPARED, alone
 from queens_snap.vision.recognise import READERS
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
@@ -14,44 +20,101 @@ from queens_snap.words.warnings import warning_sentence
 
 ROOT = Path(__file__).parents[2]
 SPANISH = Manner(translations=translations("es"))
-#: What stands in a reader's text for what differs.
-DIFFERS = {"PLACES": " (r1c2)"}
+ENGLISH_WORDS = {"the", "of", "is", "are", "which", "for", "by", "and", "in"}
 #: What may follow a text that does not have it within.
-PLACES = ("", " between r1c2 and r1c3", " (r1c2)")
-#: Parts of a text that name something of their own, which no catalog has.
-OWN = ("best.why", "rows", "what")
+PLACES = (" between r1c2 and r1c3", " (r1c2)")
+#: Files of readers that write no warnings: measures, and what is wrong with a file.
+WITHOUT_WARNINGS = (
+    *("measure/grounds.py", "measure/strokes.py", "correction.py", "reader.py", "nonogram.py"),
+    *("source/capture.py", "source/decode.py", "source/errors.py", "source/formats.py", "source/limits.py"),
+)
+#: What stands where a text differs, by the code there; "7" if it is not here.
+SAMPLES = {
+    "PLACES": [" (r1c2)"],
+    "what": ["a digit"],
+    "why": [ONLY_ONE_SOLVED, SAME_SOLUTION, ONLY_ONE_AGREES],
+    "alternative.why": [
+        *("7 in r1c2", "7 in r1c2 and 2 in r3c4", "all that stands in cells is given"),
+        *(LINKED, MERGED, PALETTE, "another region for r1c2 and r3c4", *map(alone, COMPARED)),
+    ],
+}
+#: Texts that are no warnings, by their beginnings: remedies, logs, problems, and parts of texts.
+NO_WARNINGS = (
+    *("# or square", "A to Z", "crop ", "give ", "save ", "say what ", "show the whole ", "lower --stars"),
+    *("%r", "no grid of a board", "no 7 x 7 board", "the corner", "a Wend board has", "a kind of marks"),
+    *("row 7, column", "between 7 and", "in 7 more", "a number from", "7 x 7 at", "a digit cannot stand"),
+    *("7 needs more memory", "7: the ", "7, or 7", "please report", "'7'7", "only ", "it has exactly one "),
+    *("regions by ", "another region for ", "7 in ", "all that stands", "the size is ", "Unit('"),
+    *(
+        "step ",
+        "ink ",
+        "beyond the limit",
+        "cell in pixels",
+        "apart from ",
+        "nothing in the ",
+        "too high, or",
+    ),
+    *("a part of a clue", "a queen or a cross", "a sun or a moon", "lengths", "Callable", "7 7 x 7"),
+    *("colours a row", "coloured ink", "dark ink", "steps of ", r"r\d"),
+)
 
 
 def written() -> Iterator[str]:
-    """The doubts that readers write, as they may read."""
-    for path in sorted((ROOT / "vision").glob("**/*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Doubt":
-                yield from (
-                    f"{text}{places}"
-                    for text in read(node.args[1])
-                    for places in PLACES[: 1 if text.endswith("?") else 3]
-                )
+    """The warnings and notes that a reading may have: every text of readers that may be one, in whatever way
+    it gets there, so that a new one cannot go without a translation."""
+    vision = [
+        path
+        for path in sorted((ROOT / "vision").glob("**/*.py"))
+        if not path.as_posix().endswith(WITHOUT_WARNINGS)
+    ]
+    for path in (*vision, *sorted((ROOT / "solver").glob("*/game.py")), ROOT / "pipeline.py"):
+        for text in texts(ast.parse(path.read_text("utf-8"))):
+            if is_sentence(text) and not text.startswith(NO_WARNINGS):
+                yield text
+                yield from (f"{text}{places}" for places in PLACES if takes_places(text))
     for reader in READERS.values():
         for what in (reader.vocabulary.what, reader.vocabulary.on_side or "a symbol"):
             yield from (str(doubted(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
 
 
-def read(text: ast.expr) -> Iterator[str]:
-    if isinstance(text, ast.Constant):
-        yield str(text.value)
-    if isinstance(text, ast.JoinedStr):
-        parts = [ast.unparse(x.value) if isinstance(x, ast.FormattedValue) else "" for x in text.values]
-        if not any(part in OWN for part in parts):
-            yield "".join(
-                str(x.value) if isinstance(x, ast.Constant) else DIFFERS.get(part.split("(")[0], "7")
-                for x, part in zip(text.values, parts, strict=True)
-            )
+def is_sentence(text: str) -> bool:
+    """True for a text with three words, which no key and no code has."""
+    return len(re.findall(r"\b[a-z]+\b", text)) > 2 and " " in text.strip()
+
+
+def takes_places(text: str) -> bool:
+    """True if cells may follow a text: not if it has them, or ends with a question or with what differs."""
+    return "r1c2" not in text and not text.endswith(("?", "7")) and ": " not in text
+
+
+def texts(tree: ast.Module) -> Iterator[str]:
+    """The texts of a module, except docstrings and what errors say, with samples of what differs."""
+    aside = set[ast.AST]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) or (
+            isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        ):
+            aside |= {*ast.walk(node)}
+        elif isinstance(node, ast.JoinedStr):
+            aside |= {each for value in node.values for each in ast.walk(value)}
+    for node in ast.walk(tree):
+        if node not in aside and isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value.replace("{what}", "a digit")
+        elif node not in aside and isinstance(node, ast.JoinedStr):
+            parts = [
+                SAMPLES.get(ast.unparse(x.value), ["7"])
+                if isinstance(x, ast.FormattedValue)
+                else [str(x.value) if isinstance(x, ast.Constant) else ""]
+                for x in node.values
+            ]
+            yield from map("".join, product(*parts))
 
 
 @pytest.mark.parametrize("doubt", sorted({*written()}))
-def test_every_doubt_is_translated(doubt: str) -> None:
-    assert warning_sentence(doubt, SPANISH) != warning_sentence(doubt, PLAYER_MANNER)
+def test_every_warning_and_note_is_translated(doubt: str) -> None:
+    said = warning_sentence(doubt, SPANISH)
+    assert said != warning_sentence(doubt, PLAYER_MANNER)
+    assert not {*re.findall(r"[a-z]+", said)} & ENGLISH_WORDS
     assert "r1c2" not in warning_sentence(doubt, PLAYER_MANNER)
 
 
@@ -71,11 +134,36 @@ def test_every_doubt_is_translated(doubt: str) -> None:
             "a wall is hard to make out between row 1, column 2 and row 2, column 2 and in three more places",
         ),
         ("something new at r2c3", "something new at row 2, column 3"),
+        (
+            "of several possible readings one was chosen, because only this one has exactly one solution: "
+            "7 in r1c2 and 2 in r3c4",
+            "of several possible readings one was chosen, because only this one has exactly one solution: "
+            "7 in row 1, column 2 and 2 in row 3, column 4",
+        ),
     ],
 )
 def test_cells_are_told_by_row_and_column(doubt: str, said: str) -> None:
     assert warning_sentence(doubt, PLAYER_MANNER) == said
     assert warning_sentence(doubt, EXPERT_MANNER) == doubt
+
+
+@pytest.mark.parametrize("text", ["ABCD\nABCD\nABCA\nABDD", "ABCD\nABCA\nABCB\nACDD"])
+def test_oddities_of_boards_are_translated(text: str) -> None:
+    oddities = parse_board(text).oddities
+    assert oddities
+    for oddity in oddities:
+        assert "no toca" in warning_sentence(oddity, SPANISH)
+
+
+def test_a_chosen_reading_is_told_in_spanish() -> None:
+    doubt = (
+        "of several possible readings one was chosen, because it has exactly one solution, which other "
+        "readings share: another region for r1c2 and r3c4"
+    )
+    assert warning_sentence(doubt, SPANISH) == (
+        "de varias lecturas posibles se eligió una, porque tiene exactamente una solución, que otras "
+        "lecturas comparten: otra región para fila 1, columna 2 y fila 3, columna 4"
+    )
 
 
 def test_in_spanish() -> None:

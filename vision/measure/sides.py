@@ -204,6 +204,13 @@ ALIKE = 8.0  # CIE76: colours nearer to each other count as one
 # Measures that are also compared with the board's other sides, each with what counts as nothing: CIE76, and
 # hundredths of a cell.
 COMPARED = {"step": 2.0, "step of middles": 2.0, "ink": 0.6, "dark ink": 0.6, "coloured ink": 0.6}
+MEASURE_NAMES = {
+    "step": "steps of colour at borders",
+    "step of middles": "steps of colour between the middles of cells",
+    "ink": "ink between cells",
+    "dark ink": "dark ink between cells",
+    "coloured ink": "coloured ink between cells",
+}  # names for people of the measures that are compared
 USUAL = 30  # percentile of a measure that sides within regions have: most sides are such
 # Of each side. Steps: CIE76 between the colours of the two cells, at their rims or in their middles. Inks:
 # hundredths of a cell of full ink. Alike: how many other cells have the colour of one of the two.
@@ -248,7 +255,7 @@ def side_measures(fine: Flat, colours: np.ndarray, middles: np.ndarray | None = 
 
 def alone(name: str) -> str:
     """Name of the way to tell regions by one measure alone."""
-    return f"{name} alone"
+    return f"regions by {MEASURE_NAMES[name]}"
 
 
 def measures_by_name(measures: np.ndarray) -> dict[str, np.ndarray]:

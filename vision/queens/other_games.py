@@ -357,16 +357,19 @@ def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
     stands once in a region, as a sum does; coordinates and notes stand anywhere."""
     once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
     if is_text(found.strange, len(labels)):
-        what, cells = "many cells hold something other than queens and crosses", found.strange
+        text = f"many cells hold something other than queens and crosses{PLACES}: is it another game?"
+        cells = found.strange
     elif len(found.strange) >= LEAST_STRANGE:
-        what, cells = "some cells hold something other than queens and crosses", found.strange
+        text = f"some cells hold something other than queens and crosses{PLACES}: is it another game?"
+        cells = found.strange
     elif len(found.aside) >= LEAST_ASIDE and once:
-        what, cells = "there is text in the corners of some cells", found.aside
+        text = f"there is text in the corners of some cells{PLACES}: is it another game?"
+        cells = found.aside
     elif found.doubtful:
         return [Doubt(Sort.UNLIKE, "a mark may be something else", found.doubtful)]
     else:
         return []
-    return [Doubt(Sort.OTHER_GAME, f"{what}{PLACES}: is it another game?", cells)]
+    return [Doubt(Sort.OTHER_GAME, text, cells)]
 
 
 def strange_notes(found: FoundMarks) -> tuple[str, ...]:

@@ -147,8 +147,7 @@ def _of_lines(view: View, board: DigitBoard) -> Iterator[Doubt]:
     if board.box is None:
         yield NO_BOXES
     if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if abs(shift) > LEANING]:
-        rows = f"row{'s' if len(aside) > 1 else ''} {listed(aside)}"
-        yield Doubt(Sort.LINES, f"the board is sheared: {rows} stand{'' if len(aside) > 1 else 's'} aside")
+        yield Doubt(Sort.LINES, f"rows of the board are shifted sideways: {listed(aside)}")
     if cut := off_picture(view, board.shifts, board.digits.strokes):
         yield Doubt(Sort.CUT, "a cell is cut off at the edge of the picture", cut)
 

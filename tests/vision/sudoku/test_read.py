@@ -126,7 +126,7 @@ def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float, doubted: 
     plain = FULL.read()
     found = FULL.read(shifted(FULL.rgb, plain, 5, cells))
     assert found.puzzle == plain.puzzle
-    assert ("the board is sheared: row 6 stands aside" in found.warnings) == doubted
+    assert ("rows of the board are shifted sideways: 6" in found.warnings) == doubted
 
 
 def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
