@@ -1,6 +1,8 @@
 """Generated puzzles of every game: one answer, fair, as hard and as large as asked, the same for the same
 seed; and what the generators share."""
 
+import random
+
 import pytest
 
 from queens_snap.solver.games import GAMES, maker_of
@@ -23,6 +25,24 @@ from queens_snap.solver.generation import (
     thin_groups,
     thin_past_easy_rules,
 )
+from queens_snap.solver.nonogram.game import GAME
+from queens_snap.solver.nonogram.generate import NonogramWish, clues_of, random_picture
+from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.tango.generate import TangoWish
+from queens_snap.solver.tango.puzzle import EMPTY, Tango
+from queens_snap.solver.tango.puzzle import broken_rule as broken_tango_rule
+from queens_snap.solver.tango.search import full_board
+from queens_snap.solver.zip.generate import (
+    MOST_NUMBERS,
+    Draft,
+    ZipWish,
+    random_path,
+    wall_along,
+    with_numbers,
+    with_walls,
+)
+from queens_snap.solver.zip.puzzle import Zip
+from queens_snap.solver.zip.puzzle import broken_rule as broken_zip_rule
 
 from .folders import part_of
 
@@ -176,3 +196,88 @@ def test_thinning_leaves_what_is_needed() -> None:
     assert thin_groups(groups, suffice, 4) == [(3,), (4, 5), (6,)]
     assert thin_past_easy_rules(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
     assert thin_past_easy_rules(groups, suffice, suffice) is None
+
+
+def test_clues_of_a_picture() -> None:
+    assert clues_of([[True, True, False], [False, False, False]]) == Nonogram(((2,), ()), ((1,), (1,), ()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_pictures_are_no_noise(seed: int) -> None:
+    picture = random_picture((20, 30), random.Random(seed))
+    filled = sum(map(sum, picture)) / 600
+    alike = sum(row[c] == row[c + 1] for row in picture for c in range(29)) / (20 * 29)
+    assert 0.3 < filled < 0.65
+    assert alike > 0.6
+
+
+def test_rows_and_columns_as_asked() -> None:
+    found = maker_of("nonogram").generate(NonogramWish((7, 12)), "1")
+    assert found
+    assert isinstance(found.puzzle, Nonogram)
+    assert found.puzzle.shape == (7, 12)
+    assert GAME.conclude(found.puzzle).answer
+
+
+@pytest.mark.parametrize("n", [4, 6, 8])
+def test_full_boards_break_no_rule(n: int) -> None:
+    blank = Tango((EMPTY * n,) * n)
+    boards = {full_board(n, random.Random(seed)) for seed in range(5)}
+    assert len(boards) > 1
+    assert {broken_tango_rule(blank, board) for board in boards} == {None}
+
+
+def test_no_sign_stands_beside_a_given() -> None:
+    for seed in range(8):
+        found = maker_of("tango").generate(TangoWish(), str(seed))
+        assert found
+        assert isinstance(found.puzzle, Tango)
+        cells = {cell for pair in found.puzzle.signs for cell in pair}
+        assert cells
+        assert {found.puzzle.givens[r][c] for r, c in cells} == {EMPTY}
+
+
+@pytest.mark.parametrize("n", [4, 5, 8])
+def test_a_path_passes_every_cell_once(n: int) -> None:
+    paths = [random_path(n, random.Random(seed)) for seed in range(4)]
+    assert len(set(map(tuple, paths))) == 4
+    for path in paths:
+        sketch = with_numbers(Draft(tuple(path), NONE, frozenset()), 5, random.Random(0))
+        assert broken_zip_rule(sketch.puzzle, tuple(path)) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_and_walls_look_the_same_upside_down(seed: int) -> None:
+    rng = random.Random(seed)
+    sketch = with_numbers(Draft(tuple(random_path(6, rng)), HALF_TURN, frozenset()), 10, rng)
+    sketch = with_walls(sketch, 12, rng)
+    assert {
+        cell for each in sketch.numbered for cell in cells_alike(each, (6, 6), HALF_TURN)
+    } == sketch.numbered
+    assert sketch.walls
+    turned = {tuple(sorted((5 - r, 5 - c) for r, c in pair)) for pair in sketch.walls}
+    assert turned == sketch.walls
+    assert broken_zip_rule(sketch.puzzle, sketch.path) is None  # it crosses no wall
+
+
+@pytest.mark.parametrize(
+    ("corner", "step", "pair"),
+    [
+        ((1, 1), (0, 1), ((0, 1), (1, 1))),
+        ((1, 1), (0, -1), ((0, 0), (1, 0))),
+        ((1, 1), (1, 0), ((1, 0), (1, 1))),
+        ((1, 0), (1, 0), None),
+        ((2, 3), (0, 1), None),
+    ],
+    ids=["right", "left", "down", "along the edge", "beyond it"],
+)
+def test_walls_go_from_corner_to_corner(corner, step, pair) -> None:
+    assert wall_along(corner, step, 3) == pair
+
+
+def test_numbers_do_not_give_the_path_away() -> None:
+    for seed in range(2):
+        found = maker_of("zip").generate(ZipWish(6), str(seed))
+        assert found
+        assert isinstance(found.puzzle, Zip)
+        assert found.puzzle.last <= MOST_NUMBERS * 36

@@ -1,10 +1,22 @@
-"""A ladder of rules is climbed as far as its budget goes."""
+"""Ladders of rules: names of rows, what a row finds, and what is found from what has changed."""
+
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
 
 from queens_snap.solver.budget import Budget
-from queens_snap.solver.ladder import Rung, climb
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.ladder import SUPPOSITION_COST, Rung, climb
+from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import State
+from queens_snap.solver.way import AskedRung, MoveChoice
+from queens_snap.words.games import WORDS
+
+from .folders import part_of
+from .games_cases import PUZZLES
 
 BOARD = Board.of(["AAAB", "ACBB", "CCDB", "DDDD"])
 
@@ -23,3 +35,83 @@ def test_what_was_found_when_the_budget_ran_out_does_not_count() -> None:
 
     assert found(1000) > 1
     assert found(2) == 0
+
+
+BOARDS = 12  # at random, of each game
+
+
+def rows_of(game: str) -> Sequence[Rung]:
+    rules = part_of(game, "rules")
+    return rules.LADDER
+
+
+def plain(name: str) -> str:
+    """The name of a rule without what says that several are counted, or one."""
+    return name.removeprefix("1-").removesuffix("-1") if "n-" in name else name.removesuffix("-n")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_has_names_and_each_name_a_sentence(game: str) -> None:
+    names = {name for row in rows_of(game) for name in row.names}
+    assert all(row.names for row in rows_of(game))
+    sentences = {plain(name) for name in WORDS[game].rules} | {
+        name.removesuffix("-n") for name in WORDS[game].rules
+    }
+    assert {name for name in names if name not in sentences} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_row_finds_bears_one_of_its_names(game: str) -> None:
+    found = 0
+    for seed in range(BOARDS):
+        solution = GAMES[game].conclude(PUZZLES[game](random.Random(seed)))
+        for fired in solution.proof.fired if solution.proof else ():
+            found += 1
+            assert fired.found.rule in fired.rung.names
+    assert found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_found_is_a_fact_from_then_on(game: str) -> None:
+    for seed in range(BOARDS):
+        proof = GAMES[game].conclude(PUZZLES[game](random.Random(seed))).proof
+        if not proof:
+            continue
+        position = proof.start()
+        for fired in proof.fired:
+            assert not fired.found.needs & ~position.facts
+            position.apply(fired.found)
+            assert not fired.found.gives & ~position.facts
+        assert not proof.goal & ~position.facts
+
+
+OF = ("zip", "patches", "nonogram")
+
+
+@pytest.mark.parametrize("name", OF)
+def test_what_has_changed_is_enough(name: str) -> None:
+    make: Callable[[random.Random], Puzzle] = PUZZLES[name]
+    asked_again = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        proof = GAMES[name].conclude(make(rng)).proof
+        if not proof:
+            continue
+        position, ladder = proof.start(), [rung for rung in proof.ladder if rung.cost != SUPPOSITION_COST]
+        asked = [AskedRung(rung, ()) for rung in ladder]
+        while True:
+            open_here: list[object] = []
+            for rung, some in zip(ladder, asked, strict=True):
+                anew = [x for find in rung.finds for x in find(position.state, -1)]
+                known = position.facts
+                new = {x.gives & ~known for x in some.found_in(MoveChoice(position, known))} - {0}
+                every = {x.gives & ~known for x in anew} - {0}
+                assert every <= new, (seed, rung)
+                assert all(any(x | y == y for y in every) for x in new), (seed, rung)
+                open_here += [x for x in anew if x.gives & ~known]
+            if not open_here:
+                break
+            asked_again += 1
+            if position.apply(rng.choice(open_here)):  # the state asks for all rules anew
+                asked = [AskedRung(rung, ()) for rung in ladder]
+    assert asked_again > 100

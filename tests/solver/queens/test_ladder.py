@@ -12,7 +12,7 @@ from queens_snap.solver.queens.state import Firing, State
 from queens_snap.solver.rating import GUESS, HYPOTHESIS_TIER, LABELS
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board
-from .soundness import every
+from .test_soundness import every
 
 TWO_SOLUTIONS = parse_board("AABB\nAABB\nCCDD\nCCDD")
 

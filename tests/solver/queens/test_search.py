@@ -1,13 +1,18 @@
+"""Search for the answers of Queens boards, in Python and with CP-SAT, and the rules that an answer keeps."""
+
 import random
+import subprocess
+import sys
 
 import pytest
 
-from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.budget import OrToolsMissing, SearchTooLong
+from queens_snap.solver.cells import is_connected
 from queens_snap.solver.queens import search
 from queens_snap.solver.queens.puzzle import Board, find_broken_rule, parse_board
 from queens_snap.solver.queens.search import solutions
 
-from .boards import EIGHT, EIGHT_QUEENS, FOUR, altered, random_board
+from .boards import EIGHT, EIGHT_QUEENS, FOUR, altered, random_board, shuffled_board
 
 
 def test_stops_at_the_limit() -> None:
@@ -78,3 +83,105 @@ def test_open_boards_end_at_the_effort() -> None:
     for k in (1, 2):
         with pytest.raises(SearchTooLong):
             solutions(stripes.with_k(k), limit=10**9, budget=50)
+
+
+@pytest.fixture(scope="module")
+def _ortools() -> None:
+    pytest.importorskip("ortools", reason="OR-tools is an extra: pip install 'queens-snap[games]'")
+
+
+LIMIT = 40  # solutions asked of CP-SAT a board, which starts anew for each
+
+needs_ortools = pytest.mark.usefixtures("_ortools")
+
+
+@needs_ortools
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("n", "k", "make"),
+    [
+        *((n, 1, random_board) for n in range(4, 10)),
+        *((n, 1, shuffled_board) for n in range(4, 7)),
+        *((n, 2, random_board) for n in (8, 9)),
+    ],
+)
+def test_agrees_with_search(n: int, k: int, make, seed: int) -> None:
+    board = make(n, k, seed)
+    expected = set(search.solutions(board, 5000))
+    assert len(expected) < 5000, "choose another seed: not all solutions are there to compare with"
+    found = search.cpsat_solutions(board, LIMIT)
+    assert len(found) == len(set(found)) == min(LIMIT, len(expected))
+    assert set(found) <= expected
+    assert len(search.cpsat_solutions(board, 2)) == min(2, len(expected))
+    one = search.solution(board)
+    assert one in expected if expected else one is None
+
+
+@needs_ortools
+def test_cells_of_no_region_stay_empty() -> None:
+    open_board = next(b for seed in range(99) if len(search.solutions(b := random_board(6, 1, seed), 3)) == 3)
+    first = search.solutions(open_board, 1)[0]
+    spare = next(
+        (r, c) for queens in search.solutions(open_board, 3) for r, c in queens if (r, c) not in first
+    )
+    labels = [list(row) for row in open_board.letters]
+    labels[spare[0]][spare[1]] = "."
+    board = Board.of(labels)
+    assert set(search.cpsat_solutions(board, 99)) == {
+        queens for queens in search.solutions(open_board, 99) if spare not in queens
+    }
+
+
+@needs_ortools
+def test_a_row_without_any_region_has_no_solution() -> None:
+    board = parse_board("....\nABCD\nABCD\nABCD")
+    assert search.cpsat_solutions(board) == []
+    assert search.solution(board) is None
+
+
+def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ortools", "ortools.sat", "ortools.sat.python", "ortools.sat.python.cp_model"):
+        monkeypatch.setitem(sys.modules, name, None)  # makes the import fail
+    with pytest.raises(OrToolsMissing, match=r"queens-snap\[games\]"):
+        search.cpsat_solutions(EIGHT)
+    with pytest.raises(ImportError):
+        search.solution(EIGHT)
+
+
+def test_importing_the_module_does_not_load_ortools() -> None:
+    code = "import sys, queens_snap.solver.queens.search; sys.exit('ortools' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ({}, None),
+        ({(0, 3): (0, 4)}, "r1c5 and r2c6 touch"),
+        ({(0, 3): (8, 3)}, "off the board"),
+        ({(0, 3): None}, "row 1 holds 0 queens instead of 1"),
+        ({(0, 3): (0, 1)}, "column 2 holds 2 queens instead of 1"),
+        ({(6, 6): (6, 4), (7, 4): (7, 6)}, "region B holds 2 queens instead of 1"),
+    ],
+)
+def test_the_broken_rule_is_named(move: dict, why: str | None) -> None:
+    queens = [move.get(queen, queen) for queen in EIGHT_QUEENS]
+    broken = find_broken_rule(EIGHT, [queen for queen in queens if queen])
+    assert broken is None if why is None else broken is not None and why in broken.why
+
+
+def test_a_queen_in_no_region_is_named() -> None:
+    board = parse_board("AABB\nCA.B\nCADB\nCCDD")
+    broken = find_broken_rule(board, [(1, 2)])
+    assert broken is not None
+    assert "no region" in broken.why
+
+
+def test_scattered_regions_are_found() -> None:
+    assert EIGHT.scattered_regions == ()
+    assert parse_board("ABBA\nACBB\nACDB\nCCDD").scattered_regions == (0,)
+    assert is_connected([])
+
+
+def test_regions_are_numbered_in_order_of_first_appearance() -> None:
+    assert Board.of(["DDBB", "CDBB", "CDAB", "CCAA"]).letters == ["AABB", "CABB", "CADB", "CCDD"]

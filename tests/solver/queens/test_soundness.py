@@ -1,19 +1,162 @@
 """No step kills a cell that a solution uses, no queen is placed that a solution lacks."""
 
 import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from queens_snap.solver.ladder import Rung
-from queens_snap.solver.queens.puzzle import Board, parse_board
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.ladder import Fired, Rung
+from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.solver.queens.explanation import solve
+from queens_snap.solver.queens.puzzle import Board, find_broken_rule, parse_board
 from queens_snap.solver.queens.rules import LADDER
+from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, Masks, State
 
-from .boards import EIGHT, EIGHT_QUEENS, FOUR
-from .soundness import KINDS, START, Sample, SoundnessCounts, check, every, faults, random_sample, sample
+from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution, scattered_board, shuffled_board
 from .test_rules import NAMES, SHAPES
+
+MAX_SOLUTIONS = 200
+BUDGET = 500  # positions; where search takes longer, the solutions found so far serve
+
+SIZES = {1: range(4, 13), 2: range(8, 13), 3: range(12, 15)}  # smaller ones have no placements
+KINDS = ("grown", "grown", "scattered", "redrawn", "redrawn", "dealt")
+START = ("empty", "empty", "crosses", "queens", "both")
+
+#: Straight shapes rule out nothing that the line rules, which come first, have not.
+NEVER = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
+
+
+def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
+    """Find everything that the rules of a ladder find in a state at once, which is left as it is."""
+    return [Fired(x, rung) for rung in ladder for find in rung.finds for x in find(state, -1)]
+
+
+class Sample(NamedTuple):
+    """A position; `planted` is a solution that it leads to, where it was made from one."""
+
+    board: Board
+    queens: list[Cell]
+    dead: list[Cell]
+    planted: tuple[Cell, ...]
+
+
+@dataclass
+class SoundnessCounts:
+    """Counts of a run."""
+
+    boards: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)  # steps by rule, asked alone or in turn
+    errors: list[str] = field(default_factory=list)
+
+
+def random_sample(seed: int) -> Sample:
+    """A position of any size, k and kind. Seven in ten boards are of one queen, and half of those small."""
+    rng = random.Random(seed)
+    k = rng.choice([1] * 7 + [2, 2, 3])
+    n = rng.choice(SIZES[k])
+    if k == 1 and rng.random() < 0.5:
+        n = rng.randint(4, 8)
+    return sample(n, k, rng.choice(KINDS), rng.choice(START), rng)
+
+
+def sample(n: int, k: int, kind: str, start: str, rng: random.Random) -> Sample:
+    """kind: "grown" regions around a solution; "scattered" ones that hold a solution; "redrawn": grown, with
+    some cells given to other regions or to none; "dealt" at random, hardly ever with a solution."""
+    if kind == "dealt":
+        board, planted = shuffled_board(n, k, rng.randrange(10**9)), []
+    else:
+        board, planted = (scattered_board if kind == "scattered" else board_with_solution)(n, k, rng)
+        if kind == "redrawn":
+            board = _redrawn(board, planted, rng)
+    queens, dead = [], []
+    if start in ("queens", "both"):
+        queens = rng.sample(planted, min(len(planted), rng.randint(1, n * k // 2)))
+    if start in ("crosses", "both"):
+        others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in planted]
+        dead = rng.sample(others, rng.randrange(len(others) * 2 // 3))
+    return Sample(board, queens, dead, tuple(sorted(planted)))
+
+
+def _redrawn(board: Board, planted: Sequence[Cell], rng: random.Random) -> Board:
+    labels: list[list[int]] = [list(row) for row in board.regions]
+    others = [(r, c) for r in range(board.n) for c in range(board.n) if (r, c) not in planted]
+    for r, c in rng.sample(others, rng.randint(1, board.n)):
+        labels[r][c] = rng.choice([-1, *range(board.n), *range(board.n)])
+    try:
+        return Board.of(labels, board.k)
+    except MalformedBoard:  # a region has lost its last cell
+        return board
+
+
+def goals(position: Sample) -> tuple[list[frozenset[Cell]], bool]:
+    """Solutions that the position leads to, and whether they are all there are."""
+    board, queens, dead = position.board, set(position.queens), set(position.dead)
+    try:
+        found, whole = solutions(board, MAX_SOLUTIONS, BUDGET), True
+    except SearchTooLong as stopped:
+        found, whole = stopped.found, False
+    whole = whole and len(found) < MAX_SOLUTIONS
+    every = {frozenset(x) for x in found} | ({frozenset(position.planted)} if position.planted else set())
+    return [x for x in every if queens <= x and not dead & x], whole
+
+
+def affordable(position: Sample) -> tuple[Rung, ...]:
+    """The rules for a position: on a board with many solutions all that simulate end in nothing, and slowly,
+    so lookahead is asked on small boards only, and hypotheses with several queens on some boards only."""
+    n, k = position.board.n, position.board.k
+    hypotheses = k == 1 or (position.queens and n <= 10)
+    lookahead = k == 1 and n <= 7
+    return tuple(x for x in LADDER if (hypotheses if x is not LADDER[-1] else lookahead) or x.cost < 2)
+
+
+def check(position: Sample, tally: SoundnessCounts) -> None:
+    """Let each rule speak on its own, then the ladder from the position to its end; note what is wrong."""
+    board, rules = position.board, affordable(position)
+    state = State(board, position.queens, position.dead)
+    right, whole = goals(position)
+    kind = "solutions" if right else "no solution" if whole else "not known"
+    tally.boards[f"k={board.k}, {kind if len(right) != 1 or not whole else 'one solution'}"] += 1
+    tally.boards["connected" if not board.scattered_regions else "not connected"] += 1
+    tally.boards["some way on" if position.queens or position.dead else "from the start"] += 1
+    alone = [x.found for x in every(state, rules)]
+    deduction = solve(board, state, rules)
+    for step in [*alone, *(x.found for x in deduction.fired if x.new)]:
+        tally.rules[step.rule] += 1
+        tally.errors += [f"{fault}: {step} {_where(position)}" for fault in faults(step, right)]
+    for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells
+        if not step.because or not step.units or step.rule in NEVER:
+            tally.errors.append(f"{step.rule} gives no reason: {step} {_where(position)}")
+    if deduction.solved and find_broken_rule(board, deduction.queens):
+        tally.errors.append(f"solved with queens that are no solution {_where(position)}")
+    if not right and whole and deduction.solved:
+        tally.errors.append(f"solved what has no solution {_where(position)}")
+
+
+def faults(step: Firing, right: Sequence[frozenset[Cell]]) -> list[str]:
+    """Find the faults of a step: a cell killed that a solution uses, a queen that one lacks, nothing
+    changed."""
+    found = []
+    if any(x & set(step.dead) for x in right):
+        found.append("kills a cell of a solution")
+    if any(not set(step.queens) <= x for x in right):
+        found.append("places a queen that a solution lacks")
+    if not step.queens and not step.dead:
+        found.append("changes nothing")
+    return found
+
+
+def _where(position: Sample) -> str:
+    board = "/".join(position.board.letters)
+    return f"k={position.board.k} {board} queens {position.queens} dead {position.dead}"
+
 
 BOARDS = 100
 

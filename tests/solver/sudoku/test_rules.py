@@ -1,11 +1,15 @@
-"""Each rule on a board on which it fires, and that none of them ever rules out the answer."""
+"""Rules of Mini Sudoku on small boards: each finds what follows, and none rules out the answer."""
+
+import random
 
 import pytest
 
 from queens_snap.solver.digit_explanation import Deduction
+from queens_snap.solver.digit_puzzle import full_board
 from queens_snap.solver.digits import hidden_set_rule, last_digit, naked_set_rule, single_candidate
 from queens_snap.solver.sudoku.game import GAME
-from queens_snap.solver.sudoku.puzzle import Sudoku, broken_rule, parse_sudoku
+from queens_snap.solver.sudoku.generate import EASIEST, singles_fill
+from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku, broken_rule, parse_sudoku, units_of
 from queens_snap.solver.sudoku.rules import (
     LADDER,
     box_line,
@@ -71,3 +75,18 @@ def test_rows_in_another_order_may_break_boxes() -> None:
     rows, blank = ("426315", "315264", "164532", "532641", "243156", "651423"), Sudoku.of([[0] * 6] * 6)
     assert broken_rule(blank, (rows[1], rows[0], *rows[2:])) is None
     assert broken_rule(blank, (rows[2], rows[1], rows[0], *rows[3:])) == "box 1 does not hold each digit once"
+
+
+@pytest.mark.parametrize("n", BOXES)
+def test_it_fills_what_the_easiest_rungs_fill(n: int) -> None:
+    rng, rungs, filled = random.Random(n), [rung for rung in LADDER if rung.tier <= EASIEST], []
+    for i in range(60):
+        full = full_board(n, units_of(n, BOXES[n]), rng)
+        share = (i % 10 + 1) / 12
+        given = {
+            (r, c): digit for r, row in enumerate(full) for c, digit in enumerate(row) if rng.random() < share
+        }
+        rows = tuple(tuple(given.get((r, c), 0) for c in range(n)) for r in range(n))
+        filled.append(singles_fill(n, BOXES[n], given))
+        assert filled[-1] == Deduction.of(State(Sudoku(rows, BOXES[n])), rungs).state.solved
+    assert {*filled} == {True, False}

@@ -12,8 +12,7 @@ from queens_snap.solver.queens.explanation import Telling, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 
-from ...solver.queens.cases import RuleCase
-from ...solver.queens.test_rules import CASES, functions_of, start
+from ...solver.queens.test_rules import CASES, RuleCase, functions_of, start
 
 COLOURS = (
     *(
