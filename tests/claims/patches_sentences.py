@@ -8,8 +8,7 @@ hold a named cell, without those that earlier steps have ruled out.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from .patches import enter
-from .patches_position import Box, PatchesPosition, cells_in
+from .patches import Box, PatchesPosition, cells_in, enter
 from .way import NUMBERS, Cell, Json, cells_of
 
 OUTLINE = "the orange outline"

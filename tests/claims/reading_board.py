@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from .queens_look import ARRANGED, look_of, remainder
 from .queens_position import QueensPosition, touch
-from .reading_chains import full_units, links_said
-from .reading_room import NUMBER, number_of
-from .reading_units import PIECE, named
+from .reading_chains import NUMBER, PIECE, full_units, links_said, named, number_of
 from .way import Cell, Json, cells_of
 
 MORE = rf"([^.]*?) ha(?:s|ve) room for (only|at most) {NUMBER} (?:more )?{PIECE}"

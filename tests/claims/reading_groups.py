@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from .queens_look import look_of, remainder
 from .queens_position import QueensPosition, Unit, touch
 from .reading_board import hear
-from .reading_chains import links_said
-from .reading_room import NUMBER, number_of
+from .reading_chains import NUMBER, links_said, number_of
 from .way import Cell, Json, cells_of
 
 GROUPS = rf"{NUMBER} groups? of (touching cells|cells that touch or share [^:.]*)"

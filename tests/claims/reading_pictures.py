@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from .queens_look import ARRANGED, ONE_UNIT, ClaimLook, look_of
 from .queens_position import QueensPosition, Unit
+from .reading_chains import named
 from .reading_queens import left_to_picture
-from .reading_units import named
 from .way import Cell, Json, cells_of
 
 MOST_ARROWS = 6

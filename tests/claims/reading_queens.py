@@ -11,9 +11,7 @@ from typing import Any, NamedTuple
 
 from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, look_of
 from .queens_position import Unit
-from .reading_chains import chain_unheard
-from .reading_room import untrue
-from .reading_units import LIMITED, PIECE, named, numbers, other_units, units_in
+from .reading_chains import LIMITED, PIECE, chain_unheard, named, numbers, other_units, units_in, untrue
 from .way import Cell, Json, cells_of
 
 

@@ -32,7 +32,6 @@ from . import (
     tango,
     tango_sentences,
     wend,
-    wend_position,
     wend_sentences,
     zip,
     zip_sentences,
@@ -224,9 +223,9 @@ def _of_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool
     ]
 
 
-def wend_board(puzzle: Puzzle) -> wend_position.WendPosition:
+def wend_board(puzzle: Puzzle) -> wend.WendPosition:
     """An empty board of Wend with the words of the English list."""
-    return wend_position.WendPosition(puzzle.to_json(), _common(), english().classes)
+    return wend.WendPosition(puzzle.to_json(), _common(), english().classes)
 
 
 @cache

@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .way import NUMBERS, Cell, Json, cells_of
-from .wend import enter, takes_all, words_of
-from .wend_position import SHORTEST, Laid, WendPosition
+from .wend import SHORTEST, Laid, WendPosition, enter, takes_all, words_of
 
 MOST_NAMED = 6  # words that a sentence names
 LAID = re.compile(r"Drag over (?P<word>[A-Z]+)\.")
