@@ -171,7 +171,7 @@ def snap(
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
         message = f"{name}: the board was read, but {TIMEOUT_MESSAGE}"
-        remedy = result.words.remedy_if_guessed if error.unsaid else result.words.remedy_if_slow
+        remedy = result.words.remedy_if_guessed if error.could_be_told else result.words.remedy_if_slow
         return replace(
             result, problem=Problem("timeout", message, f"{more_time_remedy(budget)}, or {remedy}")
         )
@@ -349,8 +349,8 @@ def _answer_linked_board(result: Snap, budget: float) -> Snap | None:
 
 def _with_game_name(reading: Reading, game: Game) -> Reading:
     """Return a reading whose puzzle has the game that a person has named."""
-    others = tuple(replace(x, puzzle=game.named(x.puzzle)) for x in reading.alternatives)
-    return replace(reading, puzzle=game.named(reading.puzzle), alternatives=others)
+    others = tuple(replace(x, puzzle=game.as_this_game(x.puzzle)) for x in reading.alternatives)
+    return replace(reading, puzzle=game.as_this_game(reading.puzzle), alternatives=others)
 
 
 def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
@@ -364,7 +364,7 @@ def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solut
     solution = game.conclude_read(reading.puzzle, stars)
     if solution.status == "solved":
         return reading, solution
-    solve_fast = game.answered or game.conclude_read
+    solve_fast = game.answer_only or game.conclude_read
     candidates = [a for a in reading.alternatives if a.support >= MIN_SUPPORT_SHARE * reading.support]
     for changes in sorted({a.changes for a in candidates}):
         try:
@@ -394,8 +394,8 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
     game = GAMES[reading.puzzle.game]
 
     def answer(puzzle: Puzzle, stars: int | None = stars) -> Solution:
-        if game.answered:
-            return game.answered(puzzle, stars)
+        if game.answer_only:
+            return game.answer_only(puzzle, stars)
         try:
             checked = game.of_json(puzzle.to_json())
         except MalformedBoard:  # for example numbers with a gap
@@ -423,7 +423,7 @@ def _choose_alternative(
     warning = f"of several possible readings one was chosen, because {why}: {alternative.why}"
     changed = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
     game = GAMES[changed.puzzle.game]
-    return changed, game.conclude_read(changed.puzzle, stars) if game.answered else solution
+    return changed, game.conclude_read(changed.puzzle, stars) if game.answer_only else solution
 
 
 def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
@@ -438,7 +438,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
         reading = reading.without_marks(wrong & reading.doubtful)
     if OWN_PICTURE in reading.notes and game.wrong_marks(solution, reading.marks):
         return replace(reading, marks=game.position(solution, reading.marks).marks)
-    marks = game.understood(solution, reading.marks)
+    marks = game.reinterpret_marks(solution, reading.marks)
     if marks is None:
         return reading
     warning = SWAPPED_MARKS if any(marks.values()) else CONTRADICTING_MARKS
@@ -466,9 +466,9 @@ def _check_marks(puzzle: Puzzle, marks: Marks) -> Marks:
 def _check_mark(form: MarkForm, kind: str, value: Any, shape: tuple[int, int]) -> tuple[Any, ...]:
     mark = None
     with suppress(TypeError, ValueError):  # no mark at all, or two cells without a common side
-        (r, c), numbers = form.parts(value)
+        (r, c), numbers = form.split(value)
         if 0 <= int(r) < shape[0] and 0 <= int(c) < shape[1]:
-            mark = form.mark((r, c), numbers, shape)
+            mark = form.join((r, c), numbers, shape)
     if mark is None:
         raise ValueError(f"{value!r} cannot be one of the {kind} of a board of {shape[0]} x {shape[1]}")
     return mark

@@ -16,7 +16,7 @@ from ..files.worker_processes import start_pool
 from ..pipeline import Options, Problem, Snap, check_options, log_outcome, snap
 from ..result.arguments import check_range
 from ..result.problem import problem_from
-from ..solver.games import use_words, words_to_use
+from ..solver.games import use_words, words_in_use
 from ..vision.source.capture import Capture
 from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
 from ..vision.source.errors import CaptureError
@@ -72,7 +72,7 @@ class LocalPool(Executor):
 
     def _start_pool(self) -> ProcessPool:
         """Start the pool of processes."""
-        return start_pool(self._workers, ITEMS_PER_PROCESS, _prepare_worker, (self._function, words_to_use()))
+        return start_pool(self._workers, ITEMS_PER_PROCESS, _prepare_worker, (self._function, words_in_use()))
 
     def _stop(self) -> None:
         """End all processes of the pool."""

@@ -120,7 +120,7 @@ def _make_first(make: Callable[[Item, int], Made | None], item: Item) -> Made | 
 
 
 def _canonical_puzzle(puzzle: Puzzle) -> Puzzle:
-    return GAMES[puzzle.game].canonical(puzzle)
+    return GAMES[puzzle.game].canonical_twin(puzzle)
 
 
 def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzle | None:
@@ -133,7 +133,7 @@ def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzl
     if found is None:
         return None
     puzzle = found.puzzle
-    name = f"{puzzle.game}-{wish.named}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
+    name = f"{puzzle.game}-{wish.size_name}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
     row = Snap(name, solution=order.record.conclude(puzzle)).to_json()
     return GeneratedPuzzle(name, puzzle, row, found.attempts)
 
@@ -324,7 +324,7 @@ def _book_wishes(game: str, difficulty: str, count: int) -> list[Wish]:
     maker = maker_of(game)
     if difficulty != RISING:
         return [maker.wish(difficulty=difficulty)] * count
-    return [maker.week[i * len(maker.week) // count] for i in range(count)]
+    return [maker.week_of_wishes[i * len(maker.week_of_wishes) // count] for i in range(count)]
 
 
 def _make_entry(look: str, lang: str | None, order: EntryOrder, repetition: int) -> GeneratedEntry | None:

@@ -24,7 +24,7 @@ from ..files.texts import CHECK_NAME, path_exists
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable_text
 from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
-from ..solver.games import words_to_use
+from ..solver.games import words_in_use
 from ..words.manner import join_words
 from ..words.phrases import count_things
 from .arguments import is_pattern, quote, resume_line
@@ -174,7 +174,7 @@ def _run(args: argparse.Namespace) -> int:
         journal_settings |= {"pages": True} if args.pages else {}
         journal_settings |= {"crop": True} if args.crop else {}
         journal_settings |= {"expect": answers.digest} if answers else {}
-        if args.words and (words := words_to_use()):
+        if args.words and (words := words_in_use()):
             journal_settings |= {"words": sha256(words[0].encode()).hexdigest()}
         journal = stack.enter_context(Journal(args.out, journal_settings, inputs))
         stop = stack.enter_context(until_interrupted())

@@ -16,9 +16,9 @@ from ..batch.progress import WorkWords, show_progress
 from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable_text
 from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
-from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
+from ..solver.daily import DAYS_FROM_TODAY, daily_puzzle_name, parse_day, puzzle_of_day
 from ..solver.games import GAMES, find_game_name, maker_of
-from ..solver.generation import ANY, MOST_POINTS, TIERS, DifficultyNotAllowed, Wish
+from ..solver.generation import ANY_DIFFICULTY, MAX_POINTS, TIER_OF_DIFFICULTY, DifficultyNotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import count_things
 from .arguments import resume_line
@@ -69,11 +69,11 @@ def run(command: str, argv: Sequence[str]) -> int:
         for entry in read_puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
             if entry.problem or not entry.puzzle:
                 return complain(entry.problem)
-            avoided.add(GAMES[args.game].canonical(entry.puzzle))
+            avoided.add(GAMES[args.game].canonical_twin(entry.puzzle))
         order, inputs = Order(args.game, wish, args.seed, args.count), named_inputs([args.avoid], args)
         digest = _avoided_digest(avoided)
         with report_new_folders(args), BoardFiles(args.output, order, args.png, digest, inputs) as files:
-            avoided |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
+            avoided |= {GAMES[args.game].canonical_twin(puzzle) for puzzle in files.earlier}
             return _write_puzzles(order, avoided, files, args, resume_line(command, argv))
     except Unwritable as error:
         return complain(error)
@@ -93,10 +93,10 @@ def _print_daily(args: argparse.Namespace) -> int:
     """Print the puzzle of a day, as text or as a link."""
     generated = puzzle_of_day(args.game, args.daily)
     if generated is None:
-        what = f"{name_of_day(args.game, args.daily)} was not found"
+        what = f"{daily_puzzle_name(args.game, args.daily)} was not found"
         return complain(what, REPORT_ADVICE, status=EXIT_INCOMPLETE)
     if args.link:
-        return print_link(name_of_day(args.game, args.daily), generated.puzzle, {}, args)
+        return print_link(daily_puzzle_name(args.game, args.daily), generated.puzzle, {}, args)
     print(generated.puzzle.to_text().rstrip("\n"), flush=True)
     return EXIT_OK
 
@@ -151,7 +151,7 @@ def _avoided_digest(avoided: set[Puzzle]) -> str:
 def _parse_day(text: str) -> date:
     """Parse a date, for argparse."""
     try:
-        return day_of(text)
+        return parse_day(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
@@ -195,13 +195,15 @@ WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
         metavar="N",
     ),
     "difficulty": _wish_option(
-        "--difficulty", "how hard the hardest step is (default: any fair board)", choices=[ANY, *TIERS]
+        "--difficulty",
+        "how hard the hardest step is (default: any fair board)",
+        choices=[ANY_DIFFICULTY, *TIER_OF_DIFFICULTY],
     ),
     "score": _wish_option(
         "--score",
         "the points of all steps together, from LOW to HIGH",
         nargs=2,
-        type=whole_number_parser(0, MOST_POINTS),
+        type=whole_number_parser(0, MAX_POINTS),
         action=_StorePair,
         metavar=("LOW", "HIGH"),
     ),
@@ -315,8 +317,8 @@ def parser(command: str) -> Parser:
         "--daily",
         type=_parse_day,
         metavar="DATE",
-        help=f"print the game's puzzle of a day, as in 2026-12-01, or {', '.join(DAYS)}: the same one "
-        "everywhere, easy on Mondays, harder from day to day",
+        help=f"print the game's puzzle of a day, as in 2026-12-01, or {', '.join(DAYS_FROM_TODAY)}: the same "
+        "one everywhere, easy on Mondays, harder from day to day",
     )
     add_link(line.general, "each board")
     add_workers(line.general)

@@ -85,7 +85,7 @@ class UselessOptions:
         title = WORDS[game].title(puzzle)
         for name in self._names:
             lacks = "stars" if name == "stars" else "regions"
-            if not (GAMES[game].starred if name == "stars" else DRAWINGS[game].has_regions):
+            if not (GAMES[game].has_stars if name == "stars" else DRAWINGS[game].has_regions):
                 print_error_line(f"--{name} does nothing for {title}, which has no {lacks}")
 
 

@@ -213,9 +213,9 @@ def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int],
     Raises MalformedLink if a board of that shape cannot hold the mark.
     """
     try:
-        cell, rest = form.parts(mark)
-        on_board = 0 <= cell[0] < shape[0] and 0 <= cell[1] < shape[1] and len(rest) == form.rest
-        if on_board and form.mark(cell, rest, shape):
+        cell, rest = form.split(mark)
+        on_board = 0 <= cell[0] < shape[0] and 0 <= cell[1] < shape[1] and len(rest) == form.numbers
+        if on_board and form.join(cell, rest, shape):
             return cell, rest
     except (TypeError, ValueError, IndexError):
         pass
@@ -230,7 +230,7 @@ def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple
         raise MalformedLink(*NEWER_LINK)
     form = forms[kind]
     numbers = [ord(char) - ZERO_CHARACTER for char in characters]
-    length = 1 + form.rest
+    length = 1 + form.numbers
     if min(numbers, default=0) < 0 or len(numbers) % length:
         raise MalformedLink(*CUT_LINK)
     return kind, tuple(dict.fromkeys(_decode_marks(numbers, form, shape)))
@@ -238,11 +238,11 @@ def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple
 
 def _decode_marks(numbers: list[int], form: MarkForm, shape: Shape) -> Iterator[tuple[Any, ...]]:
     """Yield the marks that are written as these numbers. Raises MalformedLink."""
-    place, length, (rows, columns) = 0, 1 + form.rest, shape
+    place, length, (rows, columns) = 0, 1 + form.numbers, shape
     for i in range(0, len(numbers), length):
         place += numbers[i]
         mark = (
-            form.mark(divmod(place, columns), numbers[i + 1 : i + length], shape)
+            form.join(divmod(place, columns), numbers[i + 1 : i + length], shape)
             if place < rows * columns
             else None
         )

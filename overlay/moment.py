@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
-from ..solver.step import LINES, WHATS, Step, Value
+from ..solver.step import LINE_KINDS, NAMED_KINDS, Step, Value
 from .labels import NO_LABELS, Labels
 
 Arrow = tuple[Cell, Cell]  # from a candidate to a cell that it rules out
@@ -100,7 +100,7 @@ def finding_cells(step: Step) -> tuple[Cell, ...]:
 def named_units(step: Step) -> tuple[Unit, ...]:
     """Return the units that a step's sentence may name: the units that the step and its supposition look at,
     and the rows and columns that its queens fill."""
-    lines = [why for why in step.claim.why if step.queens and why.by in LINES]
+    lines = [why for why in step.claim.why if step.queens and why.by in LINE_KINDS]
     full = (Unit(why.by, why.cell[why.by == "column"]) for why in lines)
     return (*step.claim.look, *(unit for link in step.claim.chain for unit in link.claim.look), *full)
 
@@ -181,7 +181,7 @@ class Moment(Generic[P]):
             (cell, i)
             for i, step in enumerate(self.done, 1)
             for fact in step.facts
-            if fact.holds or fact.what in WHATS
+            if fact.holds or fact.what in NAMED_KINDS
             for cell in fact.cells
         ]
         return {cell: "" if self.labels.plain else str(i) for cell, i in reversed(found)}

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell, Unit
-from ..solver.digits import DIGIT, PLACE, SETS
+from ..solver.digits import BY_DIGIT, SET_RULES, SINGLE_PLACE
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED
@@ -71,7 +71,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         step = moment.drawn_step
         if (
             not step
-            or step.rule not in (PLACE, *CONFINED)
+            or step.rule not in (SINGLE_PLACE, *CONFINED)
             or not moment.visible_signs.outlined
             or moment.answer
         ):
@@ -99,7 +99,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def claim_signs(self, puzzle: Sudoku, step: Step) -> ClaimSigns:
         """Outline the digits that close cells, or the cells that share a set of digits; keep the units that
         the step looks at."""
-        if step.claim.chain or step.rule not in CONFINED + SETS:
+        if step.claim.chain or step.rule not in CONFINED + SET_RULES:
             return super().claim_signs(puzzle, step)
         looked = self.cells_of_units(puzzle, step.claim.look)
         return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))
@@ -133,7 +133,7 @@ def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
     are joined into the longest."""
     farthest: dict[tuple[Cell, float, float], Cell] = {}
     for why in closed:
-        for source in why.sources if why.by != DIGIT else ():
+        for source in why.sources if why.by != BY_DIGIT else ():
             down, right = _direction(source, why.cell)
             key, far = (source, down, right), _distance(source, why.cell)
             if key not in farthest or far > _distance(source, farthest[key]):

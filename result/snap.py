@@ -15,7 +15,7 @@ from ..overlay.moment import CellColours, finished_moment
 from ..solver.budget import OrToolsMissing, SearchTooLong, limit_time
 from ..solver.cells import Cell
 from ..solver.games import GAMES
-from ..solver.hint import Hint, hint
+from ..solver.hint import Hint, next_hint
 from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Answer, Marks, Position, Puzzle, Solution, WrongMark
 from ..solver.step import Step
 from ..words.account import misread_line
@@ -349,7 +349,7 @@ class Snap:
             return None
         proofs = self.position.proof, self.solution.proof
         are_whole = all(proof and proof.is_whole for proof in proofs)
-        return hint(self.position, len(self.solution.steps) if are_whole else 0)
+        return next_hint(self.position, len(self.solution.steps) if are_whole else 0)
 
     # Sentences
 

@@ -32,19 +32,21 @@ class OrToolsMissing(ImportError):
 
 
 class SearchTooLong(Exception):
-    """Raised when a search has done as much work as allowed; `found` are the answers so far. unsaid: it would
-    be shorter if somebody said what was only guessed at, as how many stars a unit has.
+    """Raised when a search has done as much work as allowed.
 
-    Puzzles that people made need a few thousand positions at most; one read wrongly may need any number.
+    found: the answers so far. could_be_told: the search would be shorter if somebody told what was only
+    guessed, such as the number of stars a unit.
+
+    Puzzles that people made need a few thousand positions at most. A misread one may need any number.
     """
 
     found: Sequence[Any]
-    unsaid: bool
+    could_be_told: bool
 
-    def __init__(self, message: str, found: Sequence[Any] = (), unsaid: bool = False):
+    def __init__(self, message: str, found: Sequence[Any] = (), could_be_told: bool = False):
         super().__init__(message)
         self.found = found
-        self.unsaid = unsaid
+        self.could_be_told = could_be_told
 
 
 class OutOfTime(SearchTooLong):
@@ -55,38 +57,42 @@ class OutOfTime(SearchTooLong):
 
 
 class Purse:
-    """The processor time that some work has left, for all that is told of it later. whole: the seconds with
-    which it began; left: those that are neither spent nor lent to what is under way. It can be pickled: the
-    copy holds what is left then, and is spent apart."""
+    """The processor time that is left to some work, and to everything that is told of its results later.
 
-    __slots__ = ("left", "whole")
+    total_seconds: the seconds with which it began. left_seconds: those neither spent nor lent to an open
+    allowance. A purse can be pickled: the copy holds what is left then, and is spent separately.
+    """
 
-    whole: float
-    left: float
+    __slots__ = ("left_seconds", "total_seconds")
 
-    def __init__(self, whole: float, left: float | None = None):
-        self.whole = whole
-        self.left = whole if left is None else left
+    total_seconds: float
+    left_seconds: float
+
+    def __init__(self, total_seconds: float, left_seconds: float | None = None):
+        self.total_seconds = total_seconds
+        self.left_seconds = total_seconds if left_seconds is None else left_seconds
 
     def __reduce__(self) -> tuple[type["Purse"], tuple[float, float]]:
         lent = max(0.0, seconds_left()) if self in _open.purses else 0.0
-        return Purse, (self.whole, self.left + lent)
+        return Purse, (self.total_seconds, self.left_seconds + lent)
 
     def open(self, part: float = TELLING_SHARE) -> "Allowance":
-        """Limit what is done within to a part of what is left; the time that it takes is gone. Where the
-        purse is open already, it is a part of what is left of that."""
+        """Limit the work inside to a part of what the purse holds, and take the time used out of it. If the
+        purse is open already, take the part of what is left of the open allowance."""
         return Allowance(part=part, purse=self)
 
 
 class _OpenAllowances(local):
-    """The allowances that are open in this thread. whole: seconds of the outermost allowance that is open;
-    end: of the innermost, by the thread's clock; asleep_until: by the clock on the wall, before which it
-    cannot be spent, as no thread takes more time than passes; purses: those that are open, the innermost
-    last."""
+    """The allowances that are open in this thread.
 
-    whole: float = inf
-    end: float = inf
-    asleep_until: float = inf
+    outer_seconds: seconds of the outermost one. ends_at: end of the innermost one, by the thread's clock.
+    unspent_until: a wall-clock time before which it cannot be spent, because a thread takes no more time than
+    passes. purses: the open purses, the innermost last.
+    """
+
+    outer_seconds: float = inf
+    ends_at: float = inf
+    unspent_until: float = inf
     purses: tuple[Purse, ...] = ()
 
 
@@ -94,47 +100,48 @@ _open = _OpenAllowances()
 
 
 def check_clock() -> None:
-    """Raises OutOfTime once the allowance is spent. It costs as much as a few dozen operations: to be asked
-    where a hundred times as many lie between."""
-    if monotonic() >= _open.asleep_until and seconds_left() <= 0:
+    """Raise OutOfTime once the allowance is spent. A call costs a few dozen operations: call it where a
+    hundred times as many lie between two calls."""
+    if monotonic() >= _open.unspent_until and seconds_left() <= 0:
         raise OutOfTime
 
 
-def with_clock_checks(items: Iterable[T], every: int = 16) -> Iterator[T]:
-    """Items with a look at the clock before each so-manieth: for what takes little time each."""
+def with_clock_checks(items: Iterable[T], items_between_checks: int = 16) -> Iterator[T]:
+    """Yield items, and check the clock before every `items_between_checks`-th one. For items that take little
+    time each."""
     for i, x in enumerate(items):
-        if not i % every:
+        if not i % items_between_checks:
             check_clock()
         yield x
 
 
 def seconds_left() -> float:
-    """Seconds that are left; infinite where no allowance is open."""
-    if _open.end == inf:
+    """Return the seconds that are left in the open allowance; infinite if none is open."""
+    if _open.ends_at == inf:
         return inf
-    seconds = _open.end - _processor_time()
-    _open.asleep_until = monotonic() + seconds
+    seconds = _open.ends_at - _processor_time()
+    _open.unspent_until = monotonic() + seconds
     return seconds
 
 
 def allowance_scale() -> float:
-    """The number of times the usual allowance somebody has allowed, 1 where it is less: so much more may be
-    done where effort is bounded in steps."""
-    return 1.0 if _open.whole == inf else max(1.0, _open.whole / DEFAULT_SECONDS)
+    """Return how many times the usual allowance is open, at least 1. Effort that is bounded in steps may be
+    that much larger."""
+    return 1.0 if _open.outer_seconds == inf else max(1.0, _open.outer_seconds / DEFAULT_SECONDS)
 
 
 class Allowance:
-    """An allowance of processor time, as `limit_time` and `Purse.open` say. A class costs half of what a
+    """An allowance of processor time (see `limit_time` and `Purse.open`). A class costs half of what a
     generator would."""
 
-    __slots__ = ("before", "begin", "lent", "part", "purse", "seconds")
+    __slots__ = ("began_at", "lent_seconds", "outer_state", "part", "purse", "seconds")
 
     seconds: float
     part: float
     purse: Purse | None
-    before: tuple[float, float, float, tuple[Purse, ...]]
-    begin: float
-    lent: float | None
+    outer_state: tuple[float, float, float, tuple[Purse, ...]]
+    began_at: float
+    lent_seconds: float | None
 
     def __init__(self, seconds: float = inf, part: float = 1.0, purse: Purse | None = None):
         self.seconds = seconds
@@ -143,46 +150,45 @@ class Allowance:
 
     def __enter__(self) -> None:
         here, now = _open, _processor_time()
-        self.before = here.whole, here.end, here.asleep_until, here.purses
-        self.begin, self.lent = now, None
+        self.outer_state = here.outer_seconds, here.ends_at, here.unspent_until, here.purses
+        self.began_at, self.lent_seconds = now, None
         purse = self.purse
         if purse is None or purse in here.purses:
-            seconds = min(self.seconds, (here.end - now) * self.part)
+            seconds = min(self.seconds, (here.ends_at - now) * self.part)
             if self.seconds < inf:  # its results may be asked for more than it says itself
                 self.purse = purse = Purse(seconds)
-                self.lent = seconds
+                self.lent_seconds = seconds
         else:
-            seconds = self.lent = min(purse.left * self.part, here.end - now)
+            seconds = self.lent_seconds = min(purse.left_seconds * self.part, here.ends_at - now)
         if purse is not None:
             here.purses = (*here.purses, purse)
-            purse.left -= self.lent or 0.0
+            purse.left_seconds -= self.lent_seconds or 0.0
         if seconds < inf:
-            if here.whole == inf:
-                here.whole = seconds if purse is None else purse.whole
-            here.end, here.asleep_until = now + seconds, monotonic() + seconds
+            if here.outer_seconds == inf:
+                here.outer_seconds = seconds if purse is None else purse.total_seconds
+            here.ends_at, here.unspent_until = now + seconds, monotonic() + seconds
 
     def __exit__(self, *_: object) -> None:
-        if self.lent is not None and self.purse is not None:
-            unspent = self.lent - (_processor_time() - self.begin)
-            self.purse.left = max(0.0, self.purse.left + unspent)
-        _open.whole, _open.end, _open.asleep_until, _open.purses = self.before
+        if self.lent_seconds is not None and self.purse is not None:
+            unspent = self.lent_seconds - (_processor_time() - self.began_at)
+            self.purse.left_seconds = max(0.0, self.purse.left_seconds + unspent)
+        _open.outer_seconds, _open.ends_at, _open.unspent_until, _open.purses = self.outer_state
 
 
 def limit_time(seconds: float = inf, part: float = 1.0) -> Allowance:
-    """Limit what is done within to so many seconds, and never more than a part of what is left of the
-    allowance around it. What comes of it keeps what is left (`current_purse`)."""
+    """Limit the work inside to some seconds, and to a part of what is left of the allowance around it.
+    Results keep what is left (`current_purse`)."""
     return Allowance(seconds, part)
 
 
 def current_purse() -> Purse:
-    """From which that is to be told what is found here: that of the innermost allowance of so many seconds;
-    where none is open, one of the usual."""
+    """Return the purse that pays for telling of results found now: that of the innermost allowance in
+    seconds, or a usual one if none is open."""
     return _open.purses[-1] if _open.purses else Purse(DEFAULT_SECONDS)
 
 
 def _find_clock() -> Callable[[], float]:
-    """The thread's processor time; where that cannot be told, as in some browsers, the process's, or time as
-    it passes."""
+    """Return the thread's processor clock, or the process's, or (in some browsers) the wall clock."""
     for name in ("thread_time", "process_time"):
         try:
             clock: Callable[[], float] = getattr(time, name)
@@ -207,7 +213,7 @@ CP_SAT_BUDGET = 60.0
 
 
 class Budget:
-    """Looks for a step that may still be taken."""
+    """The number of looks for a step that may still be taken."""
 
     __slots__ = ("left",)
 
@@ -218,60 +224,64 @@ class Budget:
 
     @classmethod
     def for_board(cls, shape: tuple[int, int]) -> "Budget":
-        """The budget for explaining a puzzle of so many rows and columns."""
+        """Return the budget for explaining a puzzle of so many rows and columns."""
         return cls(int(LADDER_BUDGET * allowance_scale()) // (shape[0] * shape[1]))
 
     def spend(self) -> bool:
-        """Take one look; False where none is left."""
+        """Take one look; False if none is left."""
         self.left -= 1
         return self.left >= 0
 
 
 def answers_of_first_finished(
-    *ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] | None = None
+    *searches: Callable[[], list[A] | None], fallback: Callable[[], list[A]] | None = None
 ) -> list[A]:
-    """The answers of the first of these searches that comes to an end: search, more search, CP-SAT. A way
-    that does not raises SearchTooLong, or gives None. instead: the last way where OR-tools is not installed.
+    """Return the answers of the first search that comes to an end. A search that does not end raises
+    SearchTooLong or returns None. fallback: the last search if OR-tools is not installed.
 
-    Raises SearchTooLong after all of them, from OrToolsMissing where one of them needs OR-tools; OutOfTime if
-    the clock has ended them.
+    Raises SearchTooLong if no search ends (from OrToolsMissing if one needs OR-tools), and OutOfTime if the
+    clock has ended one.
     """
-    missing, late = None, False
+    missing_or_tools, is_out_of_time = None, False
     with limit_time(part=SEARCH_SHARE):
-        for way in ways:
+        for search in searches:
             try:
                 check_clock()  # before a model is built
-                found = way()
+                found = search()
             except SearchTooLong as error:
-                late |= isinstance(error, OutOfTime)
+                is_out_of_time |= isinstance(error, OutOfTime)
                 continue
             except OrToolsMissing as error:
-                missing = error
+                missing_or_tools = error
                 continue
             if found is not None:
                 return found
-        if missing and instead:
+        if missing_or_tools and fallback:
             try:
-                return instead()
+                return fallback()
             except SearchTooLong as error:
-                raise error from missing
-    raise OutOfTime() if late else SearchTooLong("no search comes to an end") from missing
+                raise error from missing_or_tools
+    raise OutOfTime() if is_out_of_time else SearchTooLong("no search comes to an end") from missing_or_tools
 
 
 def collect_answers(
-    looks: Iterable[A | None], limit: int | None, budget: int | None, too_long: str, pace: int = 1
+    positions: Iterable[A | None],
+    limit: int | None,
+    budget: int | None,
+    too_long: str,
+    positions_between_checks: int = 1,
 ) -> list[A]:
-    """Up to `limit` answers of a search (None: all).
+    """Return up to `limit` answers of a search (None: all).
 
-    looks: each position that it looks at, as the answer that is found there, or None. too_long: the
-    message of SearchTooLong, raised after `budget` of them without an end (None: never), with {} for their
-    number. pace: how many of them come between two looks at the clock.
+    positions: for each position that the search looks at, the answer found there, or None. too_long: the
+    message of SearchTooLong, with {} for the number of positions; raised after `budget` positions (None:
+    never). positions_between_checks: positions between two looks at the clock.
     """
     found: list[A] = []
-    for number, answer in enumerate(looks):
+    for number, answer in enumerate(positions):
         if number == budget:
             raise SearchTooLong(too_long.format(number), found)
-        if not number % pace:
+        if not number % positions_between_checks:
             check_clock()
         if answer is not None:
             found.append(answer)

@@ -1,6 +1,6 @@
 """OR-tools' CP-SAT, the second opinion on our own searches: what the models of all games share.
 
-It is loaded at the first question only: it takes a third of a second, and is an extra.
+OR-tools is an extra and takes a third of a second to load, so it is loaded when it is first needed.
 """
 
 import time
@@ -16,11 +16,11 @@ from .cells import Cell
 
 K = TypeVar("K")
 A = TypeVar("A")
-LOOK = 0.05  # seconds between two looks at the clock, at least
+SECONDS_BETWEEN_LOOKS = 0.05  # seconds between two looks at the clock, at least
 
 
 def load_or_tools() -> ModuleType:
-    """The module that makes models. Raises OrToolsMissing."""
+    """Return the module that makes models. Raises OrToolsMissing."""
     try:
         from ortools.sat.python import cp_model
     except ImportError as error:
@@ -69,18 +69,20 @@ def cpsat_answers(
     return found
 
 
-def rows_of_signs(true: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
-    """Rows of characters. shape: rows and columns. signs: that of a cell that is not among `true`, and that
-    of one that is."""
+def rows_of_signs(true_cells: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
+    """Return rows of characters. shape: rows and columns. signs: the character of a cell outside
+    `true_cells`, and that of a cell among them."""
     rows, columns = shape
-    return tuple("".join(signs[(r, c) in true] for c in range(columns)) for r in range(rows))
+    return tuple("".join(signs[(r, c) in true_cells] for c in range(columns)) for r in range(rows))
 
 
 @contextmanager
 def _stop_when_time_is_spent(solver: Any) -> Iterator[None]:
-    """Ends what a solver does within once the allowance is spent. The solver itself knows no time but the one
-    that passes, and so would do less on a busy machine: a thread looks at the processor time of this one,
-    which does the work, where the system tells it."""
+    """Stop a solver within the block once the allowance is spent.
+
+    The solver measures only time that passes, and so would do less on a busy machine. A thread watches the
+    processor time of this one, which does the work, if the system tells it.
+    """
     seconds = seconds_left()
     if seconds == inf:
         yield
@@ -93,7 +95,7 @@ def _stop_when_time_is_spent(solver: Any) -> Iterator[None]:
     end = time.clock_gettime(clock) + seconds
 
     def watch() -> None:
-        while not done.wait(max(LOOK, end - time.clock_gettime(clock))):
+        while not done.wait(max(SECONDS_BETWEEN_LOOKS, end - time.clock_gettime(clock))):
             if time.clock_gettime(clock) >= end:
                 solver.stop_search()
 

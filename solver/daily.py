@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same one wherever and whenever it is made."""
+"""The puzzle of a day: the same wherever and whenever it is made."""
 
 import re
 from datetime import date, timedelta
@@ -11,29 +11,29 @@ from .generation import Generated
 VERSION = 1
 
 TODAY = "today"
-DAYS = {"yesterday": -1, TODAY: 0, "tomorrow": 1}  # by name, and how many days they are from today
-DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+DAYS_FROM_TODAY = {"yesterday": -1, TODAY: 0, "tomorrow": 1}  # by name, and how many days they are from today
+DATE_PATTERN = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
-def day_of(text: str) -> date:
-    """The date that a text names, as in "2026-12-01" or one of DAYS. Raises ValueError."""
-    if text in DAYS:
-        return date.today() + timedelta(days=DAYS[text])
+def parse_day(text: str) -> date:
+    """Return the date that a text names, as in "2026-12-01" or one of DAYS_FROM_TODAY. Raises ValueError."""
+    if text in DAYS_FROM_TODAY:
+        return date.today() + timedelta(days=DAYS_FROM_TODAY[text])
     try:
-        if DATE.fullmatch(text):
+        if DATE_PATTERN.fullmatch(text):
             return date.fromisoformat(text)
     except ValueError:
         pass
-    raise ValueError(f"'{text[:20]}' is no date like 2026-12-01, nor {', '.join(DAYS)}")
+    raise ValueError(f"'{text[:20]}' is no date like 2026-12-01, nor {', '.join(DAYS_FROM_TODAY)}")
 
 
 def puzzle_of_day(game: str, day: date) -> Generated | None:
-    """A game's puzzle of a day: easy on Mondays, harder from day to day, hardest on Sundays. None where none
-    comes about, which no date is known for."""
+    """Return a game's puzzle of a day: easy on Mondays, harder each day, hardest on Sundays. None if none
+    comes about; no such date is known."""
     maker = maker_of(game)
-    return maker.generate(maker.week[day.weekday()], f"daily/{VERSION}/{game}/{day.isoformat()}")
+    return maker.generate(maker.week_of_wishes[day.weekday()], f"daily/{VERSION}/{game}/{day.isoformat()}")
 
 
-def name_of_day(game: str, day: date) -> str:
-    """The name of a day's puzzle."""
+def daily_puzzle_name(game: str, day: date) -> str:
+    """Return the name of a day's puzzle."""
     return f"{game}-{day.isoformat()}"

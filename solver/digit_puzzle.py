@@ -1,4 +1,4 @@
-"""Puzzles of digits, each of which stands once in every row and column: givens, units, full boards, the exact
+"""Puzzles of digits, each of which stands once in every row and column: givens, units, full boards, exact
 model."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ Units = Iterable[tuple[Unit, tuple[Cell, ...]]]  # with the cells of each
 
 @dataclass(frozen=True)
 class DigitPuzzle(Puzzle):
-    """A puzzle of digits. givens: n rows of n digits, 0 open."""
+    """A puzzle of digits. givens: n rows of n digits, 0 for open cells."""
 
     givens: Rows
 
@@ -38,7 +38,7 @@ class DigitPuzzle(Puzzle):
         return {(r, c): x for r, row in enumerate(self.givens) for c, x in enumerate(row) if x != EMPTY}
 
     def answer_json(self, answer: Answer) -> list[Any]:
-        """Rows of digits, as the givens of a puzzle of digits are."""
+        """Return an answer as rows of digits, like the givens."""
         return [[int(ch) for ch in str(row)] for row in answer]
 
     def answer_of(self, given: Sequence[Any]) -> Answer:
@@ -46,7 +46,7 @@ class DigitPuzzle(Puzzle):
 
 
 def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
-    """Givens as a JSON object has them. game: its name in messages. sizes: how many rows there may be.
+    """Return givens from a JSON object. game: its name in messages; sizes: the numbers of rows allowed.
 
     Raises MalformedBoard.
     """
@@ -54,7 +54,7 @@ def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
         raise MalformedBoard("its givens are not rows of digits")
     n = len(givens)
     if n not in sizes:
-        raise MalformedBoard(f"a {game} board has {name_choice(sizes)} rows, but this one has {n}")
+        raise MalformedBoard(f"a {game} board has {join_with_or(sizes)} rows, but this one has {n}")
     for r, row in square_rows(givens):
         for c, digit in enumerate(row, 1):
             if type(digit) is not int or not EMPTY <= digit <= n:
@@ -62,14 +62,15 @@ def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
     return tuple(map(tuple, givens))
 
 
-def name_choice(numbers: Iterable[int]) -> str:
-    """Numbers as a choice: "4, 6 or 9"."""
+def join_with_or(numbers: Iterable[int]) -> str:
+    """Return numbers as a choice: "4, 6 or 9"."""
     *first, last = map(str, numbers)
     return f"{', '.join(first)} or {last}"
 
 
 def parse_digit(ch: str, line: int) -> int:
-    """The digit that a character of a text is, EMPTY for a hole. Raises MalformedBoard naming the line."""
+    """Return the digit that a character of a text stands for, EMPTY for a hole. Raises MalformedBoard naming
+    the line."""
     if ch in HOLE_SIGNS:
         return EMPTY
     if not (ch.isascii() and ch.isdigit()):
@@ -78,7 +79,7 @@ def parse_digit(ch: str, line: int) -> int:
 
 
 def rows_and_columns(n: int) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
-    """All rows and columns with their cells."""
+    """Yield all rows and columns with their cells."""
     for i in range(n):
         yield Unit("row", i), tuple((i, c) for c in range(n))
     for i in range(n):
@@ -86,7 +87,7 @@ def rows_and_columns(n: int) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
 
 
 def broken_unit(digits: Mapping[Cell, int], units: Units) -> str | None:
-    """The unit that does not hold each digit once, as a sentence; None where all do."""
+    """Return a sentence about the first unit that does not hold each digit once; None if all do."""
     for unit, cells in units:
         if sorted(digits[cell] for cell in cells) != list(range(1, len(cells) + 1)):
             return f"{unit.name} does not hold each digit once"
@@ -94,32 +95,32 @@ def broken_unit(digits: Mapping[Cell, int], units: Units) -> str | None:
 
 
 def full_board(n: int, units: Units, rng: "random.Random") -> Rows:
-    """A board of n rows with each digit once in every unit: always a digit by lot where fewest are left, and
-    back where none is."""
+    """Return a random board of n rows with each digit once in every unit. The cell with fewest digits left is
+    filled first, and the search steps back where none is left."""
     in_units = [[r * n + c for r, c in cells] for _, cells in units]
-    own = [[u for u, unit in enumerate(in_units) if i in unit] for i in range(n * n)]
+    units_of_cell = [[u for u, unit in enumerate(in_units) if i in unit] for i in range(n * n)]
     taken = [0] * len(in_units)  # of each unit the digits that it has, as a mask
-    every = (1 << n) - 1
+    all_digits = (1 << n) - 1
     board = [0] * (n * n)
 
     def put(i: int, digit: int) -> None:
-        """Put a digit into a cell, or where it has that, take it away."""
+        """Put a digit into a cell, or take it away if the cell has it."""
         board[i] ^= digit
-        for u in own[i]:
+        for u in units_of_cell[i]:
             taken[u] ^= 1 << digit - 1
 
-    def left(i: int) -> int:
-        digits = every
-        for u in own[i]:
+    def digits_left(i: int) -> int:
+        digits = all_digits
+        for u in units_of_cell[i]:
             digits &= ~taken[u]
         return digits
 
     def fill() -> bool:
-        still = [(left(i).bit_count(), rng.random(), i) for i in range(n * n) if not board[i]]
-        if not still:
+        open_cells = [(digits_left(i).bit_count(), rng.random(), i) for i in range(n * n) if not board[i]]
+        if not open_cells:
             return True
-        _, _, i = min(still)
-        digits = [digit for digit in range(1, n + 1) if left(i) >> digit - 1 & 1]
+        _, _, i = min(open_cells)
+        digits = [digit for digit in range(1, n + 1) if digits_left(i) >> digit - 1 & 1]
         for digit in rng.sample(digits, len(digits)):
             put(i, digit)
             if fill():
@@ -132,8 +133,8 @@ def full_board(n: int, units: Units, rng: "random.Random") -> Rows:
 
 
 def digit_model(puzzle: DigitPuzzle, units: Units) -> tuple[Any, dict[tuple[Cell, int], Any]]:
-    """A model of CP-SAT in which each digit stands once in each unit, and the variable of each digit in each
-    cell. Raises OrToolsMissing."""
+    """Return a CP-SAT model in which each digit stands once in each unit, and the variable of each digit in
+    each cell. Raises OrToolsMissing."""
     model, digits = load_or_tools().CpModel(), range(1, puzzle.n + 1)
     cells = [(r, c) for r in range(puzzle.n) for c in range(puzzle.n)]
     holds = {(cell, d): model.new_bool_var(f"r{cell[0]}c{cell[1]}is{d}") for cell in cells for d in digits}
@@ -147,7 +148,7 @@ def digit_model(puzzle: DigitPuzzle, units: Units) -> tuple[Any, dict[tuple[Cell
     return model, holds
 
 
-def rows_of_digits(true: Iterable[tuple[Cell, int]], n: int) -> tuple[str, ...]:
-    """Rows of digits, of the digit in each cell."""
-    there = dict(true)
-    return tuple("".join(str(there[r, c]) for c in range(n)) for r in range(n))
+def rows_of_digits(digit_in_cell: Iterable[tuple[Cell, int]], n: int) -> tuple[str, ...]:
+    """Return rows of digits. digit_in_cell: pairs of a cell and its digit."""
+    digits = dict(digit_in_cell)
+    return tuple("".join(str(digits[r, c]) for c in range(n)) for r in range(n))

@@ -23,55 +23,55 @@ T = TypeVar("T")
 
 
 class Table(Mapping[str, T], Generic[T]):
-    """Records by a game's name in the result schema.
+    """Records by the name of a game in the result schema.
 
-    rows: for each name the record itself, or ".folder.module:NAME", which is where it is found from
-    `package` on. Nobody pays for a game that was not asked for.
+    records: for each name the record itself, or ".folder.module:NAME", which is loaded when it is first asked
+    for (from `package`). So no game that was not asked for is loaded.
     """
 
     def __init__(self, package: str, rows: Mapping[str, str | T]):
         self.package = package
-        self.rows: dict[str, str | T] = dict(rows)
+        self.records: dict[str, str | T] = dict(rows)
 
     def __getitem__(self, name: str) -> T:
-        row = self.rows[name]
+        row = self.records[name]
         if isinstance(row, str):
             module, _, record = row.partition(":")
-            row = self.rows[name] = cast(T, getattr(import_module(module, self.package), record))
+            row = self.records[name] = cast(T, getattr(import_module(module, self.package), record))
         return row
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.rows)
+        return iter(self.records)
 
     def __len__(self) -> int:
-        return len(self.rows)
+        return len(self.records)
 
 
 Shape = tuple[int, int]  # rows and columns of a board
-ASIDE = (0, 1), (1, 0)  # from the first cell of a pair to the other: to the right, down
+TO_NEIGHBOUR = (0, 1), (1, 0)  # from the first cell of a pair to the other: to the right, down
 
 
 @dataclass(frozen=True)
 class MarkForm:
-    """One form of marks. rest: how many numbers it has besides its cell. parts(mark): its cell, and these
-    numbers. mark(cell, numbers, shape): the mark that has these parts; None where there is none on a board of
-    that shape."""
+    """One form of marks. numbers: how many numbers a mark has besides its cell. split(mark): its cell, and
+    these numbers. join(cell, numbers, shape): the mark made of these; None if a board of that shape has no
+    such mark."""
 
-    rest: int
-    parts: Callable[[Sequence[Any]], tuple[Cell, tuple[int, ...]]]
-    mark: Callable[[Cell, Sequence[int], Shape], tuple[Any, ...] | None]
+    numbers: int
+    split: Callable[[Sequence[Any]], tuple[Cell, tuple[int, ...]]]
+    join: Callable[[Cell, Sequence[int], Shape], tuple[Any, ...] | None]
 
 
-class Entered(NamedTuple):
+class EnteredMarks(NamedTuple):
     """A player's right marks, by kind, and the cells that the player has filled, rightly or not."""
 
     marks: Marks
     cells: Collection[Cell]
 
 
-class Search(Protocol):
-    """The module `search.py` of a game. There may be MORE_BUDGET too, of `solutions` where OR-tools is not
-    installed."""
+class SearchModule(Protocol):
+    """The module `search.py` of a game. It may also have MORE_BUDGET, the budget of `solutions` without
+    OR-tools."""
 
     @property
     def BUDGET(self) -> int:  # noqa: N802 -- a constant of the module
@@ -88,58 +88,58 @@ ReadJson = Callable[[Mapping[str, Any]], Puzzle]
 IsText = Callable[[Sequence[str]], bool]
 MakeState = Callable[[Any], Any]
 AnyDeduction = type[Deduction[Any]]
-Answered = Callable[[Any, int | None], Solution]
+AnswerOnly = Callable[[Any, int | None], Solution]
 
 
 class Game:
     """The record of a game: how its puzzles are parsed, solved, played and made.
 
-    A game derives a class from this one, says what is its own, and has one object of it in the table.
+    A game derives a class from this one, overrides what differs, and has one object of it in the table.
 
     parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field by which this
-    game's JSON objects are known. is_text: True if a text, as its lines in lower case, none of them empty, is
-    of this game; None for the game of all texts that no other one claims. search: the game's module of that
-    name. state: makes the state of a puzzle before the first step. deduction: what climbs from there. ladder:
-    all rules. marks: the kinds of marks that a player may put in, each with its form. starred: True if its
-    boards differ in how many of a kind each unit needs, which a person may have to say. answered: the answers
-    of `conclude_read` without the deduction, for readings that are weighed against each other; None where
-    that takes hardly less. made_by: the name of its `Maker` in `generate.py` of the game's folder, where its
-    `twins` are as well; None where nothing makes puzzles. use_words: for a game of words, solves its puzzles
-    from now on with the words of a text, a word a line, which has a name; raises ValueError where it has
-    none.
+    game's JSON objects are known. is_text: True if a text, as its lines in lower case without empty ones, is
+    of this game; None for the game that takes all texts left. search: the game's module of that name.
+    make_state: makes the state of a puzzle before the first step. deduction: the class that climbs from
+    there. ladder: all rules. marks: the kinds of marks that a player may put in, each with its form.
+    has_stars: True if boards differ in how many queens a unit needs, so that a person may have to say it.
+    answer_only: the answers of `conclude_read` without the deduction, to weigh readings against each other;
+    None if the deduction hardly takes longer. maker_name: the name of the game's `Maker` in `generate.py` of
+    its folder, which also has `twins`; None if the game has no maker. use_words: for a game of words, solves
+    its puzzles from now on with the words of a text (a word a line) that has a name; raises ValueError if the
+    text has none.
     """
 
     parse: Parse
     of_json: ReadJson
     field: str
     is_text: IsText | None = None
-    search: Search
-    state: MakeState
+    search: SearchModule
+    make_state: MakeState
     deduction: AnyDeduction
     ladder: Sequence[Rung]
     marks: Mapping[str, MarkForm] = {}
-    starred: bool = False
-    answered: Answered | None = None
-    made_by: str | None = None
+    has_stars: bool = False
+    answer_only: AnswerOnly | None = None
+    maker_name: str | None = None
     use_words: Callable[[str, str], None] | None = None
 
-    def named(self, puzzle: Any) -> Any:
+    def as_this_game(self, puzzle: Any) -> Any:
         """Return a puzzle that a person has called this game's: boards of some games look alike."""
         return puzzle
 
     @property
-    def fair(self) -> Sequence[Rung]:
-        """The rules that suppose nothing, by which a puzzle with several answers is told."""
+    def fair_rungs(self) -> Sequence[Rung]:
+        """The rules without suppositions, by which a puzzle with several answers is told."""
         return tuple(rung for rung in self.ladder if rung.tier < HYPOTHESIS_TIER)
 
-    def is_field(self, value: Any) -> bool:
-        """True if what stands in `field` is this game's; to be said where another game has that field."""
+    def is_field_value(self, value: Any) -> bool:
+        """True if a value of `field` is this game's. Override it if another game has that field."""
         return True
 
     def has_row(self, row: Mapping[str, Any]) -> bool:
-        """True if a JSON object has what this game's have."""
+        """True if a JSON object is of this game."""
         value = row.get(self.field)
-        return value is not None and self.is_field(value)
+        return value is not None and self.is_field_value(value)
 
     # Its puzzles.
 
@@ -149,192 +149,193 @@ class Game:
 
     @property
     def maker(self) -> "Callable[[], Maker] | None":
-        """The function that finds what makes puzzles of the game; None where nothing does."""
-        name = self.made_by
+        """The function that returns the maker of the game's puzzles; None if the game has none."""
+        name = self.maker_name
         return (lambda: getattr(self._generate, name)) if name else None
 
     def twins(self, puzzle: Any) -> Iterable[Puzzle]:
-        """The puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them."""
-        return self._generate.twins(puzzle) if self.made_by else [puzzle]
+        """Return the puzzle as it looks turned, mirrored and otherwise the same to a player, itself among
+        them."""
+        return self._generate.twins(puzzle) if self.maker_name else [puzzle]
 
-    def canonical(self, puzzle: Puzzle) -> Puzzle:
-        """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""
+    def canonical_twin(self, puzzle: Puzzle) -> Puzzle:
+        """Return the twin whose text comes first. Two puzzles have the same exactly if they are twins."""
         return min(self.twins(puzzle), key=lambda twin: twin.to_text())
 
     # Its answers.
 
-    def answers(self, puzzle: Any, most: int) -> Sequence[Answer]:
-        """Find up to `most` answers of a puzzle by search alone. Raises SearchTooLong."""
-        return self.search.solutions(puzzle, most, self.search.BUDGET)
+    def answers(self, puzzle: Any, limit: int) -> Sequence[Answer]:
+        """Find up to `limit` answers of a puzzle by search alone. Raises SearchTooLong."""
+        return self.search.solutions(puzzle, limit, self.search.BUDGET)
 
     def quick_searches(self, puzzle: Any) -> tuple[Callable[[], Any], ...]:
-        """The searches for up to two answers of a puzzle that end in seconds, in the order in which they are
+        """Return the searches for up to two answers that end in seconds, in the order in which they are
         tried."""
         return (lambda: self.answers(puzzle, 2),)
 
-    def find(self, puzzle: Any) -> Sequence[Answer]:
-        """Up to two answers of a puzzle, by one search after the other, each if those before it take too
-        long: quick ones, CP-SAT, or without OR-tools a longer search. Raises SearchTooLong where none comes
-        to an end."""
+    def find_answers(self, puzzle: Any) -> Sequence[Answer]:
+        """Return up to two answers of a puzzle. Searches are tried until one ends: quick ones, CP-SAT, or a
+        longer search without OR-tools. Raises SearchTooLong if none ends."""
         search, longer = self.search, getattr(self.search, "MORE_BUDGET", None)
         return answers_of_first_finished(
             *self.quick_searches(puzzle),
             lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-            instead=None if longer is None else lambda: [*search.solutions(puzzle, 2, longer)],
+            fallback=None if longer is None else lambda: [*search.solutions(puzzle, 2, longer)],
         )
 
     def conclude(self, puzzle: Any) -> Solution:
-        """The whole answer: the number of answers there are, by search from the givens, and the deduction.
-        Raises SearchTooLong where no search comes to an end."""
-        return self.explain(puzzle, self.find(puzzle))
+        """Return the whole solution: the answers, by search from the givens, and the deduction. Raises
+        SearchTooLong if no search ends."""
+        return self.explain(puzzle, self.find_answers(puzzle))
 
-    def conclude_read(self, puzzle: Any, stars: int | None) -> Solution:
-        """The whole answer to what was read from a capture. stars: a unit, where a person has said it."""
+    def conclude_read(self, puzzle: Any, stars_a_unit: int | None) -> Solution:
+        """Return the whole solution of a puzzle read from a capture. stars_a_unit: the number if a person has
+        given it."""
         return self.conclude(puzzle)
 
     def explain(self, puzzle: Any, answers: Sequence[Answer]) -> Solution:
-        """The whole answer to a puzzle of which the answers are known, up to two: with one the deduction by
-        the whole ladder, with several as far as the fair rules go."""
+        """Return the whole solution of a puzzle with known answers (up to two): with one the deduction by the
+        whole ladder, with two the deduction by the fair rules."""
         found = tuple(answers)
         if not found:
             return Solution(puzzle, ())
         answer, *others = found
         if others:
-            return Solution(puzzle, found, self.deduce(self.state(puzzle), self.fair).proof)
-        deduction = self.deduce(self.state(puzzle), self.ladder, Budget.for_board(puzzle.shape))
-        guessed = self.guessed(deduction.state, answer)
+            return Solution(puzzle, found, self.deduce(self.make_state(puzzle), self.fair_rungs).proof)
+        deduction = self.deduce(self.make_state(puzzle), self.ladder, Budget.for_board(puzzle.shape))
+        guessed = self.cells_left_open(deduction.state, answer)
         rating = self.rate(deduction, not guessed) if deduction.in_time else None
         return Solution(puzzle, found, deduction.proof, rating, guessed)
 
     def deduce(self, state: Any, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction[Any]:
-        """The deduction from a state, which is left as it is."""
+        """Return the deduction from a state, which is left as it is."""
         return self.deduction.of(state, ladder, budget)
 
-    def guessed(self, state: Any, answer: Answer) -> tuple[Cell, ...]:
-        """The cells that a state leaves open: only search knows them."""
+    def cells_left_open(self, state: Any, answer: Answer) -> tuple[Cell, ...]:
+        """Return the cells that a state leaves open, which only search knows."""
         return state.open_cells
 
     def rate(self, deduction: Any, solved: bool) -> Rating:
-        """The rating of a deduction. solved: it reaches the whole answer."""
+        """Return the rating of a deduction. solved: True if it reaches the whole answer."""
         return rating_of(deduction.fired, solved)
 
     def remarks(self, solution: Solution) -> Sequence[str]:
-        """Harmless facts about an answer, in English, as notes of a reading have them."""
+        """Return harmless facts about an answer, in English, like the notes of a reading."""
         return ()
 
     def rating(self, puzzle: Any) -> Rating | None:
-        """The rating of a puzzle; None unless it has exactly one answer. Raises SearchTooLong."""
+        """Return the rating of a puzzle; None unless it has exactly one answer. Raises SearchTooLong."""
         return self.conclude(puzzle).rating
 
     # What a player has put in.
 
     def position(self, solution: Solution, marks: Marks) -> Position:
-        """Return the position of a player with these marks (only where there is one answer): the marks that
-        are right, and all that follows from them. Asking again returns the same object, whose way may have
-        been told."""
-        known: dict[str, Position] = solution.__dict__.setdefault("positions", {})
-        put_in = repr(sorted((kind, *given) for kind, given in marks.items()))
-        if put_in not in known:
+        """Return the position of a player with these marks (only if there is one answer): the right marks,
+        and all that follows from them. Asking again returns the same object, whose way may have been told."""
+        positions: dict[str, Position] = solution.__dict__.setdefault("positions", {})
+        key = repr(sorted((kind, *given) for kind, given in marks.items()))
+        if key not in positions:
             with solution.purse.open():
-                known[put_in] = self.position_anew(solution, marks)
-        return known[put_in]
+                positions[key] = self.make_position(solution, marks)
+        return positions[key]
 
-    def position_anew(self, solution: Solution, marks: Marks) -> Position:
-        """The position of a player, worked out."""
+    def make_position(self, solution: Solution, marks: Marks) -> Position:
+        """Work out the position of a player."""
         puzzle, proof = solution.puzzle, solution.proof
-        state = self.state(puzzle)
-        right, cells = self.enter(state, solution, marks)
-        if any(right.values()) or not proof:
+        state = self.make_state(puzzle)
+        right_marks, cells = self.enter_marks(state, solution, marks)
+        if any(right_marks.values()) or not proof:
             proof = self.deduce(state, self.ladder, Budget.for_board(puzzle.shape)).proof
-        return Position(right, proof, not set(solution.guessed) <= set(cells))
+        return Position(right_marks, proof, not set(solution.guessed) <= set(cells))
 
-    def enter(self, state: Any, solution: Solution, marks: Marks) -> Entered:
+    def enter_marks(self, state: Any, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the marks that are right into the state of the puzzle."""
-        return Entered({}, ())
+        return EnteredMarks({}, ())
 
     def wrong_marks(self, solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
-        """The marks that contradict the only answer, row by row; none where there is no only one."""
+        """Return the marks that contradict the only answer, row by row; none if there is not exactly one
+        answer."""
         if solution.answer is None:
             return ()
-        return tuple(sorted(self.find_wrong(solution, marks), key=lambda mark: mark[:2]))
+        return tuple(sorted(self.find_wrong_marks(solution, marks), key=lambda mark: mark[:2]))
 
-    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+    def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         """Find the marks that contradict the only answer."""
         return ()
 
-    def understood(self, solution: Solution, marks: Marks) -> Marks | None:
-        """The marks with another meaning where most of them contradict the only answer (none of those that
-        it judges, where no other meaning fits); None where they are taken as they are."""
+    def reinterpret_marks(self, solution: Solution, marks: Marks) -> Marks | None:
+        """Return the marks with another meaning if most of them contradict the only answer (none of them if
+        no other meaning fits); None if they are taken as they are."""
         return None
 
 
 class GameOfValues(Game):
     """A game that writes one value into each cell: its answers are rows of characters, its state has `put`
-    and `open_cells`. Unless a game says otherwise the values are digits, which a player types; pencil notes
-    say what somebody thinks possible, and are neither right nor wrong."""
+    and `open_cells`. By default the values are digits, which a player types. Pencil notes are neither right
+    nor wrong."""
 
-    def typed(self, marks: Marks) -> dict[Cell, int]:
-        """The values that a player put in, by cell."""
-        return {(r, c): digit for r, c, digit in marks.get(DIGITS, ())}
+    def typed_values(self, marks: Marks) -> dict[Cell, int]:
+        """Return the values that a player put in, by cell."""
+        return {(r, c): digit for r, c, digit in marks.get(DIGITS_KIND, ())}
 
-    def as_marks(self, values: Mapping[Cell, int]) -> Marks:
-        """Values by cell as marks."""
-        return {DIGITS: tuple((*cell, digit) for cell, digit in values.items())}
+    def marks_of_values(self, values: Mapping[Cell, int]) -> Marks:
+        """Return values by cell as marks."""
+        return {DIGITS_KIND: tuple((*cell, digit) for cell, digit in values.items())}
 
-    def enter(self, state: Any, solution: Solution, marks: Marks) -> Entered:
-        typed, open_cells = self.typed(marks), {*state.open_cells}
+    def enter_marks(self, state: Any, solution: Solution, marks: Marks) -> EnteredMarks:
+        typed, open_cells = self.typed_values(marks), {*state.open_cells}
         wrong = {mark.cell for mark in self.wrong_marks(solution, marks)}
         right = {cell: value for cell, value in typed.items() if cell in open_cells and cell not in wrong}
         for cell, value in right.items():
             state.put(cell, value)
-        return Entered(self.as_marks(right), typed.keys())
+        return EnteredMarks(self.marks_of_values(right), typed.keys())
 
-    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+    def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         rows = [str(row) for row in solution.answer or ()]
-        for cell, value in self.typed(marks).items():
+        for cell, value in self.typed_values(marks).items():
             if rows[cell[0]][cell[1]] != str(value):
-                yield self.judge(solution, cell, value)
+                yield self.explain_wrong_value(solution, cell, value)
 
-    def judge(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
-        """A wrong value with the step that says what stands there."""
+    def explain_wrong_value(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
+        """Return a wrong value with the step that says what stands there."""
         return WrongMark(cell, str(value), step=solution.step_that_fills(cell))
 
 
-def _parts(mark: Sequence[int]) -> tuple[Cell, tuple[int, ...]]:
+def _cell_and_numbers(mark: Sequence[int]) -> tuple[Cell, tuple[int, ...]]:
     r, c, *numbers = mark
     return (r, c), tuple(numbers)
 
 
-def _parts_of_pair(pair: Sequence[Sequence[int]]) -> tuple[Cell, tuple[int, ...]]:
+def _cell_and_direction(pair: Sequence[Sequence[int]]) -> tuple[Cell, tuple[int, ...]]:
     (r, c), (r2, c2) = pair
-    return (r, c), (ASIDE.index((r2 - r, c2 - c)),)
+    return (r, c), (TO_NEIGHBOUR.index((r2 - r, c2 - c)),)
 
 
-def _value(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
+def _value_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
     return (*cell, *numbers) if 1 <= numbers[0] <= max(shape) else None
 
 
-def _pair(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[Cell, Cell] | None:
+def _pair_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[Cell, Cell] | None:
     if numbers[0] > 1:
         return None
-    down, right = ASIDE[numbers[0]]
+    down, right = TO_NEIGHBOUR[numbers[0]]
     other = cell[0] + down, cell[1] + right
     return (cell, other) if other[0] < shape[0] and other[1] < shape[1] else None
 
 
-def _rectangle(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
+def _rectangle_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
     fits = all(1 <= numbers[i] <= shape[i] - cell[i] for i in (0, 1))
     return (*cell, *numbers) if fits else None
 
 
 #: (row, column); with what stands there; two neighbours, the upper or left one first; the upper left cell
 #: with how many rows and columns there are.
-CELL = MarkForm(0, _parts, lambda cell, numbers, shape: cell)
-VALUE = MarkForm(1, _parts, _value)
-PAIR = MarkForm(1, _parts_of_pair, _pair)
-RECTANGLE = MarkForm(2, _parts, _rectangle)
+CELL_FORM = MarkForm(0, _cell_and_numbers, lambda cell, numbers, shape: cell)
+VALUE_FORM = MarkForm(1, _cell_and_numbers, _value_mark)
+PAIR_FORM = MarkForm(1, _cell_and_direction, _pair_mark)
+RECTANGLE_FORM = MarkForm(2, _cell_and_numbers, _rectangle_mark)
 
 # Kinds of marks in games of digits, with their forms.
-DIGITS = "digits"  # (row, column, digit): typed
-NOTES = "notes"  # (row, column, digit): noted with a pencil
-DIGIT_MARKS: Mapping[str, MarkForm] = dict.fromkeys((DIGITS, NOTES), VALUE)
+DIGITS_KIND = "digits"  # (row, column, digit): typed
+NOTES_KIND = "notes"  # (row, column, digit): noted with a pencil
+DIGIT_MARKS: Mapping[str, MarkForm] = dict.fromkeys((DIGITS_KIND, NOTES_KIND), VALUE_FORM)

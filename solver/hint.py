@@ -8,9 +8,11 @@ from .step import Step
 
 
 class Hint(NamedTuple):
-    """The step of least effort from a position. It names only what is open there. saved: how many steps of
-    the way from the givens the player's own marks have made needless. before: the steps that come first, and
-    leave no mark: nothing on the player's board says what they find."""
+    """The step of least effort from a position.
+
+    saved: how many steps of the way from the givens the player's own marks have saved. before: the steps that
+    come first and leave no mark, so that nothing on the player's board shows them.
+    """
 
     step: Step
     saved: int = 0
@@ -23,13 +25,13 @@ class Hint(NamedTuple):
 
     @property
     def where(self) -> tuple[Unit, ...]:
-        """The row, column or region to look at first; several of a kind where a step needs them together."""
+        """The row, column or region to look at first; several of a kind if a step needs them together."""
         return self.first.where
 
 
-def hint(position: Position, steps: int = 0) -> Hint | None:
-    """The next step that a player can mark; None where nothing is left to find, and where no rule finds
-    anything. steps: how many the way from the givens has."""
+def next_hint(position: Position, steps: int = 0) -> Hint | None:
+    """Return the next step that a player can mark; None if nothing is left to find, or no rule finds
+    anything. steps: the length of the way from the givens."""
     way = position.steps
     at = next((i for i, step in enumerate(way) if step.leaves_mark), None)
     return None if at is None else Hint(way[at], max(0, steps - len(way)), way[:at])

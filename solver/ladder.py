@@ -15,17 +15,17 @@ from .budget import LADDER_SHARE, Budget, OutOfTime, check_clock, limit_time
 
 
 class HasGives(Protocol):
-    """A firing of any kind, as far as it is applied."""
+    """A firing of any kind, as far as applying it needs."""
 
     @property
     def gives(self) -> int: ...
 
 
 class Firing(Protocol):
-    """One firing of a rule at one place.
+    """One firing of one rule at one place.
 
-    needs, gives: facts as bits, which bit for which is up to the game; once all facts that it needs are known
-    it holds, however much else is known, and all that it gives follow.
+    needs, gives: facts as bits; each game assigns the bits. Once all facts that a firing needs are known, it
+    holds whatever else is known, and all facts that it gives follow.
     """
 
     @property
@@ -39,9 +39,9 @@ class Firing(Protocol):
 
 
 class State(Protocol):
-    """The state of a solve. live: a mask of what is still open; of what died since a rule was last asked, the
-    rule is told. facts: what is known, in the bits of the game's firings. budget: what may still be spent,
-    None: as much as it takes."""
+    """The state of a solve. live: a mask of what is still open; a rule is told which of it died since it was
+    last asked. facts: what is known, in the bits of the game's firings. budget: what may still be spent
+    (None: no limit)."""
 
     budget: Budget | None
 
@@ -55,12 +55,12 @@ class State(Protocol):
     def solved(self) -> bool: ...
 
     def copy(self) -> Any:
-        """A state that can be changed without changing this one."""
+        """Return a state that can be changed without changing this one."""
         ...
 
     def apply(self, found: Any, /) -> bool:
-        """Enter what a firing says, which may be known in part. True if more than `live` changed, so that
-        every rule has to look at everything anew."""
+        """Enter the facts of a firing, some of which may be known. True if more than `live` changed, so that
+        every rule has to look at everything again."""
         ...
 
 
@@ -71,32 +71,32 @@ RuleFunction = Callable[..., Iterable[Any]]
 
 
 class Rung(NamedTuple):
-    """One row of a ladder: a rule with all that is known of it.
+    """One row of a ladder: a rule with everything that is known of it.
 
-    finds: pure functions that are one rule for a person, as for rows and for columns. tier: what it asks of a
-    person; score: what one step of it adds to a rating; cost: 0 looks at single units, 1 at sets of them, TRY
-    supposes something. names: the names of its firings, under which words/ has its names in sentences; one
-    that ends in "-n" counts. least: no firing of it takes less effort to see, so that a way does not ask it
-    where something much easier is open. takes_most: its rules take a third argument: the effort that a
-    firing may take at most to be of interest.
+    rules: pure functions that are one rule for a person, such as those for rows and for columns. tier: how
+    hard the rule is for a person. score: what one step of it adds to a rating. cost: 0 looks at single units,
+    1 at sets of units, SUPPOSITION_COST supposes something. names: the names of its firings, for which words/
+    has sentences; a name that ends in "-n" counts. least_effort: every firing takes at least this effort to
+    see, so the rule is not asked if something much easier is open. takes_max_effort: its functions take a
+    third argument, the most effort that an interesting firing may take.
     """
 
-    finds: tuple[RuleFunction, ...]
+    rules: tuple[RuleFunction, ...]
     tier: int
     score: int
     cost: int = 0
     names: tuple[str, ...] = ()
-    least: float = 0
-    takes_most: bool = False
+    least_effort: float = 0
+    takes_max_effort: bool = False
 
 
 class Fired(NamedTuple):
-    """A firing, and the rung that found it. new: it told more than what was found before it, in the same
-    round as well."""
+    """A firing, and the rung that found it. is_new: True if it gives a fact that no earlier firing gave,
+    those of the same round included."""
 
     found: Any
     rung: Rung
-    new: bool = True
+    is_new: bool = True
 
 
 S = TypeVar("S", bound=State)
@@ -104,8 +104,8 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class Climb(Generic[S]):
-    """The firings of a ladder, in order, from one state to another. in_time: the clock did not end it, so
-    that what it did not find no rule finds."""
+    """The firings of a ladder, in order, from one state to another. in_time: True if the clock did not end
+    the climb; then no rule finds anything more."""
 
     fired: tuple[Fired, ...]
     start: S
@@ -115,8 +115,8 @@ class Climb(Generic[S]):
 
     @classmethod
     def of(cls, start: S, ladder: Sequence[Rung], budget: Budget | None = None) -> Self:
-        """Climb from a state, which is left as it is, until nothing more does, or the budget or the allowance
-        of time is spent."""
+        """Climb from a state, which is left as it is, until no rule finds anything more, or the budget or the
+        time is spent."""
         state: S = start.copy()
         state.budget = budget
         fired: list[Fired] = []
@@ -129,35 +129,35 @@ class Climb(Generic[S]):
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:
-    """Climb until no rule finds more, or for so many rounds, applied to the state as it comes."""
+    """Climb until no rule finds more, or for some rounds. The state is changed."""
     return [x for found in islice(climb_by_rounds(state, ladder), rounds) for x in found]
 
 
 def climb_by_rounds(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
-    """The firings round by round, applied to the state as they come: always everything that the cheapest rule
-    finds that finds anything.
+    """Yield the firings round by round, and apply them to the state: always all firings of the cheapest rule
+    that finds any.
 
     A rule that found nothing is asked again only about what has died since (its `fresh` mask), and not at all
-    if nothing has: no dirty flags to keep. Ends as well once the state's budget is spent. Raises OutOfTime,
-    with the state as the last round has left it.
+    if nothing has. The climb also ends once the state's budget is spent. Raises OutOfTime, with the state as
+    the last round has left it.
     """
-    everything = -1
-    seen = [0] * len(ladder)  # what was live when the rule last found nothing; 0: not asked yet
-    progress = True
-    while progress and not state.solved:
-        progress = False
+    anything = -1
+    live_when_asked = [0] * len(ladder)  # what was live when the rule last found nothing; 0: not asked yet
+    has_fired = True
+    while has_fired and not state.solved:
+        has_fired = False
         if state.budget and not state.budget.spend():
             break
         check_clock()
         for i, rung in enumerate(ladder):
-            fresh = seen[i] ^ state.live if seen[i] else everything
+            fresh = live_when_asked[i] ^ state.live if live_when_asked[i] else anything
             if not fresh:
                 continue
-            found = [firing for find in rung.finds for firing in find(state, fresh)]
+            found = [firing for find in rung.rules for firing in find(state, fresh)]
             if state.budget and state.budget.left < 0:
                 return  # what was found first would depend on how the board lies
             if not found:
-                seen[i] = state.live
+                live_when_asked[i] = state.live
                 continue
             fired: list[Fired] = []
             for firing in found:
@@ -165,7 +165,7 @@ def climb_by_rounds(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired
                 new = firing.gives | facts != facts
                 fired.append(Fired(firing, rung, new))
                 if new and state.apply(firing):
-                    seen = [0] * len(ladder)
+                    live_when_asked = [0] * len(ladder)
             yield fired
-            progress = True
+            has_fired = True
             break

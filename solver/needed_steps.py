@@ -1,4 +1,4 @@
-"""Needed steps: of all firings those that lead to a goal, and no more."""
+"""Needed steps: choose the firings that lead to a goal, and no more."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -11,7 +11,7 @@ from .ladder import SUPPOSITION_COST, Fired, Rung
 
 
 class Finding(Protocol):
-    """A firing (`Firing` of ladder.py), as far as it matters here."""
+    """A firing (see `Firing` of ladder.py), as far as this file needs it."""
 
     @property
     def needs(self) -> int: ...
@@ -24,9 +24,8 @@ MUCH_EASIER_RATIO = 0.7  # share of a move's effort: a move that takes less than
 
 
 class Move(NamedTuple):
-    """A firing in the position in which it is told. needs, gives: facts; gives is at hand, as it is asked for
-    again and again. effort: what it takes to see it there; 0 where nobody has asked. facts: what is known
-    there; 0 where nobody has looked."""
+    """A firing in the position in which it is told. needs, gives: facts. effort: effort to see it there; 0 if
+    nobody has asked. facts: the facts known there; 0 if nobody has looked."""
 
     found: Any
     rung: Rung
@@ -39,7 +38,7 @@ class Move(NamedTuple):
         return self.found.needs
 
     def is_much_easier_than(self, other: "Move") -> bool:
-        """True if it is of a lower tier, or of the same one and takes much less to see."""
+        """True if this move is of a lower tier, or of the same tier and takes much less effort."""
         mine, its = self.rung.tier, other.rung.tier
         return mine < its or (mine == its and self.effort < MUCH_EASIER_RATIO * other.effort)
 
@@ -49,18 +48,18 @@ class Move(NamedTuple):
 
 
 def ease_rank(rung: Rung) -> tuple[int, int]:
-    """The rank of a rung by ease: what is plain to see, and what looks at more than single units, goes in the
-    order of the ladder, all else by its tier."""
+    """Return the rank of a rung by ease. Rungs of the plain tier, and those that look at more than single
+    units, keep the order of the ladder; all others rank by tier alone."""
     return rung.tier, rung.score if rung.tier == PLAIN_TIER or rung.cost else 0
 
 
 F = TypeVar("F", bound=Finding)
 
 
-def firings_needed_for(goal: int, found: Iterable[F], facts: int) -> list[F]:
-    """The firings that lead from some facts to others: each stands behind what it needs, and none can be left
-    out."""
-    kept = [x for x, _ in first_firings_needed(goal, found, facts)[0]]
+def firings_needed_for(goal: int, firings: Iterable[F], facts: int) -> list[F]:
+    """Return the firings that lead from known facts to a goal, each after those that it needs. None of them
+    can be left out."""
+    kept = [x for x, _ in first_firings_needed(goal, firings, facts)[0]]
     for x in kept[::-1]:
         fewer = _ordered_by_needs([y for y in kept if y is not x], facts)
         if _reaches_goal(goal, fewer, facts):
@@ -68,59 +67,62 @@ def firings_needed_for(goal: int, found: Iterable[F], facts: int) -> list[F]:
     return kept
 
 
-def _ordered_by_needs(found: Sequence[F], facts: int) -> list[F]:
-    """Findings that lead on from some facts, each behind what it needs, else in their order."""
-    line, waiting = list[F](), list(found)
+def _ordered_by_needs(firings: Sequence[F], facts: int) -> list[F]:
+    """Return the firings that can be reached from known facts, each after those that it needs, otherwise in
+    their order."""
+    ordered, waiting = list[F](), list(firings)
     while True:
-        before, found, waiting = len(line), waiting, []
-        for x in found:
+        before, firings, waiting = len(ordered), waiting, []
+        for x in firings:
             if x.needs | facts == facts:  # quicker than `not x.needs & ~facts`
                 facts |= x.gives
-                line.append(x)
+                ordered.append(x)
             else:
                 waiting.append(x)
-        if not waiting or len(line) == before:
-            return line
+        if not waiting or len(ordered) == before:
+            return ordered
 
 
-def _reaches_goal(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
-    """True if some findings, each behind what it needs, reach the goal."""
-    return not goal & ~reduce(or_, [x.gives for x in in_turn], facts)
+def _reaches_goal(goal: int, firings: Iterable[Finding], facts: int) -> bool:
+    """True if some firings, each after those that it needs, reach the goal."""
+    return not goal & ~reduce(or_, [x.gives for x in firings], facts)
 
 
 def needed_moves(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
-    """Return the moves that lead to a goal, and the facts that these need, those of the goal among them. Each
-    fact comes from the first move that gives it; a move goes if later ones say as much before it is needed,
-    and it is much easier than none of these."""
+    """Return the moves that lead to a goal, and the facts that they need, the goal's among them.
+
+    Each fact comes from the first move that gives it. A move is dropped if later moves give its facts before
+    they are needed, and it is not much easier than any of these.
+    """
     first, _ = first_moves_needed(goal, moves, facts)
     known = [*accumulate([x.gives for x in first], or_, initial=facts)]
-    kept, asked = list[Move](), goal  # from the last one on: what is left, and the facts that it needs
+    kept, needed_facts = list[Move](), goal  # from the last one on: what is left, and the facts that it needs
     for i in with_clock_checks(reversed(range(len(first)))):
-        x, is_left = first[i], True
-        missing = x.gives & asked & ~known[i]
+        x, is_kept = first[i], True
+        missing = x.gives & needed_facts & ~known[i]
         for y in kept:
             if x.is_much_easier_than(y) or y.needs & missing:
                 break
             missing &= ~y.gives
             if not missing:
-                is_left = False
+                is_kept = False
                 break
-        if is_left:
+        if is_kept:
             kept.insert(0, x)
-            asked |= x.needs
-    return kept, asked & ~facts
+            needed_facts |= x.needs
+    return kept, needed_facts & ~facts
 
 
 def first_moves_needed(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
-    """Return the moves that are the first to give a fact of a goal, or one that a later move of these needs;
-    and all these facts."""
+    """Return the moves that are the first to give a fact of the goal, or a fact that a later returned move
+    needs; and all these facts."""
     kept, wanted = first_firings_needed(goal, moves, facts)
     return [x for x, _ in kept], wanted & ~facts
 
 
 def drop_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:
-    """The firings without the tries that the rest does not need to reach a goal: those that take longest left
-    out first."""
+    """Return the firings without the tries that the rest does not need to reach a goal. The hardest tries are
+    dropped first."""
     kept = list(fired)
     tries = [x for x in fired if x.rung.cost == SUPPOSITION_COST and x.found.gives & ~facts]
     for x in with_clock_checks(sorted(tries, key=lambda x: -x.rung.score)):
@@ -130,19 +132,19 @@ def drop_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[F
     return kept
 
 
-def first_firings_needed(goal: int, found: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
+def first_firings_needed(goal: int, firings: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
     """Return the firings that lead from known facts to a goal, each with the needed facts that it is the
-    first to give; and all facts that are needed on the way."""
+    first to give; and all facts needed on the way."""
     first: list[tuple[F, int]] = []
     known = facts
-    for x in with_clock_checks(found):
-        if new := x.gives & ~known:
-            first.append((x, new))
-            known |= new
+    for x in with_clock_checks(firings):
+        if new_facts := x.gives & ~known:
+            first.append((x, new_facts))
+            known |= new_facts
     wanted = goal & ~facts
     kept: list[tuple[F, int]] = []
-    for x, new in reversed(first):
-        if new & wanted:  # before it is asked what it needs, which may cost more
-            kept.append((x, new))
+    for x, new_facts in reversed(first):
+        if new_facts & wanted:  # before it is asked what it needs, which may cost more
+            kept.append((x, new_facts))
             wanted |= x.needs & ~facts
     return kept[::-1], wanted

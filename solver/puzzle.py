@@ -1,4 +1,4 @@
-"""The types of every game: a puzzle, its solution, and the position of a player."""
+"""The types that every game shares: a puzzle, its solution, and the position of a player."""
 
 import re
 from abc import ABC, abstractmethod
@@ -22,8 +22,8 @@ Marks = Mapping[str, Sequence[Any]]
 
 
 class MalformedBoard(ValueError):
-    """Raised when a text or JSON object is no board of its game; the message names row and column
-    (from 1)."""
+    """Raised when a text or JSON object is no board of its game. The message names row and column (from
+    1)."""
 
 
 class Puzzle(ABC):
@@ -49,32 +49,32 @@ class Puzzle(ABC):
 
     @property
     def oddities(self) -> list[str]:
-        """Oddities that no puzzle of the game would have, though it can be solved."""
+        """Oddities that the game's own puzzles never have, though this one can be solved."""
         return []
 
     @property
     def is_whole(self) -> bool:
-        """True if all of it is known. Where not, its answer is the one that is seen, and perhaps not the only
-        one."""
+        """True if the whole puzzle is known. Otherwise its answer is the one that is seen, and perhaps not
+        the only one."""
         return True
 
     def schema(self, solved: bool) -> dict[str, Any]:
-        """The keys of the result schema that describe the puzzle. solved: its answers were looked for; until
-        then the game may not be sure. n: None where rows and columns differ in number."""
+        """Return the keys of the result schema that describe the puzzle. solved: True if answers were looked
+        for; before that the game may be unknown. n: None if the board is not square."""
         rows, columns = self.shape
         n = rows if rows == columns else None
         return {"game": self.game, "n": n, "k": None, "regions": None, "puzzle": self.to_json()}
 
     def answer_schema(self, answer: Answer | None) -> dict[str, Any]:
-        """The keys of the result schema for the only answer, or for none."""
+        """Return the keys of the result schema for the only answer, or for none."""
         return {"queens": None, "answer": None if answer is None else self.answer_json(answer)}
 
     def answer_json(self, answer: Answer) -> list[Any]:
-        """An answer as JSON has it."""
+        """Return an answer as JSON."""
         return answer_as_json(answer)
 
     def answer_of(self, given: Sequence[Any]) -> Answer:
-        """An answer that JSON has so."""
+        """Return the answer that a JSON value stands for."""
         return tuple(tuple(x) if isinstance(x, list) else x for x in given)
 
 
@@ -87,11 +87,11 @@ NO_ANSWER: dict[str, Any] = dict.fromkeys(("queens", "answer"))
 class Solution:
     """A puzzle with its answers, its proof and its rating.
 
-    found: up to two of its answers. proof: the deduction from the givens (None where there is no answer: from
-    a falsehood anything follows; of an ambiguous puzzle as much as the fair rules show). rating: None unless
-    exactly one answer. guessed: the cells that no step reaches, of a path those that it leaves in a direction
-    no step shows: only search knows them. purse: from which all that is told of it spends, and of every
-    position on the way to it.
+    found: up to two of its answers. proof: the deduction from the givens (None if there is no answer, because
+    anything follows from a falsehood; of an ambiguous puzzle as much as the fair rules show). rating: None
+    unless there is exactly one answer. guessed: the cells that no step reaches, or of a path those that it
+    leaves in a direction no step shows; only search knows them. purse: the time left for everything that is
+    told of the solution.
     """
 
     puzzle: Puzzle
@@ -106,13 +106,14 @@ class Solution:
             object.__setattr__(self, "purse", self.proof.purse)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Positions stay behind, and are told there again."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        """Return the fields without positions, which are worked out again."""
+        return {this_field.name: getattr(self, this_field.name) for this_field in fields(self)}
 
-    def asked_anew(self, seconds: float) -> "Solution":
-        """The solution for another question, which may take so many seconds: what was told stays told."""
-        own = Purse(seconds)
-        return replace(self, proof=self.proof and self.proof.with_purse(own), purse=own)
+    def with_seconds(self, seconds: float) -> "Solution":
+        """Return the solution for another question, which may take so many seconds. What was told stays
+        told."""
+        purse = Purse(seconds)
+        return replace(self, proof=self.proof and self.proof.with_purse(purse), purse=purse)
 
     @property
     def status(self) -> Literal["solved", "ambiguous", "unsolvable"]:
@@ -126,29 +127,29 @@ class Solution:
 
     @property
     def is_only(self) -> bool:
-        """True if its answer is known to be the only one."""
+        """True if the answer is known to be the only one."""
         return self.status == "solved" and self.puzzle.is_whole
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The way: the proof as it is told to a person, from the givens; made when it is first asked for."""
+        """The way: the proof as it is told to a person, from the givens. It is made when first asked for."""
         return self.proof.steps if self.proof else ()
 
     def step_that_fills(self, cell: Cell) -> int | None:
-        """The number (from 1) of the step of the way that says what stands in a cell."""
+        """Return the number (from 1) of the step of the way that says what stands in a cell."""
         found = (i for i, step in enumerate(self.steps, 1) if any(c == cell for c, _ in step.values))
         return next(found, None)
 
     @property
     def all_steps(self) -> tuple[Step, ...]:
-        """The proof itself, step by step."""
+        """The proof, step by step."""
         return self.proof.all_steps if self.proof else ()
 
 
 @dataclass(frozen=True)
 class Position:
-    """The position of a player. marks: the marks that are right. proof: all that follows from it. stuck: some
-    of what only search knows has not been put in."""
+    """The position of a player. marks: the marks that are right. proof: all that follows from them. stuck:
+    True if the way ends early because some cells that only search knows have not been filled."""
 
     marks: Marks
     proof: Proof = field(repr=False)
@@ -156,20 +157,22 @@ class Position:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The way from there; where nothing was put in, the solution's own."""
+        """The way from the position; the solution's own if nothing was put in."""
         return self.proof.steps
 
     @property
     def next_step(self) -> Step | None:
-        """The step that leads on with least effort: the first step of the way from there that a player can
-        mark."""
+        """The first step of the way from the position that a player can mark."""
         return next((step for step in self.steps if step.leaves_mark), None)
 
 
 class WrongMark(NamedTuple):
-    """A mark where it cannot be. cell, mark: where it is, and its kind ("queen", "cross" ...). What shows it:
-    the mark at `other` that it contradicts (within `unit`, or by touching), the step (from 1) that says
-    otherwise, or the answer alone."""
+    """A mark that cannot stand in its cell.
+
+    cell, mark: the cell, and the kind of mark ("queen", "cross" ...). The proof is one of these: the mark at
+    `other` that it contradicts (within `unit`, or by touching), the step (from 1) that says otherwise, or, if
+    both are None, the answer alone.
+    """
 
     cell: Cell
     mark: str
@@ -179,7 +182,7 @@ class WrongMark(NamedTuple):
 
 
 def answer_as_json(answer: Answer) -> list[Any]:
-    """An answer as JSON has it: cells as [row, column]."""
+    """Return an answer as JSON, with cells as [row, column]."""
     return [list(x) if isinstance(x, tuple) else x for x in answer]
 
 
@@ -190,12 +193,11 @@ def answer_as_json(answer: Answer) -> list[Any]:
 
 Pair = tuple[Cell, Cell]  # two neighbours, the upper or left one first
 
-WORD = re.compile(r"r(\d{1,3})c(\d{1,3})(\D)r(\d{1,3})c(\d{1,3})", re.ASCII)
+PAIR_PATTERN = re.compile(r"r(\d{1,3})c(\d{1,3})(\D)r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a board's text that are not empty, without blanks around them, each with its number (from
-    1)."""
+    """Yield the lines of a board's text that are not empty, stripped, each with its number (from 1)."""
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         if line := line.strip():
             yield number, line
@@ -205,9 +207,9 @@ R = TypeVar("R", bound=Sequence[Any])
 
 
 def square_rows(rows: Sequence[R]) -> Iterator[tuple[int, R]]:
-    """The rows of a square board, each with its number (from 1).
+    """Yield the rows of a square board, each with its number (from 1).
 
-    Raises MalformedBoard once a row comes that is longer or shorter than the board is high.
+    Raises MalformedBoard at a row that is longer or shorter than the board is high.
     """
     n = len(rows)
     for r, row in enumerate(rows, 1):
@@ -217,10 +219,10 @@ def square_rows(rows: Sequence[R]) -> Iterator[tuple[int, R]]:
 
 
 def split_text(text: str, signs: Mapping[str, str]) -> tuple[list[str], list[tuple[str, Pair]]]:
-    """The rows of a text, and its pairs with their signs. signs: each sign that may stand between two cells,
-    and what it is read as.
+    """Return the rows of a text, and its pairs with their signs. signs: each sign that may stand between two
+    cells, and what it is read as.
 
-    Raises MalformedBoard for a word among the pairs that is none.
+    Raises MalformedBoard for a word among the pairs that is no pair.
     """
     rows: list[str] = []
     pairs: list[tuple[str, Pair]] = []
@@ -230,7 +232,7 @@ def split_text(text: str, signs: Mapping[str, str]) -> tuple[list[str], list[tup
             rows.append(line)
             continue
         for word in line.split():
-            found = WORD.fullmatch(word)
+            found = PAIR_PATTERN.fullmatch(word)
             if not found or found[3] not in signs:
                 form = " or ".join(f"r1c1{sign}r1c2" for sign in dict.fromkeys(signs.values()))
                 raise MalformedBoard(f"line {number}: '{word[:40]}' should be like {form}")

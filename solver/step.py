@@ -1,11 +1,11 @@
-"""One step of a deduction, of any game: what changed, and the claim that makes it follow."""
+"""One step of a deduction, of any game: the facts that it finds, and the claim from which they follow."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cells import Cell, Rectangle, Unit
 
-LINES = ("row", "column")
+LINE_KINDS = ("row", "column")
 
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
 
@@ -14,7 +14,7 @@ QUEEN, LINK, RECTANGLE, WORD = "queen", "link", "rectangle", "word"
 
 
 class Link(NamedTuple):
-    """Two neighbouring cells of a path game, a and b. joined: whether the path goes from one to the other."""
+    """Two neighbouring cells of a path game, a and b. joined: True if the path goes from one to the other."""
 
     a: Cell
     b: Cell
@@ -22,19 +22,19 @@ class Link(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A rectangle. is_one: whether it is one of those that the board is cut into."""
+    """A rectangle. is_one: True if it is one of those that the board is cut into."""
 
     rectangle: Rectangle
     is_one: bool
 
 
 class Fact(NamedTuple):
-    """One thing that a step finds: that something stands at a place, or that it does not.
+    """One finding of a step: that something stands at a place, or that it does not.
 
     place: a cell; two neighbouring cells (LINK); a Rectangle (RECTANGLE); the cells of a word in their order
-    (WORD). what: QUEEN, LINK, RECTANGLE, WORD, or the value that stands in the cell. holds: False if it does
-    not stand there: the cell is dead, or is not the value; the cells are parted; the rectangle or word is
-    none of the answer.
+    (WORD). what: QUEEN, LINK, RECTANGLE, WORD, or the value in the cell. holds: False if it does not stand
+    there: the cell is dead, or is not the value; the cells are parted; the rectangle or word is not in the
+    answer.
     """
 
     place: Any
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells that it is about; of a rectangle or a word that is none of the answer, none."""
+        """The cells of the fact; none for a rectangle or a word that is not in the answer."""
         if self.what == RECTANGLE:
             return tuple(self.place.cells) if self.holds else ()
         if self.what == WORD:
@@ -52,19 +52,19 @@ class Fact(NamedTuple):
 
 
 def facts_of(what: Value, places: Iterable[Any] = (), others: Iterable[Any] = ()) -> tuple[Fact, ...]:
-    """Facts that something stands at some places, and not at others."""
+    """Return the facts that something stands at some places, and not at others."""
     return tuple([Fact(x, what, True) for x in places] + [Fact(x, what, False) for x in others])
 
 
 def value_facts(
     values: Iterable[tuple[Cell, Value]], without: Iterable[tuple[Cell, Value]] = ()
 ) -> tuple[Fact, ...]:
-    """Facts that some cells have a value, and that others do not have one."""
+    """Return the facts that some cells have a value, and that others do not have one."""
     return (*(Fact(*x, True) for x in values), *(Fact(*x, False) for x in without))
 
 
 def link_facts(links: Iterable[Link]) -> tuple[Fact, ...]:
-    """Facts that neighbouring cells are joined or parted."""
+    """Return the facts that neighbouring cells are joined or parted."""
     return tuple(Fact((a, b), LINK, joined) for a, b, joined in links)
 
 
@@ -76,16 +76,16 @@ def word_facts(
 
 
 def rectangle_facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
-    """Facts that rectangles are of the answer, or are not."""
+    """Return the facts that rectangles are in the answer, or are not."""
     return tuple(Fact(rectangle, RECTANGLE, is_one) for rectangle, is_one in pieces)
 
 
 class FactKind(NamedTuple):
-    """A kind of facts, and how the result schema has them.
+    """A kind of facts, and its form in the result schema.
 
-    what: of the facts, None for values in cells. key: where facts of the kind are listed. key_if_not: where
-    those are that do not hold; None where they stand in `key` as well, and each row ends with whether it
-    holds. row: a fact as a list. place: what a fact is about, of the rest of such a row.
+    what: `what` of the facts, None for values in cells. key: the key that lists facts of the kind.
+    key_if_not: the key that lists facts that do not hold; None if `key` lists them too, and each row ends
+    with True or False. row: a fact as a list. place: the place of a fact, from such a row.
     """
 
     what: Value | None
@@ -96,22 +96,22 @@ class FactKind(NamedTuple):
 
     def has(self, fact: Fact) -> bool:
         """True if a fact is of this kind."""
-        return fact.what == self.what if self.what else fact.what not in WHATS
+        return fact.what == self.what if self.what else fact.what not in NAMED_KINDS
 
     def to_json(self, facts: Iterable[Fact]) -> dict[str, list[Any]]:
-        """The lists of those facts that are of this kind, by their keys."""
+        """Return the lists of the facts of this kind, by their keys."""
         own = [fact for fact in facts if self.has(fact)]
         if self.key_if_not is None:
             return {self.key: [[*self.row(fact), fact.holds] for fact in own]}
         keys = {True: self.key, False: self.key_if_not}
         return {key: [self.row(fact) for fact in own if fact.holds == holds] for holds, key in keys.items()}
 
-    def of_json(self, found: Mapping[str, Any]) -> Iterator[Fact]:
-        """The facts that such lists hold."""
+    def of_json(self, lists: Mapping[str, Any]) -> Iterator[Fact]:
+        """Yield the facts in such lists."""
         if self.key_if_not is None:
-            rows = [(row[:-1], bool(row[-1])) for row in found[self.key]]
+            rows = [(row[:-1], bool(row[-1])) for row in lists[self.key]]
         else:
-            rows = [(row, True) for row in found[self.key]] + [(row, False) for row in found[self.key_if_not]]
+            rows = [(row, True) for row in lists[self.key]] + [(row, False) for row in lists[self.key_if_not]]
         for row, holds in rows:
             yield Fact(self.place(row), row[2] if self.what is None else self.what, holds)
 
@@ -140,17 +140,17 @@ FACT_KINDS = (
         lambda x: tuple(map(_cell_of_numbers, x[0])),
     ),
 )
-WHATS = tuple(kind.what for kind in FACT_KINDS if kind.what)
+NAMED_KINDS = tuple(kind.what for kind in FACT_KINDS if kind.what)
 
 
-def facts_of_json(found: Mapping[str, Any]) -> tuple[Fact, ...]:
+def facts_of_json(lists: Mapping[str, Any]) -> tuple[Fact, ...]:
     """The facts of a step in the result schema (the inverse of `Step.found_json`)."""
-    return tuple(fact for kind in FACT_KINDS for fact in kind.of_json(found))
+    return tuple(fact for kind in FACT_KINDS for fact in kind.of_json(lists))
 
 
 class Why(NamedTuple):
-    """The reason why one thing follows. cell: of what; sources: the cells that rule it out, or make it so;
-    by: how, of the closed list in the game's record ("row", "touch" ...)."""
+    """The reason for one finding. cell: the cell that it is about. sources: the cells that rule it out, or
+    force it. by: how, from the closed list in the game's record ("row", "touch" ...)."""
 
     cell: Cell
     sources: tuple[Cell, ...]
@@ -166,12 +166,11 @@ class Count(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The claim of a step, as data: sentences and pictures are made from it and from what follows.
+    """The claim of a step, as data. Sentences and pictures are made from it and from the step's facts.
 
-    look: the units to look at, one to a few. cells: the candidates there. why: a line for each thing that
-    follows, several where its reasons differ. count: what a counting step counts, else None. chain: of a
-    supposition its steps, from what is supposed to the contradiction, which is the last one and finds
-    nothing.
+    look: the units to look at, one to a few. cells: the candidates there. why: a line for each finding,
+    several if it has several reasons. count: what a counting step counts, else None. chain: the steps of a
+    supposition, from the supposition to the contradiction, which is the last and finds nothing.
     """
 
     look: tuple[Unit, ...]
@@ -182,7 +181,7 @@ class Claim(NamedTuple):
 
     @property
     def rests_on(self) -> set[Cell]:
-        """The cells that it rests on."""
+        """The cells that the claim rests on."""
         cells = {*self.cells}
         for why in self.why:
             if why.sources != self.cells:
@@ -191,17 +190,17 @@ class Claim(NamedTuple):
 
     @property
     def seen(self) -> tuple[Cell, ...]:
-        """The cells that it rests on, row by row."""
+        """The cells that the claim rests on, row by row."""
         return tuple(sorted(self.rests_on))
 
 
 class Step(NamedTuple):
     """One firing of one rule at one place.
 
-    rule: its name. claim: what it asserts. facts: what it finds; `queens`, `dead`, `values`, `without`,
-    `links`, `rectangles` and `words` are the facts of each kind. size: how many things a counting rule
-    counted, else None. tier: how hard for a person. effort: what it takes to see it after the step before it
-    (`way.effort_and_middle`).
+    rule: its name. claim: what it asserts. facts: its findings; `queens`, `dead`, `values`, `without`,
+    `links`, `rectangles` and `words` are those of each kind. size: how many units a counting rule counted,
+    else None. tier: how hard the step is for a person. effort: the effort to see it after the step before it
+    (see `explainer.effort_and_middle`).
     """
 
     rule: str
@@ -223,12 +222,12 @@ class Step(NamedTuple):
 
     @property
     def values(self) -> tuple[tuple[Cell, Value], ...]:
-        """The cells that have a value from now on, each with that."""
+        """The cells whose value is known from now on, each with its value."""
         return self._values(True)
 
     @property
     def without(self) -> tuple[tuple[Cell, Value], ...]:
-        """The cells that cannot have a value, each with that."""
+        """The values that cells cannot have, each with its cell."""
         return self._values(False)
 
     @property
@@ -238,12 +237,12 @@ class Step(NamedTuple):
 
     @property
     def rectangles(self) -> tuple[Piece, ...]:
-        """The rectangles that are of the answer, or are not."""
+        """The rectangles that are in the answer, or are not."""
         return tuple([Piece(fact.place, fact.holds) for fact in self.facts if fact.what == RECTANGLE])
 
     @property
     def words(self) -> tuple[tuple[tuple[Cell, ...], bool], ...]:
-        """The paths of words that are of the answer (True), or are not."""
+        """The paths of words that are in the answer (True), or are not."""
         return tuple([(fact.place, fact.holds) for fact in self.facts if fact.what == WORD])
 
     def _places(self, what: Value, holds: bool) -> tuple[Any, ...]:
@@ -251,62 +250,61 @@ class Step(NamedTuple):
 
     def _values(self, holds: bool) -> tuple[tuple[Cell, Value], ...]:
         facts = [fact for fact in self.facts if fact.holds == holds]
-        return tuple([(x.place, x.what) for x in facts if x.what not in WHATS])
+        return tuple([(x.place, x.what) for x in facts if x.what not in NAMED_KINDS])
 
     def with_effort(self, effort: float) -> "Step":
-        """The step with its effort, which is known once the step before it is."""
+        """Return the step with its effort, which is known once the step before it is."""
         return Step(*self[:-1], effort)
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The units it looks at, first those of the first kind; none where the cells say enough."""
+        """The units that the step looks at, those of the first kind first; empty if the cells say enough."""
         return self.claim.look
 
     @property
     def because(self) -> tuple[Cell, ...]:
-        """The cells it rests on, row by row."""
+        """The cells that the step rests on, row by row."""
         return self.claim.seen
 
     @property
     def found(self) -> tuple[Cell, ...]:
-        """The cells of which it finds something."""
+        """The cells of the step's facts."""
         return tuple([cell for fact in self.facts for cell in fact.cells])
 
     @property
     def leaves_mark(self) -> bool:
-        """True if a player can put down what it finds. What only rules something out for which the game has
-        no sign would come again and again as a hint."""
+        """True if a player can mark a finding of the step. A step that only rules out values for which the
+        game has no mark would return as a hint again and again."""
         return any(fact.holds or fact.what == QUEEN for fact in self.facts)
 
     @property
     def where(self) -> tuple[Unit, ...]:
-        """The units to look at: of the claim's units those of the first kind; all of them where these are
-        lines and some of what it is about lies beside them. Where it names none, the row or column that holds
-        all that it is about; failing that, the row of the first cell of which it finds something, or on which
-        it rests. Nothing where it is about nothing."""
+        """The units to look at: the claim's units of the first kind, or all its units if the first ones are
+        lines that do not hold all of its cells. If the claim has no units: the row or column that holds all
+        of the step's cells, else the row of the first cell that it finds or rests on. Empty if the step has
+        no cells."""
         if self.units:
             first = tuple(unit for unit in self.units if unit.kind == self.units[0].kind)
             return first if self._lies_on(first) else self.units
         for cells in ((*self.because, *self.found), self.found):
-            for i, kind in enumerate(LINES):
+            for i, kind in enumerate(LINE_KINDS):
                 if len({cell[i] for cell in cells}) == 1:
                     return (Unit(kind, cells[0][i]),)
-        about = self.found or self.because
-        return (Unit("row", min(about)[0]),) if about else ()
+        cells_named = self.found or self.because
+        return (Unit("row", min(cells_named)[0]),) if cells_named else ()
 
     def _lies_on(self, units: tuple[Unit, ...]) -> bool:
-        """True if some units of a kind, if they are rows or columns, hold all that it is about."""
-        if units[0].kind not in LINES:
+        """True unless units of one kind are rows or columns that miss some of the claim's cells."""
+        if units[0].kind not in LINE_KINDS:
             return True
-        lines, i = {unit.number for unit in units}, LINES.index(units[0].kind)
+        lines, i = {unit.number for unit in units}, LINE_KINDS.index(units[0].kind)
         return all(cell[i] in lines for cell in self.claim.cells)
 
     @property
     def spot(self) -> tuple[Cell, ...]:
-        """The place where no unit says where to look, the cells that do: all that it is about. Nothing where
-        it is about nothing."""
+        """The cells to look at if no unit tells: the claim's cells, else those found. Empty if units tell."""
         return () if self.units else self.claim.cells or self.found
 
     def found_json(self) -> dict[str, Any]:
-        """The facts of the step, as the result schema has them."""
+        """Return the facts of the step as in the result schema."""
         return {key: rows for kind in FACT_KINDS for key, rows in kind.to_json(self.facts).items()}

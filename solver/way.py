@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .budget import CHOICE_SHARE, OutOfTime, Purse, check_clock, current_purse, limit_time, with_clock_checks
+from .explainer import UNIT_EFFORT, Explainer, Glance, Middle, distance_between, effort_and_middle
 from .ladder import SUPPOSITION_COST, Climb, Fired, Rung, S, climb
 from .needed_steps import (
     MUCH_EASIER_RATIO,
@@ -23,7 +24,6 @@ from .needed_steps import (
 )
 from .refute import ChainLost
 from .step import Step
-from .telling import UNIT_EFFORT, Glance, Middle, Telling, distance_between, effort_and_middle
 
 # Choosing the way: at each point the easiest thing to see of all that is open there and serves what follows.
 # A first way finds out which facts are needed. Then it is told again as it was planned, except where a rule
@@ -38,39 +38,41 @@ MAX_ROUNDS = 8  # rounds in which a way is mended; nearly all ways stay as they 
 ALL_FACTS = -1  # the mask of all facts; wanted if a rule finds something else here than in the proof
 
 MergeFirings = Callable[[Any, Any], Any]  # of two firings: what says both, or None
-MakePosition = Callable[[Any], Telling[Any]]  # of a state: the position from which a way is told
+MakeExplainer = Callable[[Any], Explainer[Any]]  # of a state: the position from which a way is told
 
 
 def choose_ways(
-    start: Telling[Any],
+    start: Explainer[Any],
     ladder: Sequence[Rung],
     fired: Sequence[Fired],
     goal: int,
-    both: MergeFirings | None = None,
+    merge: MergeFirings | None = None,
 ) -> Iterator[tuple[Move, ...]]:
-    """Ways from a position, which is left as it is, to a goal. At each step of the last one nothing easier is
-    open that gives a fact which the rest of it needs. fired: what the ladder found on the way there. both: as
-    of Proof."""
+    """Yield ways from a position, which is left as it is, to a goal, each better than the one before. In the
+    last one, nothing easier is open at any step that gives a fact which the rest needs. fired: what the
+    ladder found on the way to the goal. merge: as in Proof."""
     facts = start.facts
     fired = drop_needless_tries(goal, fired, facts)
     needed, wanted = first_moves_needed(goal, [Move.of(x.found, x.rung) for x in fired], facts)
-    kept, hard, as_before = list[Move](), ALL_FACTS, dict[int, tuple[Move, ...]]()
+    kept, hard_facts, unchanged = list[Move](), ALL_FACTS, dict[int, tuple[Move, ...]]()
     for number in range(MAX_ROUNDS):
         position = start.copy()
-        way = tuple(choose_easiest_moves(position, ladder, needed, wanted, goal, both, kept, hard, as_before))
+        way = tuple(
+            choose_easiest_moves(position, ladder, needed, wanted, goal, merge, kept, hard_facts, unchanged)
+        )
         yield way
-        fewer = way if number else drop_needless_hard_moves(start, ladder, way, goal)
-        kept, asked = (first_moves_needed if number else needed_moves)(goal, fewer, facts)
-        is_less = not asked & ~wanted
-        if fewer is way and len(kept) == len(way) and is_less:
+        shorter = way if number else drop_needless_hard_moves(start, ladder, way, goal)
+        kept, needed_facts = (first_moves_needed if number else needed_moves)(goal, shorter, facts)
+        is_less = not needed_facts & ~wanted
+        if shorter is way and len(kept) == len(way) and is_less:
             return
-        as_before = _unchanged_runs(way, kept) if is_less and not both else {}
-        wanted, hard = asked, _facts_from_hard_moves(kept, facts)
+        unchanged = _unchanged_runs(way, kept) if is_less and not merge else {}
+        wanted, hard_facts = needed_facts, _facts_from_hard_moves(kept, facts)
 
 
 def _unchanged_runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tuple[Move, ...]]:
-    """The moves of a way that are told as before, up to the next one that is left out, by the facts from
-    which they begin."""
+    """Return the moves of a way that stay the same, up to the next one that is dropped, by the facts known
+    before them."""
     left = {id(x) for x in kept}
     runs: dict[int, tuple[Move, ...]] = {}
     run: tuple[Move, ...] = ()
@@ -82,12 +84,12 @@ def _unchanged_runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tupl
 
 
 def drop_needless_hard_moves(
-    start: Telling[Any], ladder: Sequence[Rung], way: Sequence[Move], goal: int
+    start: Explainer[Any], ladder: Sequence[Rung], way: Sequence[Move], goal: int
 ) -> Sequence[Move]:
-    """Moves that reach a goal as a way does, without its hard ones that the others and the easy rules do
-    without: the hardest are left out first."""
+    """Return moves that reach a goal, without the hard moves of a way that the others and the easy rules make
+    needless. The hardest moves are dropped first."""
     hard = [x for x in way if x.rung.tier >= HARD_TIER]
-    if not all(x.rung.finds for x in hard):
+    if not all(x.rung.rules for x in hard):
         return way  # a game that does not climb
     easy = [rung for rung in ladder if rung.tier < HARD_TIER]
     for x in sorted(hard, key=lambda x: (-x.rung.tier, -x.effort)):
@@ -110,7 +112,7 @@ def drop_needless_hard_moves(
 
 
 def _facts_from_hard_moves(moves: Iterable[Move], facts: int) -> int:
-    """The facts that hard moves are the first to give."""
+    """Return the facts that hard moves are the first to give."""
     found = 0
     for x in moves:
         if x.rung.tier >= HARD_TIER:
@@ -120,58 +122,60 @@ def _facts_from_hard_moves(moves: Iterable[Move], facts: int) -> int:
 
 
 def choose_easiest_moves(
-    position: Telling[Any],
+    position: Explainer[Any],
     ladder: Sequence[Rung],
     fired: Sequence[Fired | Move],
     wanted: int,
     goal: int,
-    both: MergeFirings | None = None,
+    merge: MergeFirings | None = None,
     planned: Sequence[Move] = (),
-    hard: int = ALL_FACTS,
-    as_before: Mapping[int, Sequence[Move]] = MappingProxyType({}),
+    hard_facts: int = ALL_FACTS,
+    unchanged: Mapping[int, Sequence[Move]] = MappingProxyType({}),
 ) -> Iterator[Move]:
-    """The moves that are told from a position, which goes along, until a goal is reached, or nothing more is
-    open: always the easiest that says something that is wanted. fired: of rules that suppose something what
-    the ladder found; they are not asked anew. both: as of Proof. planned: what is told in its turn unless
-    something is open that takes much less to see. hard: facts that hard rules give before others.
-    as_before: moves that were chosen before from some facts."""
+    """Yield the moves from a position, which goes along, until a goal is reached or nothing more is open.
+    Each is the easiest move that gives a wanted fact.
+
+    fired: of rules that suppose something, what the ladder found; these rules are not asked again. merge: as
+    in Proof. planned: moves to take in their turn unless something much easier is open. hard_facts: facts
+    that hard rules give before others. unchanged: moves chosen earlier, by the facts known before them.
+    """
     open_moves = OpenMoves(ladder, fired, goal)
-    at: Middle | None = None
+    looked_at: Middle | None = None
     last: Move | None = None
-    while new := goal & ~(facts := position.facts):
+    while open_goal := goal & ~(facts := position.facts):
         check_clock()
-        if run := as_before.get(facts):
+        if run := unchanged.get(facts):
             if last:
                 yield last
             *_, last = run
             yield from run[:-1]
             for x in run:
-                at = position.glance(x.found).middle
+                looked_at = position.glance(x.found).middle
                 if position.apply(x.found):
                     open_moves.forget()
             continue
-        look = MoveChoice(position, new, at, planned, is_whole=bool(last and both))
-        if not look.takes(open_moves.of_easiest_tier(look, wanted, hard), wanted):
-            as_planned = [x for x in planned if _is_open(x, wanted, facts)][:1]
-            if not look.takes([(as_planned, None)], wanted):
+        choice = MoveChoice(position, open_goal, looked_at, planned, asks_all_rungs=bool(last and merge))
+        if not choice.take_until_clear(open_moves.of_easiest_tier(choice, wanted, hard_facts), wanted):
+            next_planned = [x for x in planned if _is_open(x, wanted, facts)][:1]
+            if not choice.take_until_clear([(next_planned, None)], wanted):
                 wanted = ALL_FACTS
-                if not look.takes(open_moves.of_easiest_tier(look, wanted), wanted):
-                    look.takes([(_easiest_open_firing(fired, facts), None)], wanted)
-        if not look.best:
+                if not choice.take_until_clear(open_moves.of_easiest_tier(choice, wanted), wanted):
+                    choice.take_until_clear([(_easiest_open_firing(fired, facts), None)], wanted)
+        if not choice.best:
             break
-        move, middle = look.best
-        one = None
-        if last and both and move.rung.tier <= last.rung.tier:
-            in_one_look = [(x, one) for x in look.moves if (one := both(last.found, x.found))]
-            if in_one_look:
-                move, _ = look.easiest([x for x, _ in in_one_look])
-                one = next(one for x, one in in_one_look if x.found is move.found)
-                last = Move(one, last.rung, one.gives, last.effort)
-                at = position.glance(one).middle
-        if not one:
+        move, middle = choice.best
+        merged = None
+        if last and merge and move.rung.tier <= last.rung.tier:
+            mergeable = [(x, merged) for x in choice.moves if (merged := merge(last.found, x.found))]
+            if mergeable:
+                move, _ = choice.easiest([x for x, _ in mergeable])
+                merged = next(one for x, one in mergeable if x.found is move.found)
+                last = Move(merged, last.rung, merged.gives, last.effort)
+                looked_at = position.glance(merged).middle
+        if not merged:
             if last:
                 yield last
-            last, at = move, middle
+            last, looked_at = move, middle
         if position.apply(move.found):
             open_moves.forget()
     if last:
@@ -183,24 +187,28 @@ def _is_open(move: Move, wanted: int, facts: int) -> bool:
 
 
 def _easiest_open_firing(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
-    """The easiest firing that the ladder found and that still holds: where more is known by now a rule may
-    look at less at once than it did, and see less."""
+    """Return the easiest of the ladder's firings that still holds. With more facts known, a rule may look at
+    fewer cells than the ladder did, and miss it."""
     open_still = [x for x in fired if x.found.gives & ~facts and not x.found.needs & ~facts]
     best = min(open_still, key=lambda x: ease_rank(x.rung), default=None)
     return [Move.of(best.found, best.rung)] if best else []
 
 
 class _RungsToAsk(NamedTuple):
-    """The rungs of a tier that were not asked yet. ease: that of the easiest. least: the effort that any of
-    their firings takes at least."""
+    """The rungs of a tier that were not asked yet. easiest_rank: rank of the easiest. least_effort: the least
+    effort that any of their firings takes."""
 
     rungs: tuple[Rung, ...]
-    ease: tuple[int, int]
-    least: float
+    easiest_rank: tuple[int, int]
+    least_effort: float
 
     @classmethod
-    def of(cls, rungs: Sequence[Rung]) -> "_RungsToAsk | None":
-        return cls(tuple(rungs), min(map(ease_rank, rungs)), min([x.least for x in rungs])) if rungs else None
+    def of_rungs(cls, rungs: Sequence[Rung]) -> "_RungsToAsk | None":
+        return (
+            cls(tuple(rungs), min(map(ease_rank, rungs)), min([x.least_effort for x in rungs]))
+            if rungs
+            else None
+        )
 
 
 #: Moves of a tier, and the rungs of it that were not asked yet.
@@ -208,62 +216,64 @@ Batch = tuple[Sequence[Move], _RungsToAsk | None]
 
 
 class MoveChoice:
-    """A look for the next move in a position. It takes moves as rungs find them, and asks no more rungs once
-    none of their moves can come first.
+    """The choice of the next move in a position. It takes moves as rungs find them, and stops once no move of
+    the other rungs can come first.
 
-    position: where it looks. facts: what is known there. goal: facts of which a move tells some rather than
-    none. at: where one has looked before. planned: as of `choose_easiest_moves`. is_whole: all rungs of a
-    tier are asked. found: moves that rungs have found here, by their ids. moves: those taken. best:
-    the next move, and where one looks then; None if nothing was found. most: the effort that a move of
-    another rung may take at most to come first.
+    position: the position. facts: the facts known there. goal: a move that gives one of these facts is
+    preferred. looked_at: where one has looked before. planned: as in `choose_easiest_moves`. asks_all_rungs:
+    True if all rungs of a tier are asked. found_by_rung: moves that rungs have found here, by the rungs' ids.
+    moves: those taken. best: the next move, and where one looks then; None if nothing was found. max_effort:
+    the most effort with which a move of another rung still comes first.
     """
 
     def __init__(
         self,
-        position: Telling[Any],
+        position: Explainer[Any],
         goal: int,
-        at: Middle | None = None,
+        looked_at: Middle | None = None,
         planned: Sequence[Move] = (),
-        is_whole: bool = False,
+        asks_all_rungs: bool = False,
     ):
-        self.position: Telling[Any] = position
-        self._goal, self._at, self._n = goal, at, max(position.shape)
-        self._planned, self._is_whole = planned, is_whole
+        self.position: Explainer[Any] = position
+        self._goal, self._looked_at, self._n = goal, looked_at, max(position.shape)
+        self._planned, self._asks_all_rungs = planned, asks_all_rungs
         self.facts: int = position.facts
-        here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
-        here = position.cache.get((MoveChoice, self.facts))
-        if here is None:  # ways are told in several rounds, which come by the same positions
-            here = position.cache[MoveChoice, self.facts] = {}, {}
-        self.found: dict[int, list[Move]] = here[0]
-        self._glances: dict[int, tuple[Any, Glance]] = here[1]
+        known_here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
+        known_here = position.cache.get((MoveChoice, self.facts))
+        if known_here is None:  # ways are told in several rounds, which come by the same positions
+            known_here = position.cache[MoveChoice, self.facts] = {}, {}
+        self.found_by_rung: dict[int, list[Move]] = known_here[0]
+        self._glances: dict[int, tuple[Any, Glance]] = known_here[1]
         self.moves: list[Move] = []
         self.best: tuple[Move, Middle] | None = None
-        self.most: float = inf
+        self.max_effort: float = inf
 
-    def takes(self, batches: Iterable[Batch], wanted: int) -> bool:
-        """Take moves, which say something that is wanted, until the next one is clear. True if there are
-        any."""
+    def take_until_clear(self, batches: Iterable[Batch], wanted: int) -> bool:
+        """Take moves that give a wanted fact until the next move is clear. True if there are any."""
         wanted &= ~self.facts
         for moves, rest in batches:
             self.moves += moves
-            if not self.moves or (rest and self._is_whole):
+            if not self.moves or (rest and self._asks_all_rungs):
                 continue
-            plan, is_clear = self._plan(wanted, rest) if self._planned else (None, True)
-            self.most = inf
-            if is_clear and (not rest or plan or ease_rank(self.moves[0].rung) < rest.ease):
+            plan, is_clear = self._planned_move(wanted, rest) if self._planned else (None, True)
+            self.max_effort = inf
+            if is_clear and (not rest or plan or ease_rank(self.moves[0].rung) < rest.easiest_rank):
                 self.best = self.easiest(self.moves, plan)
                 if not rest or self._comes_first(self.best[0], plan, rest):
                     break
         return bool(self.moves)
 
     def easiest(self, moves: Sequence[Move], plan: Move | None = None) -> tuple[Move, Middle]:
-        """Return the next of some moves of one tier, and where one looks then: what was planned, the easiest
-        by its rung, and of these one that says something of the goal, unless another takes much less to see;
-        of those left that of least effort, less its gain."""
+        """Return the next of some moves of one tier, and where one looks then.
+
+        Moves that take much more effort than the least are left out. Of the others comes first the planned
+        one, then the one whose rung is easiest, then one that gives a fact of the goal, then the one of least
+        effort less gain.
+        """
         prices = [self._price(x.found) for x in moves]
         if len(moves) == 1:
-            ((effort, _, there),), (x,) = prices, moves
-            return Move(x.found, x.rung, x.gives, effort, self.facts), there
+            ((effort, _, middle),), (x,) = prices, moves
+            return Move(x.found, x.rung, x.gives, effort, self.facts), middle
         tries = [i for i, x in enumerate(moves) if x.rung.cost == SUPPOSITION_COST]
         for i in sorted(tries, key=lambda i: prices[i][0])[:MAX_TRIES_PRICED_BY_CHAIN]:
             prices[i] = self._price_of_try(moves[i])
@@ -276,68 +286,72 @@ class MoveChoice:
                 key = x is not plan, ease_rank(x.rung), not x.gives & self._goal, effort - gain, x.rung.score
                 if best is None or key < best:
                     best, first = key, i
-        x, (effort, _, there) = moves[first], prices[first]
-        return Move(x.found, x.rung, x.gives, effort, self.facts), there
+        x, (effort, _, middle) = moves[first], prices[first]
+        return Move(x.found, x.rung, x.gives, effort, self.facts), middle
 
-    def _price(self, found: Any) -> tuple[float, int, Middle]:
-        """The effort to see a firing from where one has looked before, its gain (as of Glance), and where one
-        looks then."""
-        known = self._glances.get(id(found))
+    def _price(self, firing: Any) -> tuple[float, int, Middle]:
+        """Return the effort to see a firing from where one has looked before, its gain (see Glance), and
+        where one looks then."""
+        known = self._glances.get(id(firing))
         if known is None:  # kept with the firing, so that no other gets its id
-            known = self._glances[id(found)] = found, self.position.glance(found)
-        cells, units, there, gain = known[1]
+            known = self._glances[id(firing)] = firing, self.position.glance(firing)
+        cells, units, middle, gain = known[1]
         effort = cells + UNIT_EFFORT * units
-        return effort + distance_between(self._at, there) / self._n, gain, there
+        return effort + distance_between(self._looked_at, middle) / self._n, gain, middle
 
     def _price_of_try(self, move: Move) -> tuple[float, int, Middle]:
-        """The effort to see a move that supposes something, link by link as its chain is told here."""
-        cache, here = self.position.cache, (SUPPOSITION_COST, id(move.found), self.facts)
-        if here not in cache:
+        """Return the effort to see a supposition, link by link of its chain as told here."""
+        cache, key = self.position.cache, (SUPPOSITION_COST, id(move.found), self.facts)
+        if key not in cache:
             claim = None
             with suppress(ChainLost):
-                claim = self.position.tell(move.found, move.rung.tier).claim
-            cache[here] = move, claim
-        _, claim = cache[here]
-        effort, there = effort_and_middle(claim, self._n, self._at) if claim else (0, None)
-        return (effort, 0, there) if there else self._price(move.found)
+                claim = self.position.explain(move.found, move.rung.tier).claim
+            cache[key] = move, claim
+        _, claim = cache[key]
+        effort, middle = effort_and_middle(claim, self._n, self._looked_at) if claim else (0, None)
+        return (effort, 0, middle) if middle else self._price(move.found)
 
-    def _plan(self, wanted: int, rest: _RungsToAsk | None) -> tuple[Move | None, bool]:
-        """Return the move that is the first of those planned, as its rung or an easier one finds it here, or
-        None; and True if no rung of the rest can change that."""
+    def _planned_move(self, wanted: int, rest: _RungsToAsk | None) -> tuple[Move | None, bool]:
+        """Return the first planned move, as its rung or an easier one finds it here, or None; and True if no
+        rung of the rest can change that."""
         for plan in self._planned:
             gives = plan.gives & wanted
             if not gives:
                 continue
             if rest and any(plan.rung is x for x in rest.rungs):
                 return None, False
-            same = [x for x in self.moves if x.rung is plan.rung and x.gives & gives]
-            if same:
-                if rest and ease_rank(plan.rung) > rest.ease:
+            same_rung = [x for x in self.moves if x.rung is plan.rung and x.gives & gives]
+            if same_rung:
+                if rest and ease_rank(plan.rung) > rest.easiest_rank:
                     return None, False
                 easier = [
                     x for x in self.moves if ease_rank(x.rung) < ease_rank(plan.rung) and not gives & ~x.gives
                 ]
-                first = min(easier or same, key=lambda x: (ease_rank(x.rung), -(x.gives & gives).bit_count()))
+                first = min(
+                    easier or same_rung, key=lambda x: (ease_rank(x.rung), -(x.gives & gives).bit_count())
+                )
                 return first, True
         return None, True
 
     def _comes_first(self, move: Move, plan: Move | None, rest: _RungsToAsk) -> bool:
-        """True if the easiest move so far comes before all that rungs of the rest may find."""
-        is_ahead = ease_rank(move.rung) < rest.ease or (plan is not None and move.found is plan.found)
-        self.most = move.effort * MUCH_EASIER_RATIO if is_ahead else inf
-        return self.most < rest.least
+        """True if the easiest move so far comes before everything that the other rungs may find."""
+        is_ahead = ease_rank(move.rung) < rest.easiest_rank or (plan is not None and move.found is plan.found)
+        self.max_effort = move.effort * MUCH_EASIER_RATIO if is_ahead else inf
+        return self.max_effort < rest.least_effort
 
 
 class AskedRung:
-    """A rung with what its rules found, and what was live then. Of rules that suppose something what the
-    ladder found is taken; where it found nothing that is open, they are asked anew only if others are harder
-    (is_asked)."""
+    """A rung with what its rules found, and what was live then.
+
+    For rules that suppose something, the ladder's findings are taken. If none of these is open, the rules are
+    asked again only if other rules are harder (is_asked).
+    """
 
     def __init__(self, rung: Rung, fired: Sequence[Fired | Move], is_asked: bool = False):
         self.rung: Rung = rung
         self._is_asked = is_asked
         self._live, self._found = 0, list[Move]()
-        self._tried = (
+        self._refuted = (
             [Move.of(x.found, rung) for x in fired if x.rung is rung]
             if rung.cost == SUPPOSITION_COST
             else None
@@ -346,36 +360,45 @@ class AskedRung:
     def forget(self) -> None:
         self._live, self._found = 0, []
 
-    def found_in(self, look: MoveChoice) -> list[Move]:
-        """The firings where one looks. Those that take more effort than `look.most` may be left out."""
-        position, facts, rung = look.position, look.facts, self.rung
-        if self._tried is not None:
-            self._tried = [x for x in self._tried if x.gives & ~facts]
-            tried = [x for x in self._tried if not x.needs & ~facts]
-            if tried or not self._is_asked:
-                return tried
+    def firings_in(self, choice: MoveChoice) -> list[Move]:
+        """Return the firings in a position. Those that take more effort than `choice.max_effort` may be left
+        out."""
+        position, facts, rung = choice.position, choice.facts, self.rung
+        if self._refuted is not None:
+            self._refuted = [x for x in self._refuted if x.gives & ~facts]
+            still_open = [x for x in self._refuted if not x.needs & ~facts]
+            if still_open or not self._is_asked:
+                return still_open
         state, live = position.state, position.state.live
-        known = look.found.get(id(rung))
+        known = choice.found_by_rung.get(id(rung))
         if known is not None:
             self._found, self._live = known, live
             return known
-        if rung.takes_most and look.most < inf:
-            return [Move(x, rung, x.gives) for find in rung.finds for x in find(state, ALL_FACTS, look.most)]
-        fresh = self._live ^ live if self._live and self._tried is None else ALL_FACTS
+        if rung.takes_max_effort and choice.max_effort < inf:
+            return [
+                Move(x, rung, x.gives)
+                for find in rung.rules
+                for x in find(state, ALL_FACTS, choice.max_effort)
+            ]
+        fresh = self._live ^ live if self._live and self._refuted is None else ALL_FACTS
         if fresh:
-            kept = [x for x in self._found if x.gives & ~facts and not position.scope(x.found) & fresh]
-            found = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, fresh)]
+            kept = [
+                x
+                for x in self._found
+                if x.gives & ~facts and not position.watched_candidates(x.found) & fresh
+            ]
+            found = [Move(x, rung, x.gives) for find in rung.rules for x in find(state, fresh)]
             if kept and found:
-                twice = {x.gives for x in kept} & {x.gives for x in found}
-                found = kept + [x for x in found if x.gives not in twice or x not in kept]
+                found_twice = {x.gives for x in kept} & {x.gives for x in found}
+                found = kept + [x for x in found if x.gives not in found_twice or x not in kept]
             self._found = found or kept
             self._live = live
-        look.found[id(rung)] = self._found
+        choice.found_by_rung[id(rung)] = self._found
         return self._found
 
 
 class _Tier(NamedTuple):
-    """The rungs of one tier in their order, each with the rest of them, which come after it."""
+    """The rungs of one tier in their order, each with the rungs that come after it."""
 
     number: int
     rungs: "list[tuple[AskedRung, _RungsToAsk | None]]"
@@ -383,27 +406,27 @@ class _Tier(NamedTuple):
     @classmethod
     def of(cls, number: int, rungs: Sequence[Rung], fired: Sequence[Fired | Move], hardest: int) -> "_Tier":
         asked = [AskedRung(rung, fired, number < hardest) for rung in rungs]
-        return cls(number, [(x, _RungsToAsk.of(rungs[i:])) for i, x in enumerate(asked, 1)])
+        return cls(number, [(x, _RungsToAsk.of_rungs(rungs[i:])) for i, x in enumerate(asked, 1)])
 
-    def moves(self, look: MoveChoice, wanted: int) -> Iterator[Batch]:
+    def moves(self, choice: MoveChoice, wanted: int) -> Iterator[Batch]:
         """Yield the moves that give a wanted fact, rung by rung."""
         for rung, rest in self.rungs:
-            yield [x for x in rung.found_in(look) if x.gives & wanted], rest
+            yield [x for x in rung.firings_in(choice) if x.gives & wanted], rest
 
-    def moves_to_hard_facts(self, look: MoveChoice, wanted: int, hard: int) -> Iterator[Batch]:
-        """Yield the moves that give a wanted fact of the hard ones, rung by rung. If no rung has any, the
-        last batch has all moves that give a wanted fact."""
+    def moves_to_hard_facts(self, choice: MoveChoice, wanted: int, hard_facts: int) -> Iterator[Batch]:
+        """Yield the moves that give a wanted hard fact, rung by rung. If no rung has any, the last batch has
+        all moves that give a wanted fact."""
         is_any, others = False, list[Move]()
-        for moves, rest in self.moves(look, wanted):
-            to_hard = [x for x in moves if x.gives & wanted & hard]
+        for moves, rest in self.moves(choice, wanted):
+            to_hard = [x for x in moves if x.gives & wanted & hard_facts]
             is_any = is_any or bool(to_hard)
             others += [] if to_hard else moves
             yield (to_hard if is_any or rest else others), rest
 
 
 class OpenMoves:
-    """The open moves of a ladder in one position after the other. Its rules are asked only about what has
-    changed since."""
+    """The open moves of a ladder in one position after the other. Rules are asked only about what has
+    changed."""
 
     def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):
         hardest = max([rung.tier for rung in ladder], default=0)
@@ -411,36 +434,40 @@ class OpenMoves:
         self._tiers: list[_Tier] = [_Tier.of(tier, [*rungs], fired, hardest) for tier, rungs in tiers]
         self._goal = goal
 
-    def of_easiest_tier(self, look: MoveChoice, wanted: int, hard: int = ALL_FACTS) -> Iterator[Batch]:
-        """Yield the open moves of the easiest tier that gives a wanted fact, rung by rung, each without
-        the facts that are plain to see. hard: facts that a move of a hard tier gives, if any does."""
+    def of_easiest_tier(
+        self, choice: MoveChoice, wanted: int, hard_facts: int = ALL_FACTS
+    ) -> Iterator[Batch]:
+        """Yield the open moves of the easiest tier that gives a wanted fact, rung by rung, without facts that
+        are plain to see. hard_facts: facts that a move of a hard tier must give, if any does."""
         plain: list[Move] = []
         for tier in self._tiers:
-            plain_facts = reduce(or_, [x.gives for x in plain], 0) & ~look.facts
-            asked = wanted & ~(look.facts | plain_facts)
+            plain_facts = reduce(or_, [x.gives for x in plain], 0) & ~choice.facts
+            asked = wanted & ~(choice.facts | plain_facts)
             is_hard = tier.number >= HARD_TIER
-            batches = tier.moves_to_hard_facts(look, asked, hard) if is_hard else tier.moves(look, asked)
+            batches = (
+                tier.moves_to_hard_facts(choice, asked, hard_facts) if is_hard else tier.moves(choice, asked)
+            )
             is_open = False
             for moves, rest in batches:
                 if moves or (is_open and not rest):
                     is_open = True
                     yield (
-                        (self._without_plain(moves, plain_facts, plain, look) if plain_facts else moves),
+                        (self._without_plain(moves, plain_facts, plain, choice) if plain_facts else moves),
                         rest,
                     )
             if is_open:
                 return
             if tier.number == PLAIN_TIER:
-                plain = [x for moves, _ in tier.moves(look, ~look.facts) for x in moves]
+                plain = [x for moves, _ in tier.moves(choice, ~choice.facts) for x in moves]
 
     def forget(self) -> None:
-        """Let each rule look at all of a position anew."""
+        """Let each rule look at the whole position again."""
         for tier in self._tiers:
             for rung, _ in tier.rungs:
                 rung.forget()
 
     def _without_plain(
-        self, moves: Sequence[Move], plain_facts: int, plain: Sequence[Move], look: MoveChoice
+        self, moves: Sequence[Move], plain_facts: int, plain: Sequence[Move], choice: MoveChoice
     ) -> list[Move]:
         """Return the moves without the facts that are plain to see. A move that gives a part of the goal
         stays whole. A move with a size is told as a whole: plain moves that share a fact replace it."""
@@ -452,7 +479,9 @@ class OpenMoves:
             elif not shared or x.gives & self._goal:
                 kept.append(x)
             else:
-                kept.append(Move.of(look.position.only(x.found, ~(look.facts | plain_facts)), x.rung))
+                kept.append(
+                    Move.of(choice.position.part_giving(x.found, ~(choice.facts | plain_facts)), x.rung)
+                )
         return kept
 
 
@@ -469,27 +498,29 @@ MOVES_BETWEEN_CLOCK_CHECKS = 4  # moves that are told between two looks at the c
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """A proof: all that a ladder found of a puzzle. start: makes the position before the first of it; what is
-    worked out on the way from there is freed with that. goal: the facts that are to be reached. ladder: the
-    rules by which it is told. both: what says what one firing says and what another one does right after it;
-    None where nothing does. in_time: the clock did not end it before all was found that the rules find.
-    purse: from which telling it spends."""
+    """A proof: everything that a ladder found of a puzzle.
+
+    make_explainer: makes the position before the first firing, whose caches are freed with it. goal: the
+    facts to reach. ladder: the rules by which the way is told. merge: joins a firing and the next one into
+    one firing; None if a game never does. in_time: True if the clock did not end the climb early. purse: the
+    time that telling may spend.
+    """
 
     fired: tuple[Fired, ...]
-    start: Callable[[], Telling[Any]]
+    make_explainer: Callable[[], Explainer[Any]]
     goal: int
     ladder: Sequence[Rung]
-    both: MergeFirings | None = None
+    merge: MergeFirings | None = None
     in_time: bool = True
     purse: Purse = field(default_factory=current_purse, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
-        """The fields without what was told, which is told again elsewhere."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        """Return the fields without what was told, which is told again after unpickling."""
+        return {this_field.name: getattr(self, this_field.name) for this_field in fields(self)}
 
     @property
     def tier(self) -> int:
-        """The tier of its hardest firing."""
+        """The tier of the hardest firing."""
         return max((x.rung.tier for x in self.fired), default=1)
 
     @property
@@ -499,77 +530,80 @@ class Proof:
 
     @property
     def all_steps(self) -> tuple[Step, ...]:
-        """The proof itself, step by step."""
-        return self._told("all", lambda proof: _tell_moves(_moves_of_proof(proof), proof.start())).steps
+        """The proof, step by step."""
+        return self._told(
+            "all", lambda proof: _tell_moves(_moves_of_proof(proof), proof.make_explainer())
+        ).steps
 
     @property
     def is_whole(self) -> bool:
-        """True if the way was told to its end, of a proof that was found in time."""
+        """True if the way was told to its end, of a proof found in time."""
         return self.in_time and self._told("way", tell_way).is_whole
 
     def with_purse(self, purse: Purse) -> "Proof":
-        """The proof for somebody who has another purse: what was told of one is told of both."""
-        twin = replace(self, purse=purse)
-        twin.__dict__["told"] = self._tellings
-        return twin
+        """Return the proof with another purse. Both share what was told."""
+        copied = replace(self, purse=purse)
+        copied.__dict__["told"] = self._told_by_name
+        return copied
 
     @property
-    def _tellings(self) -> "dict[str, ToldSteps]":
+    def _told_by_name(self) -> "dict[str, ToldSteps]":
         return self.__dict__.setdefault("told", {})
 
     def _told(self, what: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
-        """The steps that are told of it, made when they are first asked for, and always the same."""
-        told = self._tellings.get(what)
+        """Return the steps that `tell` makes of the proof. They are made once, and then always the same."""
+        told = self._told_by_name.get(what)
         if told is None:
             with self.purse.open():
                 told = tell(self)
-            self._tellings[what] = told
+            self._told_by_name[what] = told
         return told
 
 
 class Deduction(Climb[S]):
-    """The deduction of a ladder, with its proof. telling: the game's positions from which a way is told."""
+    """The deduction of a ladder, with its proof. explainer: makes the game's positions in which firings are
+    explained."""
 
-    telling: MakePosition
+    explainer: MakeExplainer
 
     @property
-    def both(self) -> MergeFirings | None:
-        """The function `both` of the proof."""
+    def merge(self) -> MergeFirings | None:
+        """The `merge` of the proof."""
         return None
 
     @property
     def goal(self) -> int:
-        """The facts that the way is to reach: all that was found, unless a game says otherwise."""
+        """The facts that the way has to reach: everything found, unless a game overrides it."""
         return self.state.facts
 
     @property
-    def told_by(self) -> Sequence[Rung]:
+    def way_ladder(self) -> Sequence[Rung]:
         """The rules by which the way is told."""
         return self.ladder
 
     @property
     def proof(self) -> Proof:
         """The proof of `goal`."""
-        start = partial(self.telling, self.start)
-        return Proof(self.fired, start, self.goal, self.told_by, self.both, self.in_time)
+        make_explainer = partial(self.explainer, self.start)
+        return Proof(self.fired, make_explainer, self.goal, self.way_ladder, self.merge, self.in_time)
 
 
 class ToldSteps(NamedTuple):
-    """Steps, whether they are all of them (the clock ended none), and whether nothing failed."""
+    """Steps of a way. is_whole: False if the clock ended them. is_without_failure: False if an error did."""
 
     steps: tuple[Step, ...]
     is_whole: bool = True
-    is_well: bool = True
+    is_without_failure: bool = True
 
 
 def tell_way(proof: Proof) -> ToldSteps:
-    """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
-    the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
-    start = proof.start()
+    """Return the way: each step follows from those before it, none can be left out, and they reach the goal.
+    If the time is spent, return the best way chosen by then, as far as it was told."""
+    start = proof.make_explainer()
     best: tuple[Move, ...] | None = None
     try:
         with limit_time(part=CHOICE_SHARE):
-            for better in choose_ways(start, proof.ladder, proof.fired, proof.goal, proof.both):
+            for better in choose_ways(start, proof.ladder, proof.fired, proof.goal, proof.merge):
                 best = better
     except OutOfTime:
         pass
@@ -578,24 +612,23 @@ def tell_way(proof: Proof) -> ToldSteps:
         best = None
     if best is not None:  # from the same start, which has worked out most of what is told
         told = _tell_moves(best, start)
-        if told.is_well:
+        if told.is_without_failure:
             return told
-    return _tell_moves(_moves_of_proof(proof), proof.start())
+    return _tell_moves(_moves_of_proof(proof), proof.make_explainer())
 
 
 def _moves_of_proof(proof: Proof) -> Iterator[Move]:
-    """The proof, told where it stands: what was found one after the other, each by what shows it by then."""
-    position = proof.start()
+    """Yield the moves of the proof in its order, each by the easiest rule that shows its facts by then."""
+    position = proof.make_explainer()
     for x in proof.fired:
-        new = x.found.gives & ~position.facts
-        if new:
+        new_facts = x.found.gives & ~position.facts
+        if new_facts:
             rules = [rung for rung in proof.ladder if rung.score <= x.rung.score]
-            yield from choose_easiest_moves(position, rules, [x], new, new)
+            yield from choose_easiest_moves(position, rules, [x], new_facts, new_facts)
 
 
-def _tell_moves(moves: Iterable[Move], position: Telling[Any]) -> ToldSteps:
-    """The steps of some moves from a position, which is left behind them, as far as the allowance of time
-    goes."""
+def _tell_moves(moves: Iterable[Move], position: Explainer[Any]) -> ToldSteps:
+    """Return the steps of some moves from a position, which goes along, as far as the time allows."""
     steps: list[Step] = []
     try:
         for step in steps_of_moves(moves, position):
@@ -604,23 +637,23 @@ def _tell_moves(moves: Iterable[Move], position: Telling[Any]) -> ToldSteps:
         return ToldSteps(tuple(steps), is_whole=False)
     except Exception as error:
         log_failure("telling a way", error)
-        return ToldSteps(tuple(steps), is_whole=False, is_well=False)
+        return ToldSteps(tuple(steps), is_whole=False, is_without_failure=False)
     return ToldSteps(tuple(steps))
 
 
-def steps_of_moves(moves: Iterable[Move], position: Telling[Any]) -> Iterator[Step]:
-    """The steps of some moves, each in the position in which it then stands."""
-    n, at = max(position.shape), None
+def steps_of_moves(moves: Iterable[Move], position: Explainer[Any]) -> Iterator[Step]:
+    """Yield the steps of some moves, each in its position."""
+    n, looked_at = max(position.shape), None
     for x in with_clock_checks(moves, MOVES_BETWEEN_CLOCK_CHECKS):
-        step = position.tell(x.found, x.rung.tier)
+        step = position.explain(x.found, x.rung.tier)
         position.apply(x.found)
-        effort, at = effort_and_middle(step.claim, n, at)
+        effort, looked_at = effort_and_middle(step.claim, n, looked_at)
         yield step.with_effort(effort)
 
 
 def log_failure(what: str, error: Exception) -> None:
-    """A fault of ours, of which nobody shall hear who only wants to know a way: there is a simpler one. It
-    goes to the log "queens_snap", which says nothing by itself; in the tests of this project it is raised."""
+    """Log an error of this program that no user needs to see, because there is a simpler way to tell. The log
+    "queens_snap" is silent by default; the tests of this project raise what it gets."""
     import logging  # only where it is needed: it takes its time
 
     log = logging.getLogger("queens_snap")

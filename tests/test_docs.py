@@ -96,14 +96,14 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
 
 def test_every_rule_has_a_drawing() -> None:
     names = {f"{shape}-region" for shape in DRAWINGS} | SETS | {ADJACENT_KILL}
-    names |= {kebab(find) for rung in LADDER for find in rung.finds} - FAMILIES
+    names |= {kebab(find) for rung in LADDER for find in rung.rules} - FAMILIES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"
     assert not drawn - names, "docs/rules.md tells of rules that the ladder does not have"
 
 
 def test_every_rule_is_drawn_once_at_least() -> None:
-    assert {find for rung in LADDER for find in rung.finds} == {
+    assert {find for rung in LADDER for find in rung.rules} == {
         ruled.played(drawing)[1] for drawing in marking()
     }
 
@@ -126,7 +126,7 @@ def test_the_table_is_the_ladder() -> None:
     assert table == [
         (i, kebab(find), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
         for i, rung in enumerate(LADDER, 1)
-        for find in rung.finds
+        for find in rung.rules
     ]
     anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
     assert {link for _, _, link, *_ in rows} <= anchors

@@ -15,12 +15,12 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, Pieces, cell_values, pieces_in_cells
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cells import Cell, cell_name
+from queens_snap.solver.explainer import Explainer
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung
 from queens_snap.solver.puzzle import Answer, MalformedBoard, Puzzle, Solution, WrongMark
 from queens_snap.solver.step import Claim, Fact, Step, Why, value_facts
-from queens_snap.solver.telling import Telling
 from queens_snap.solver.way import Deduction
 from queens_snap.words.game_words import Words
 from queens_snap.words.games import WORDS
@@ -112,10 +112,10 @@ class TinyFacts:
         return False
 
 
-class LatinTelling(Telling[TinyFacts]):
+class LatinExplainer(Explainer[TinyFacts]):
     """A position from which the way of a Latin square is told."""
 
-    def found(self, firing: Digit, /) -> tuple[Fact, ...]:
+    def facts_of(self, firing: Digit, /) -> tuple[Fact, ...]:
         return value_facts(((firing.cell, firing.digit),))
 
     def claim(self, firing: Digit, /) -> Claim:
@@ -141,7 +141,7 @@ LADDER = (Rung((only_digit,), 1, 1),)
 class LatinDeduction(Deduction[TinyFacts]):
     """The deduction of a Latin square."""
 
-    telling = LatinTelling
+    explainer = LatinExplainer
 
 
 class LatinGame(Game):
@@ -162,13 +162,13 @@ class LatinGame(Game):
         return bool(lines) and set("".join(lines)) <= set(f"{DIGITS}{EMPTY}") and len(lines) == N
 
     @staticmethod
-    def state(puzzle: Latin) -> TinyFacts:
+    def make_state(puzzle: Latin) -> TinyFacts:
         return TinyFacts(_values(puzzle.givens))
 
     def answers(self, puzzle: Latin, most: int) -> Sequence[Answer]:
         return [*islice(_answers(puzzle.givens), most)]
 
-    def find(self, puzzle: Latin) -> Sequence[Answer]:
+    def find_answers(self, puzzle: Latin) -> Sequence[Answer]:
         return self.answers(puzzle, 2)
 
 
@@ -218,9 +218,9 @@ DRAWING = LatinDrawing()
 
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts the game into the tables for one test."""
-    monkeypatch.setattr(GAMES, "rows", {NAME: GAME, **GAMES.rows})  # before one that takes rows of digits
-    monkeypatch.setitem(WORDS.rows, NAME, LatinWords())
-    monkeypatch.setitem(DRAWINGS.rows, NAME, DRAWING)
+    monkeypatch.setattr(GAMES, "rows", {NAME: GAME, **GAMES.records})  # before one that takes rows of digits
+    monkeypatch.setitem(WORDS.records, NAME, LatinWords())
+    monkeypatch.setitem(DRAWINGS.records, NAME, DRAWING)
 
 
 def fact(cell: Cell, digit: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ..solver.digits import DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE
+from ..solver.digits import BY_DIGIT, HIDDEN_SET, LAST_DIGIT, NAKED_SET, NO_DIGIT_LEFT, SINGLE_PLACE
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from .game_words import Words
@@ -59,16 +59,16 @@ class DigitWords(Words):
         if not link.claim.look:
             return manner.say("a cell can only be {digit}").format(digit=digit)
         unit = manner.this_unit(link.claim.look[0])
-        if link.rule == LAST:
+        if link.rule == LAST_DIGIT:
             return manner.say("the last cell of {unit} is {digit}").format(unit=unit, digit=digit)
         return manner.say("{unit} has one place for {digit}").format(unit=unit, digit=digit)
 
     def clash(self, puzzle: Any, end: Step, manner: Manner) -> str:
-        if end.rule == NO_DIGIT:
+        if end.rule == NO_DIGIT_LEFT:
             if place := manner.place(end.claim.cells):
                 return manner.say("no digit is left for {cell}").format(cell=place)
             return manner.say("no digit is left for a cell")
-        digit = next(unit.number + 1 for unit in end.claim.look if unit.kind == DIGIT)
+        digit = next(unit.number + 1 for unit in end.claim.look if unit.kind == BY_DIGIT)
         said = manner.say("{unit} has no place for {digit}")
         return said.format(unit=manner.this_unit(end.claim.look[0]), digit=digit)
 
@@ -126,8 +126,8 @@ def _last_digit_sentence(step: Step, manner: Manner) -> str:
 def _single_place_sentence(step: Step, manner: Manner) -> str:
     why, digit = step.claim.why, digit_found(step)
     others = manner.counted("the other open cell", "the other open cells", len({x.cell for x in why}))
-    sources = sorted({cell for x in why if x.by != DIGIT for cell in x.sources})
-    before = any(x.by == DIGIT for x in why)
+    sources = sorted({cell for x in why if x.by != BY_DIGIT for cell in x.sources})
+    before = any(x.by == BY_DIGIT for x in why)
     if before and not sources:
         said = manner.say("in {unit}, {digit} fits only {here}: it was ruled out before for {others}")
     elif before and manner.picture:
@@ -198,10 +198,10 @@ def _hidden_set_sentence(step: Step, manner: Manner) -> str:
 
 
 SENTENCE_BY_RULE: dict[str, Callable[[Step, Manner], str]] = {
-    LAST: _last_digit_sentence,
-    PLACE: _single_place_sentence,
-    NAKED: _naked_set_sentence,
-    HIDDEN: _hidden_set_sentence,
+    LAST_DIGIT: _last_digit_sentence,
+    SINGLE_PLACE: _single_place_sentence,
+    NAKED_SET: _naked_set_sentence,
+    HIDDEN_SET: _hidden_set_sentence,
 }
 
 
@@ -245,7 +245,7 @@ def excluded_digits(step: Step) -> list[int]:
 
 def _set_digits(step: Step) -> list[str]:
     """Return the digits of a naked or hidden set."""
-    return [str(unit.number + 1) for unit in step.claim.look if unit.kind == DIGIT]
+    return [str(unit.number + 1) for unit in step.claim.look if unit.kind == BY_DIGIT]
 
 
 # An expert's sentences about digits

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ..solver.digits import CANDIDATE, DIGIT
+from ..solver.digits import BY_DIGIT, SINGLE_CANDIDATE
 from ..solver.step import Step
 from ..solver.sudoku.puzzle import Sudoku
 from ..solver.sudoku.state import BOX_LINE, POINTING
@@ -51,7 +51,7 @@ WORDS: Words = SudokuWords()
 
 
 def _single_candidate_sentence(step: Step, manner: Manner) -> str:
-    if any(x.by == DIGIT for x in step.claim.why):
+    if any(x.by == BY_DIGIT for x in step.claim.why):
         said = manner.say(
             "only {digit} fits {here}: every other digit stands in the same row, column or box, or was ruled "
             "out before"
@@ -91,7 +91,7 @@ def _pointing_sentence(step: Step, manner: Manner) -> str:
 
 
 SENTENCE_BY_RULE: dict[str, Callable[[Step, Manner], str]] = {
-    CANDIDATE: _single_candidate_sentence,
+    SINGLE_CANDIDATE: _single_candidate_sentence,
     POINTING: _pointing_sentence,
     BOX_LINE: _pointing_sentence,
 }

@@ -30,7 +30,7 @@ from typing import Any
 from generated_charts import chart, of_the_game
 
 from queens_snap.solver.games import GAMES, maker_of
-from queens_snap.solver.generation import ANY, Wish
+from queens_snap.solver.generation import ANY_DIFFICULTY, Wish
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.explanation import rate, solve
 from queens_snap.solver.queens.generate import QUEENS, QueensWish
@@ -76,10 +76,12 @@ def make(
     """Make and prove what is missing in the file; 1 at the first puzzle that is not as it should be."""
     rows = _rows(path) if path.exists() else []
     record, usual = GAMES[game], maker_of(game).wish()
-    known = {record.canonical(record.of_json(row["puzzle"])) for row in rows}
+    known = {record.canonical_twin(record.of_json(row["puzzle"])) for row in rows}
     fair = [label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER and label in usual.labels]
     kinds = list(
-        product(difficulties or [*fair, *[ANY] * len(fair)], sizes or SIZES.get(game, (usual.size,)))
+        product(
+            difficulties or [*fair, *[ANY_DIFFICULTY] * len(fair)], sizes or SIZES.get(game, (usual.size,))
+        )
     )
     with path.open("a", encoding="utf-8") as file:
         for index in range(len(rows), count):
@@ -99,24 +101,24 @@ def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     record, generate_one = GAMES[game], maker_of(game).generate
     begin, again = process_time(), 0
     while (found := generate_one(wish, f"benchmark/{index}/{again}")) is None or (
-        record.canonical(found.puzzle) in known
+        record.canonical_twin(found.puzzle) in known
     ):
         again += 1
     seconds = process_time() - begin
     puzzle = found.puzzle
-    known.add(record.canonical(puzzle))
+    known.add(record.canonical_twin(puzzle))
     solution = record.conclude(puzzle)
     second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".search")
     rating = solution.rating
     right = {
         "one solution": second.cpsat_solutions(puzzle, limit=2) == list(solution.found) and solution.answer,
         "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESIS_TIER]),
-        "label": rating and wish.difficulty in (ANY, rating.label),
+        "label": rating and wish.difficulty in (ANY_DIFFICULTY, rating.label),
         "sound": not puzzle.oddities and record.of_json(puzzle.to_json()) == puzzle,
     }
     return {
         "game": game,
-        "size": wish.named,
+        "size": wish.size_name,
         "difficulty": wish.difficulty,
         "puzzle": puzzle.to_json(),
         "attempts": found.attempts,
@@ -148,7 +150,7 @@ def summarise(path: Path, folder: Path) -> int:
     if not theirs:
         print(f"no puzzles of {game} in {folder}: no chart")
         return 0
-    ours = [row for row in rows if row["difficulty"] == ANY] or rows
+    ours = [row for row in rows if row["difficulty"] == ANY_DIFFICULTY] or rows
     chart(game, {"generated": [GAMES[game].of_json(row["puzzle"]) for row in ours], "published": theirs})
     return 0
 

@@ -21,12 +21,12 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.explainer import Explainer, Middle, effort_and_middle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung
 from queens_snap.solver.needed_steps import Move
 from queens_snap.solver.refute import ChainLost
 from queens_snap.solver.step import Step
-from queens_snap.solver.telling import Middle, Telling, effort_and_middle
 from queens_snap.solver.way import Proof, choose_ways
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
@@ -105,7 +105,7 @@ def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def moves_of(proof: Proof) -> tuple[Move, ...]:
     """The moves of the way of a proof."""
-    ways = choose_ways(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
+    ways = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
     return [*ways][-1] if proof.fired else ()
 
 
@@ -113,11 +113,11 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
     """Find for each told step the easiest open step that gives a fact which the way still needs, if it is of
     a lower tier, or of the same tier with much less effort. What a later step of a lower tier tells is no
     reason for another step of the same tier."""
-    position = proof.start()
+    position = proof.make_explainer()
     n, at = max(position.shape), None
     tiers = _tiers(moves, position.facts)
     for i, move in enumerate(moves):
-        step = position.tell(_first_look(move.found), move.rung.tier)
+        step = position.explain(_first_look(move.found), move.rung.tier)
         effort, _ = effort_and_middle(step.claim, n, at)
         needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
         alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
@@ -130,7 +130,7 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
                         easier.append((rung.tier, spent, other))
         if easier:
             yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
-        _, at = effort_and_middle(position.tell(move.found, move.rung.tier).claim, n, at)
+        _, at = effort_and_middle(position.explain(move.found, move.rung.tier).claim, n, at)
         position.apply(move.found)
 
 
@@ -150,15 +150,15 @@ def _first_look(found: Any) -> Any:
 
 
 def _open_steps(
-    position: Telling[Any], rung: Rung, needed: int, at: Middle | None
+    position: Explainer[Any], rung: Rung, needed: int, at: Middle | None
 ) -> Iterator[tuple[Step, float]]:
     """The steps that a rung finds in a position and that give a needed fact, each with its effort."""
     everything = -1
-    for find in rung.finds:
+    for find in rung.rules:
         for found in find(position.state, everything):
             if found.gives & needed:
                 with suppress(ChainLost):  # a try that cannot be told here
-                    step = position.tell(found, rung.tier)
+                    step = position.explain(found, rung.tier)
                     effort, _ = effort_and_middle(step.claim, max(position.shape), at)
                     yield step.with_effort(effort), effort
 

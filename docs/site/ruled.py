@@ -16,7 +16,7 @@ from queens_snap.overlay.moment import ClaimSigns, Moment
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import RuleFunction, Rung
-from queens_snap.solver.queens.explanation import ADJACENT_KILL, Telling
+from queens_snap.solver.queens.explanation import ADJACENT_KILL, Explainer
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import Firing, State
@@ -93,7 +93,7 @@ def played(drawing: RuleDrawing) -> tuple[Rung, RuleFunction, Firing]:
     state = drawing.state()
     placed, ruled_out = set(drawing.marked("q")), set(drawing.marked("x"))
     for rung in LADDER:
-        for find in rung.finds:
+        for find in rung.rules:
             for step in find(state, state.masks.cells):
                 adjacent = drawing.rule == ADJACENT_KILL and step.queens and step.dead
                 drawn = set(step.queens) == placed and set(step.dead) >= ruled_out
@@ -105,7 +105,7 @@ def played(drawing: RuleDrawing) -> tuple[Rung, RuleFunction, Firing]:
 def told(drawing: RuleDrawing) -> Step:
     """The step of a drawing, with its claim."""
     rung, _, found = played(drawing)
-    return Telling(drawing.state()).tell(found, rung.tier)
+    return Explainer(drawing.state()).explain(found, rung.tier)
 
 
 def svg(drawing: RuleDrawing, theme: str) -> str:

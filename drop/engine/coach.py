@@ -47,7 +47,7 @@ class Play:
     def solve(self, options: RequestOptions) -> Snap:
         """Return the solution of the puzzle, or the problem in solving it."""
         solved = _solve_once(self.puzzle, options.file, options.voice, options.lang)
-        solution = solved.solution and solved.solution.asked_anew(BUDGET_SECONDS)
+        solution = solved.solution and solved.solution.with_seconds(BUDGET_SECONDS)
         return replace(solved, solution=solution, entered=self.marks, colours=self.colours)
 
 

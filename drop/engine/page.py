@@ -87,9 +87,11 @@ def _sample_answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, An
 def _puzzle_choices(game: str, manner: Manner) -> dict[str, Any]:
     """Return the choices for new puzzles of a game: sizes, the usual size, and names of difficulties."""
     wish = maker_of(game).wish
-    labels = [label for label in (EASY, MEDIUM, HARD) if label in wish.labels and label not in wish.rare]
+    labels = [
+        label for label in (EASY, MEDIUM, HARD) if label in wish.labels and label not in wish.rare_labels
+    ]
     difficulties = {label: manner.say(label) for label in labels}
-    return {"sizes": [*wish.quick], "usual": wish().size, "difficulties": difficulties}
+    return {"sizes": [*wish.quick_sizes], "usual": wish().size, "difficulties": difficulties}
 
 
 #: The content security policy of the page: it loads nothing from other addresses. Each server adds its rules

@@ -16,7 +16,7 @@ from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
 from ...solver.budget import DEFAULT_SECONDS, OutOfTime, limit_time
-from ...solver.daily import day_of, name_of_day, puzzle_of_day
+from ...solver.daily import daily_puzzle_name, parse_day, puzzle_of_day
 from ...solver.games import GAMES, find_game_name, game_of_text, maker_of
 from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
@@ -143,8 +143,8 @@ def _daily_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | 
     clock."""
     if more := body.keys() - {"game", "date"}:
         raise ValueError(f"{min(more)}: the date says which puzzle it is")
-    day = day_of(_text_field(body, "date"))
-    return name_of_day(game, day), puzzle_of_day(game, day)
+    day = parse_day(_text_field(body, "date"))
+    return daily_puzzle_name(game, day), puzzle_of_day(game, day)
 
 
 def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
@@ -157,7 +157,7 @@ def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated |
     made = None
     with suppress(OutOfTime), limit_time(MAKING_SECONDS):
         made = maker.generate(wish, f"{seed}/0/0")
-    return f"{game}-{wish.named}-{wish.difficulty}-{seed}-00001", made
+    return f"{game}-{wish.size_name}-{wish.difficulty}-{seed}-00001", made
 
 
 def _wish_value(body: Mapping[str, Any], name: str) -> Any:

@@ -1,9 +1,9 @@
 """Explanations of nonograms: positions from which the way is told, and what each firing claims there."""
 
-from .. import telling
+from .. import explainer
 from ..cells import Cell, Unit, bit_numbers
+from ..explainer import EVERYWHERE, Glance, Middle, middle_of_cells
 from ..step import Claim, Fact, Step, Why, value_facts
-from ..telling import EVERYWHERE, Glance, Middle, middle_of_cells
 from .state import CLUE, Firing, Grid, Lines, Tried, limited, values_of
 
 #: Why a cell is what it is: its line's clue leaves no other way.
@@ -15,7 +15,7 @@ GAIN = 3
 Found = Firing | Tried
 
 
-class Telling(telling.Telling[Grid]):
+class Explainer(explainer.Explainer[Grid]):
     """A position from which the way of a nonogram is told. It keeps the facts, which a grid has to count."""
 
     def __init__(self, grid: Grid):
@@ -30,10 +30,10 @@ class Telling(telling.Telling[Grid]):
         self._facts |= firing.gives
         return super().apply(firing)
 
-    def scope(self, firing: Found) -> int:
+    def watched_candidates(self, firing: Found) -> int:
         return self.state.lines.masks[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def only(self, firing: Found, facts: int) -> Found:
+    def part_giving(self, firing: Found, facts: int) -> Found:
         return limited(firing, facts) if isinstance(firing, Firing) else firing
 
     def glance(self, firing: Found) -> Glance:
@@ -55,14 +55,14 @@ class Telling(telling.Telling[Grid]):
         cells = firing.lines.cells[firing.line]
         return middle_of_cells([cells[p] for p in bit_numbers(firing.open)])
 
-    def found(self, firing: Found) -> tuple[Fact, ...]:
+    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives & ~self._facts, self.shape[1]))
 
     def claim(self, firing: Found) -> Claim:
-        found = tuple([fact.place for fact in self.found(firing)])
+        found = tuple([fact.place for fact in self.facts_of(firing)])
         if isinstance(firing, Tried):
             here = Tried(self.state, firing.cell, firing.is_solid)  # what the chain is in this position
-            needs, links, look, cells = here.needs, self.links(here.chain), (), found
+            needs, links, look, cells = here.needs, self.link_steps(here.chain), (), found
         else:
             needs, links, look = firing.needs, (), (unit(firing.lines, firing.line),)
             cells = self.state.unknown_in(firing.line)
@@ -72,7 +72,7 @@ class Telling(telling.Telling[Grid]):
     def _cells(self, facts: int) -> tuple[Cell, ...]:
         return tuple([cell for cell, _ in values_of(facts, self.shape[1])])
 
-    def clash(self, link: Firing) -> Step:
+    def clash_step(self, link: Firing) -> Step:
         return Step(CLUE, Claim((unit(link.lines, link.line),), self._cells(link.needs)))
 
 

@@ -11,7 +11,7 @@ from ..puzzle import Answer, Marks, Position, Solution
 from ..rating import rating_of
 from ..way import Proof
 from . import search
-from .explanation import Telling
+from .explanation import Explainer
 from .puzzle import Nonogram, nonogram_of, parse_nonogram
 from .rules import LADDER, deduce
 from .search import BUDGET, MORE_BUDGET, solutions
@@ -30,7 +30,7 @@ class NonogramGame(Game):
     of_json: ReadJson = staticmethod(nonogram_of)
     field = "row_clues"
     is_text: IsText | None = staticmethod(is_text)
-    made_by: str | None = "MAKER"
+    maker_name: str | None = "MAKER"
 
     def answers(self, puzzle: Nonogram, most: int) -> Sequence[Answer]:
         return solutions(_empty(puzzle), most, BUDGET)
@@ -54,7 +54,7 @@ class NonogramGame(Game):
             return Solution(puzzle, tuple(found), proof)
         return Solution(puzzle, tuple(found), proof, rating_of(fired, not left) if in_time else None, left)
 
-    def position_anew(self, solution: Solution, marks: Marks) -> Position:
+    def make_position(self, solution: Solution, marks: Marks) -> Position:
         """The position of a nonogram before the first step."""
         assert isinstance(solution.puzzle, Nonogram)
         proof = solution.proof or proof_of((), _empty(solution.puzzle))
@@ -67,14 +67,14 @@ GAME = NonogramGame()
 def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
     """The proof of what was found from a nonogram's position, which is left as it is."""
     goal = reduce(or_, (x.found.gives for x in fired), start.facts)
-    return Proof(tuple(fired), partial(Telling, start), goal, LADDER, in_time=in_time)
+    return Proof(tuple(fired), partial(Explainer, start), goal, LADDER, in_time=in_time)
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
     return answers_of_first_finished(
         lambda: solutions(grid, limit=2, budget=BUDGET),
         lambda: search.cpsat_solutions(puzzle, limit=2, known=grid, budget=CP_SAT_BUDGET),
-        instead=lambda: solutions(grid, limit=2, budget=MORE_BUDGET),
+        fallback=lambda: solutions(grid, limit=2, budget=MORE_BUDGET),
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..cells import Cell
-from ..generation import MOST_POINTS, SYMMETRIES, TRANSPOSED, Maker, Size, Wish
+from ..generation import MAX_POINTS, SYMMETRIES, TRANSPOSE_BIT, Maker, Size, Wish
 from ..rating import HYPOTHESIS_TIER, LABELS
 from .game import GAME
 from .puzzle import Clue, Nonogram
@@ -41,7 +41,7 @@ class NonogramWish(Wish):
     size: Size = 15
 
     sizes: ClassVar[Sequence[int]] = range(5, 41)
-    square: ClassVar[bool] = False
+    is_square: ClassVar[bool] = False
     labels: ClassVar[tuple[str, ...]] = DIFFICULTIES
 
 
@@ -109,7 +109,7 @@ def twins(puzzle: Nonogram) -> Iterator[Nonogram]:
             rows, columns = rows[::-1], _backwards(columns)
         if way & 2:
             rows, columns = _backwards(rows), columns[::-1]
-        yield Nonogram(columns, rows) if way & TRANSPOSED else Nonogram(rows, columns)
+        yield Nonogram(columns, rows) if way & TRANSPOSE_BIT else Nonogram(rows, columns)
 
 
 def _backwards(clues: Sequence[Clue]) -> tuple[Clue, ...]:
@@ -120,10 +120,10 @@ def _backwards(clues: Sequence[Clue]) -> tuple[Clue, ...]:
 WEEK = (
     NonogramWish(8),
     NonogramWish(10, score=(0, 66)),
-    NonogramWish(10, score=(67, MOST_POINTS)),
-    NonogramWish(12, score=(80, MOST_POINTS)),
+    NonogramWish(10, score=(67, MAX_POINTS)),
+    NonogramWish(12, score=(80, MAX_POINTS)),
     NonogramWish(15, score=(0, 143)),
-    NonogramWish(15, score=(144, MOST_POINTS)),
+    NonogramWish(15, score=(144, MAX_POINTS)),
     NonogramWish(20),
 )
 MAKER = Maker(NonogramWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES[:1])

@@ -8,13 +8,13 @@ from itertools import groupby
 from operator import or_
 from typing import NamedTuple
 
-from .. import telling, way
+from .. import explainer, way
 from ..budget import check_clock, with_clock_checks
 from ..cells import Cell, bit_numbers
+from ..explainer import EVERYWHERE
 from ..ladder import Rung
 from ..refute import SUPPOSED, needs_of_chain
 from ..step import RECTANGLE, Claim, Fact, Piece, Step, Why, rectangle_facts, value_facts
-from ..telling import EVERYWHERE
 from .rules import CUT_OFF, ONE, REACH, SHARED, RefutedRectangle, refutation, told_by
 from .state import NOBODY, Facts, Firing, RectangleCandidates, State
 
@@ -193,15 +193,15 @@ IN = (ONE, SHARED)  # what may follow from it at once
 Found = Firing | RefutedRectangle
 
 
-class Telling(telling.Telling[State]):
+class Explainer(explainer.Explainer[State]):
     """A position from which the way of a Patches is told."""
 
-    def scope(self, firing: Found) -> int:
+    def watched_candidates(self, firing: Found) -> int:
         if isinstance(firing, Firing) and firing.rule == REACH:
             return self.state.candidates.covers[firing.target]
         return self.state.candidates.of[firing.clue] if firing.rule in IN else EVERYWHERE
 
-    def found(self, firing: Found) -> tuple[Fact, ...]:
+    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
         about, candidates = self.state.about, self.state.candidates
         new = firing.gives & ~self.facts
         ones, nones = about.ones(new), about.nones(firing.gives) & self.state.live
@@ -326,12 +326,12 @@ class Telling(telling.Telling[State]):
         needs = needs_of_chain(chain, state.facts)
         sources = self._sources(needs)
         why = [Why(at, sources, chain[-1].rule)]
-        return Claim((), (at,), tuple(why), chain=self.links(chain))
+        return Claim((), (at,), tuple(why), chain=self.link_steps(chain))
 
-    def link(self, link: Firing) -> Step:
+    def link_step(self, link: Firing) -> Step:
         if link.rule != SUPPOSED:
-            return self.tell(link, 0)
-        facts = tuple([x for x in self.found(link) if x.what == RECTANGLE])
+            return self.explain(link, 0)
+        facts = tuple([x for x in self.facts_of(link) if x.what == RECTANGLE])
         return Step(SUPPOSED, Claim((), self.claim(link._replace(rule=ONE)).cells), facts)
 
 
@@ -371,14 +371,14 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
 class Deduction(way.Deduction[State]):
     """The deduction of a Patches."""
 
-    telling: way.MakePosition = Telling
+    explainer: way.MakeExplainer = Explainer
 
     @property
-    def told_by(self) -> Sequence[Rung]:
+    def way_ladder(self) -> Sequence[Rung]:
         return told_by(self.ladder)
 
     @property
-    def both(self) -> way.MergeFirings:
+    def merge(self) -> way.MergeFirings:
         return partial(join_looks, self.state.candidates)
 
     @property

@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..cells import Cell, Rectangle
 from ..game import (
-    RECTANGLE,
+    RECTANGLE_FORM,
     AnyDeduction,
-    Entered,
+    EnteredMarks,
     Game,
     IsText,
     MakeState,
     MarkForm,
     Parse,
     ReadJson,
-    Search,
+    SearchModule,
 )
 from ..ladder import Rung
 from ..puzzle import Marks, Solution, WrongMark
@@ -62,14 +62,14 @@ class PatchesGame(Game):
     of_json: ReadJson = staticmethod(patches_of)
     field = "clues"
     is_text: IsText | None = staticmethod(is_text)
-    search: Search = search
-    state: MakeState = State
+    search: SearchModule = search
+    make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
-    marks: Mapping[str, MarkForm] = {RECTANGLES: RECTANGLE}
-    made_by: str | None = "MAKER"
+    marks: Mapping[str, MarkForm] = {RECTANGLES: RECTANGLE_FORM}
+    maker_name: str | None = "MAKER"
 
-    def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
+    def enter_marks(self, state: State, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the rectangles that are right, and the cells that unfinished ones hold."""
         drawn, answer = _drawn(marks), rectangles_of(solution.answer or ())
         about, columns = state.about, state.puzzle.columns
@@ -82,9 +82,9 @@ class PatchesGame(Game):
             elif (i := _within(rectangle, answer)) is not None:
                 right.append(rectangle)
                 state.know(about.own(i, sum(1 << r * columns + c for r, c in rectangle.cells)))
-        return Entered({RECTANGLES: tuple(right)} if drawn else {}, known)
+        return EnteredMarks({RECTANGLES: tuple(right)} if drawn else {}, known)
 
-    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+    def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         """Find the rectangles that reach into another one of the only answer."""
         answer = rectangles_of(solution.answer or ())
         for x in sorted(_drawn(marks)):

@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from ..cells import Cell, Rectangle
 from ..generation import (
-    MOST_POINTS,
+    MAX_POINTS,
     SYMMETRIES,
-    TRANSPOSED,
+    TRANSPOSE_BIT,
     Maker,
     Size,
     Wish,
@@ -129,7 +129,7 @@ class PatchesWish(Wish):
     size: Size = 7
 
     sizes: ClassVar[Sequence[int]] = range(4, 11)
-    quick: ClassVar[Sequence[int]] = range(5, 9)
+    quick_sizes: ClassVar[Sequence[int]] = range(5, 9)
     labels: ClassVar[tuple[str, ...]] = (
         LABELS[1],
         LABELS[2],
@@ -181,11 +181,11 @@ def twins(puzzle: Patches) -> Iterator[Patches]:
     """A Patches turned and mirrored."""
     turned = {TALL: WIDE, WIDE: TALL}
     for way in SYMMETRIES:
-        rows, columns = puzzle.shape[::-1] if way & TRANSPOSED else puzzle.shape
+        rows, columns = puzzle.shape[::-1] if way & TRANSPOSE_BIT else puzzle.shape
         clues = [
             Clue(
                 moved_cell(clue.cell, puzzle.shape, way),
-                turned.get(clue.shape, clue.shape) if way & TRANSPOSED else clue.shape,
+                turned.get(clue.shape, clue.shape) if way & TRANSPOSE_BIT else clue.shape,
                 clue.size,
             )
             for clue in puzzle.clues
@@ -197,10 +197,10 @@ def twins(puzzle: Patches) -> Iterator[Patches]:
 WEEK = (
     PatchesWish(6, EASY, (0, 16)),
     PatchesWish(7, EASY, (0, 20)),
-    PatchesWish(7, EASY, (21, MOST_POINTS)),
+    PatchesWish(7, EASY, (21, MAX_POINTS)),
     PatchesWish(6, MEDIUM, (0, 38)),
     PatchesWish(7, MEDIUM, (0, 45)),
     PatchesWish(7, MEDIUM, (46, 70)),
-    PatchesWish(8, MEDIUM, (50, MOST_POINTS)),
+    PatchesWish(8, MEDIUM, (50, MAX_POINTS)),
 )
 MAKER = Maker(PatchesWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -4,7 +4,7 @@ with the rules."""
 from collections.abc import Iterator
 
 from ..budget import check_clock, collect_answers
-from ..cells import Rectangle, bit_numbers, fewest_covering_ways
+from ..cells import Rectangle, bit_numbers, fewest_ways_to_cover
 from ..cpsat import cpsat_answers, load_or_tools
 from .puzzle import Patches
 from .state import RectangleCandidates, candidates_of
@@ -30,7 +30,7 @@ def _positions(candidates: RectangleCandidates) -> Iterator[tuple[Rectangle, ...
             yield tuple(candidates.rectangles[k] for k in sorted(placed))
             continue
         yield None
-        ways = fewest_covering_ways(candidates.covers, live, open_cells)
+        ways = fewest_ways_to_cover(candidates.covers, live, open_cells)
         for k in bit_numbers(ways):
             left = live & ~candidates.against(k) & ~(1 << k)
             stack.append((left, open_cells & ~candidates.cells[k], [*placed, k]))

@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from operator import or_
 
-from .. import telling, way
+from .. import explainer, way
 from ..budget import Budget
 from ..cells import Cell, Unit, bit_numbers
+from ..explainer import Glance, Middle
 from ..ladder import Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
-from ..telling import Glance, Middle
 from ..way import ALL_FACTS, choose_easiest_moves
 from .puzzle import Board
 from .rules import FAIR_RULES, LADDER, rules_reporting
@@ -245,7 +245,7 @@ def _with_same_cells(state: State, region: Unit, units: Sequence[Unit]) -> set[U
 
 
 def tell_supposition(
-    state: State, firing: Firing, tier: int, start: Callable[[State], telling.Telling]
+    state: State, firing: Firing, tier: int, start: Callable[[State], explainer.Explainer]
 ) -> Step:
     """The claim of a supposition: what is supposed, what follows in turn, and the unit that is left without
     room. start: makes the position from which a chain is told."""
@@ -257,7 +257,7 @@ def tell_supposition(
     for i, link in enumerate(follows):
         wanted = reduce(or_, [x.needs for x in (*follows[i + 1 :], end)])
         for part in _split_link(branch, link, wanted):
-            links.append(branch.tell(part, 0))
+            links.append(branch.explain(part, 0))
             branch.apply(part)
     links.append(_tell_contradiction(branch.state, end))
     queens = firing.queens_mask & state.live
@@ -272,7 +272,7 @@ def tell_supposition(
     return Step(firing.rule, claim, facts=facts_of(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
 
 
-def _find_links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing]:
+def _find_links(branch: explainer.Explainer, found: Sequence[Firing]) -> list[Firing]:
     """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
     no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
     links = _find_links_again(branch, found) or _links_by_rules(branch, ALL_FACTS)
@@ -286,7 +286,7 @@ def _find_links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing
     return easier if easier and len(easier) <= len(links) else links
 
 
-def _find_links_again(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing] | None:
+def _find_links_again(branch: explainer.Explainer, found: Sequence[Firing]) -> list[Firing] | None:
     """Return the links that the same rules find at the same places from a position, and the unit that is then
     without room; None if they do not come to that. The position is left as it is."""
     branch, links = branch.copy(), list[Firing]()
@@ -314,7 +314,7 @@ def _firings_at_place(state: State, link: Firing) -> Iterator[Firing]:
                 yield x
 
 
-def _links_by_rules(branch: telling.Telling, wanted: int) -> list[Firing] | None:
+def _links_by_rules(branch: explainer.Explainer, wanted: int) -> list[Firing] | None:
     """The links by which the rules give some facts from a position, which is left as it is, and the unit that
     is then without room; None where none comes to that."""
     branch, links = branch.copy(), list[Firing]()
@@ -327,7 +327,7 @@ def _links_by_rules(branch: telling.Telling, wanted: int) -> list[Firing] | None
     return None
 
 
-def _split_link(branch: telling.Telling, link: Firing, wanted: int) -> Iterator[Firing]:
+def _split_link(branch: explainer.Explainer, link: Firing, wanted: int) -> Iterator[Firing]:
     """Yield a link as links that say one thing each: queens with what they rule out at once, then what else
     follows and is wanted. The caller applies each one before it asks for the next. wanted: facts that later
     links rest on."""
@@ -400,7 +400,7 @@ TELLERS_BY_RULE: dict[str, Callable[[State, Firing, int], Step]] = {
 }
 
 
-class Telling(telling.Telling[State]):
+class Explainer(explainer.Explainer[State]):
     """A position from which the way of a Queens board is told."""
 
     def __init__(self, state: State):
@@ -409,10 +409,10 @@ class Telling(telling.Telling[State]):
         if self.state.memory is None and self.state.masks.k > 1:
             self.state.memory = {}
 
-    def scope(self, firing: Firing) -> int:
+    def watched_candidates(self, firing: Firing) -> int:
         return firing.inside
 
-    def only(self, firing: Firing, facts: int) -> Firing:
+    def part_giving(self, firing: Firing, facts: int) -> Firing:
         return firing._replace(dead_mask=firing.dead_mask & facts)
 
     def glance(self, firing: Firing) -> Glance:
@@ -426,10 +426,10 @@ class Telling(telling.Telling[State]):
             units += len(x.units)
         return Glance(cells, units, _middle(seen, firing.n))
 
-    def tell(self, firing: Firing, tier: int) -> Step:
+    def explain(self, firing: Firing, tier: int) -> Step:
         """The step of a firing on a Queens board: a supposition, or what its rule finds."""
         if firing.chain:
-            return tell_supposition(self.state, firing, tier, Telling)
+            return tell_supposition(self.state, firing, tier, Explainer)
         return TELLERS_BY_RULE.get(firing.rule, tell_attacked_cells)(self.state, firing, tier)
 
 
@@ -453,7 +453,7 @@ ADJACENT_KILL = "queen-adjacent-kill"  # counted with the placing step that it b
 class Deduction(way.Deduction[State]):
     """The deduction of a Queens board."""
 
-    telling: way.MakePosition = Telling
+    explainer: way.MakeExplainer = Explainer
 
     @property
     def goal(self) -> int:

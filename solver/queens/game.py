@@ -5,7 +5,17 @@ from dataclasses import replace
 
 from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, answers_of_first_finished
 from ..cells import Cell, Unit
-from ..game import CELL, Answered, AnyDeduction, Entered, Game, MakeState, MarkForm, Parse, ReadJson
+from ..game import (
+    CELL_FORM,
+    AnswerOnly,
+    AnyDeduction,
+    EnteredMarks,
+    Game,
+    MakeState,
+    MarkForm,
+    Parse,
+    ReadJson,
+)
 from ..ladder import Rung
 from ..puzzle import Answer, MalformedBoard, Marks, Solution, WrongMark
 from ..rating import Rating
@@ -41,23 +51,23 @@ class QueensGame(Game):
     parse: Parse = staticmethod(parse_board)
     of_json: ReadJson = staticmethod(board_of)
     field = "regions"
-    state: MakeState = State
+    make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
-    marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL)
-    starred = True
-    answered: Answered | None = staticmethod(answered)
-    made_by: str | None = "QUEENS"
+    marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL_FORM)
+    has_stars = True
+    answer_only: AnswerOnly | None = staticmethod(answered)
+    maker_name: str | None = "QUEENS"
 
     @property
-    def fair(self) -> Sequence[Rung]:
+    def fair_rungs(self) -> Sequence[Rung]:
         """The rules of single units, by which a board with several answers is told."""
         return SINGLE_UNIT_RULES
 
     def answers(self, puzzle: Board, most: int) -> Sequence[Answer]:
         return solutions(puzzle, most, BUDGET)
 
-    def find(self, puzzle: Board) -> Sequence[Answer]:
+    def find_answers(self, puzzle: Board) -> Sequence[Answer]:
         return _find_solutions(puzzle, patient=True)
 
     def conclude_read(self, puzzle: Board, stars: int | None) -> Solution:
@@ -68,14 +78,14 @@ class QueensGame(Game):
 
         Raises MalformedBoard where so many stars do not fit; SearchTooLong as `conclude` does, where the
         time ends while a number is tried, and where a board wider than any Queens board takes too long with
-        its likeliest number; `unsaid` where to be told the number would help.
+        its likeliest number; `could_be_told` where to be told the number would help.
         """
         return self.explain(*_solve_read_board(puzzle, stars))
 
     def deduce(self, state: State, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction:
         return solve(state.masks, state=state, rules=ladder, budget=budget)
 
-    def guessed(self, state: State, answer: Answer) -> tuple[Cell, ...]:
+    def cells_left_open(self, state: State, answer: Answer) -> tuple[Cell, ...]:
         """The queens that no step places."""
         placed = set(state.queen_cells)
         return tuple(cell for cell in answer if isinstance(cell, tuple) and cell not in placed)
@@ -83,7 +93,7 @@ class QueensGame(Game):
     def rate(self, deduction: Deduction, solved: bool) -> Rating:
         return rate(deduction)
 
-    def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
+    def enter_marks(self, state: State, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the queens and crosses that agree with the only solution."""
         right, n = set(solution.answer or ()), state.masks.n
         queens = tuple(cell for cell in marks.get(QUEENS, ()) if cell in right)
@@ -91,14 +101,14 @@ class QueensGame(Game):
         state.cross_out(mask_of(crosses, n))
         for r, c in dict.fromkeys(queens):
             state.place(1 << r * n + c)
-        return Entered({QUEENS: queens, CROSSES: crosses}, queens)
+        return EnteredMarks({QUEENS: queens, CROSSES: crosses}, queens)
 
-    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+    def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         right, queens = set(solution.answer or ()), marks.get(QUEENS, ())
         yield from (_wrong_queen(solution, cell, queens) for cell in queens if cell not in right)
         yield from (_wrong_cross(solution, cell) for cell in marks.get(CROSSES, ()) if cell in right)
 
-    def understood(self, solution: Solution, marks: Marks) -> Marks | None:
+    def reinterpret_marks(self, solution: Solution, marks: Marks) -> Marks | None:
         """The marks as they are to be taken where most of them contradict the only solution, or all crosses
         stand in queens' cells: queens for crosses and crosses for queens, as boards drawn by hand have stars
         as crosses and empty cells as rings, if that contradicts nothing; else without either. None: as they
@@ -119,11 +129,11 @@ class QueensGame(Game):
 class StarBattleGame(QueensGame):
     """The record of Star Battle: the same except for its name, and what is made if nothing is asked for."""
 
-    made_by: str | None = "STARBATTLE"
+    maker_name: str | None = "STARBATTLE"
     parse: Parse = staticmethod(lambda text: _as_stars(parse_board(text)))
     of_json: ReadJson = staticmethod(lambda row: _as_stars(board_of(row)))
 
-    def named(self, puzzle: Board) -> Board:
+    def as_this_game(self, puzzle: Board) -> Board:
         return _as_stars(puzzle)
 
 
@@ -166,14 +176,14 @@ def _solve_read_board(board: Board, stars: int | None) -> tuple[Board, Found]:
         except SearchTooLong as error:
             is_wide = board.n > WIDEST_QUEENS
             if isinstance(error, OutOfTime) or (is_wide and k == likeliest_first[0]):
-                raise SearchTooLong(str(error), unsaid=most > 1 and (is_wide or k > 1)) from error
+                raise SearchTooLong(str(error), could_be_told=most > 1 and (is_wide or k > 1)) from error
             continue
         if len(found) == 1:
             return candidate, tuple(found)
     try:
         return board.with_k(1), _find_solutions(board.with_k(1))
     except SearchTooLong as error:
-        raise SearchTooLong(str(error), unsaid=most > 1) from error
+        raise SearchTooLong(str(error), could_be_told=most > 1) from error
 
 
 def _solution_by_fair_rules(board: Board) -> list[tuple[Cell, ...]] | None:

@@ -8,7 +8,7 @@ from math import inf
 from typing import ClassVar, NamedTuple
 
 from ..budget import SearchTooLong
-from ..generation import MOST_POINTS, SYMMETRIES, TIERS, Generated, Maker, Size, Wish, moved_rows
+from ..generation import MAX_POINTS, SYMMETRIES, TIER_OF_DIFFICULTY, Generated, Maker, Size, Wish, moved_rows
 from ..ladder import Rung
 from ..rating import EASY, GUESS, HARD, HYPOTHESIS_TIER, MEDIUM, Rating
 from .explanation import rate, solve
@@ -79,8 +79,8 @@ class QueensWish(Wish):
     guessing: bool = False
 
     sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
-    quick: ClassVar[Sequence[int]] = range(6, 12)
-    labels: ClassVar[tuple[str, ...]] = tuple(TIERS)
+    quick_sizes: ClassVar[Sequence[int]] = range(6, 12)
+    labels: ClassVar[tuple[str, ...]] = tuple(TIER_OF_DIFFICULTY)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -99,12 +99,12 @@ class QueensWish(Wish):
         return self.shape[0]
 
     @property
-    def named(self) -> str:
-        return super().named + (f"-{self.k}" if self.k > 1 else "")
+    def size_name(self) -> str:
+        return super().size_name + (f"-{self.k}" if self.k > 1 else "")
 
     @property
-    def highest(self) -> int:
-        return TIERS[GUESS] if self.guessing else super().highest
+    def highest_tier(self) -> int:
+        return TIER_OF_DIFFICULTY[GUESS] if self.guessing else super().highest_tier
 
     @property
     def cells(self) -> tuple[int, int]:
@@ -120,7 +120,7 @@ class StarsWish(QueensWish):
     size: Size = 10
     k: int = 2
 
-    quick: ClassVar[Sequence[int]] = range(8, 11)
+    quick_sizes: ClassVar[Sequence[int]] = range(8, 11)
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Solvable(NamedTuple):
 def _draft(wish: QueensWish, rng: random.Random) -> Solvable | None:
     """A draft as wished, as far as deduction goes; None where none comes about."""
     rules = _rules_for_refinement(wish)
-    quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
+    quick = tuple(rung for rung in rules if not set(rung.rules) & _SLOW)
     style = rng.choice(sorted(STYLES)) if wish.style == ANY_STYLE else wish.style
     limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
     draft = _draft_at_random(wish, style, limits, rng)
@@ -174,7 +174,7 @@ def _rules_for_refinement(wish: QueensWish) -> tuple[Rung, ...]:
     return tuple(
         rung
         for rung in FAIR_RULES
-        if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.finds) & _DEAR)
+        if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.rules) & _DEAR)
     )
 
 
@@ -227,21 +227,21 @@ def _board_of_list(region_of: list[int], n: int, k: int) -> Board:
 #: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
 WEEK = (
     QueensWish(7, EASY),
-    QueensWish(8, EASY, (13, MOST_POINTS)),
+    QueensWish(8, EASY, (13, MAX_POINTS)),
     QueensWish(8, MEDIUM, (0, 37)),
-    QueensWish(8, MEDIUM, (38, MOST_POINTS)),
-    QueensWish(9, MEDIUM, (40, MOST_POINTS)),
+    QueensWish(8, MEDIUM, (38, MAX_POINTS)),
+    QueensWish(9, MEDIUM, (40, MAX_POINTS)),
     QueensWish(8, HARD, (60, 90)),
-    QueensWish(9, HARD, (80, MOST_POINTS)),
+    QueensWish(9, HARD, (80, MAX_POINTS)),
 )
 WEEK_OF_STARS = (
     StarsWish(8, MEDIUM, (0, 80)),
     StarsWish(8, MEDIUM, (81, 95)),
     StarsWish(8, MEDIUM, (96, 110)),
-    StarsWish(8, MEDIUM, (111, MOST_POINTS)),
+    StarsWish(8, MEDIUM, (111, MAX_POINTS)),
     StarsWish(8, HARD, (120, 160)),
-    StarsWish(8, HARD, (161, MOST_POINTS)),
-    StarsWish(9, HARD, (150, MOST_POINTS)),
+    StarsWish(8, HARD, (161, MAX_POINTS)),
+    StarsWish(9, HARD, (150, MAX_POINTS)),
 )
 QUEENS, STARBATTLE = (
     Maker(wish, _draft, _rate_by_whole_ladder, ATTEMPTS, week, finish=_finish)

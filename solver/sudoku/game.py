@@ -5,7 +5,7 @@ from typing import Any
 
 from ..cells import Cell
 from ..digit_explanation import Deduction
-from ..game import DIGIT_MARKS, AnyDeduction, GameOfValues, IsText, MakeState, Parse, ReadJson, Search
+from ..game import DIGIT_MARKS, AnyDeduction, GameOfValues, IsText, MakeState, Parse, ReadJson, SearchModule
 from ..ladder import Rung
 from ..puzzle import Solution, WrongMark
 from . import search
@@ -21,17 +21,17 @@ class SudokuGame(GameOfValues):
     of_json: ReadJson = staticmethod(sudoku_of)
     field = "givens"
     is_text: IsText | None = staticmethod(is_text)
-    search: Search = search
-    state: MakeState = State
+    search: SearchModule = search
+    make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
     marks = DIGIT_MARKS
-    made_by: str | None = "MAKER"
+    maker_name: str | None = "MAKER"
 
-    def is_field(self, value: Any) -> bool:
+    def is_field_value(self, value: Any) -> bool:
         return has_rows_of_digits(value)
 
-    def judge(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
+    def explain_wrong_value(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
         """A wrong digit with a given one that it repeats, or else with the step that says otherwise."""
         puzzle = solution.puzzle
         assert isinstance(puzzle, Sudoku)
@@ -40,7 +40,7 @@ class SudokuGame(GameOfValues):
                 twin = next((x for x in cells if puzzle.digits.get(x) == value), None)
                 if twin:
                     return WrongMark(cell, str(value), twin, unit)
-        return super().judge(solution, cell, value)
+        return super().explain_wrong_value(solution, cell, value)
 
 
 GAME = SudokuGame()

@@ -10,16 +10,16 @@ from ..cells import Cell, bit_numbers
 from ..digit_explanation import Deduction
 from ..digit_puzzle import EMPTY, Rows, full_board
 from ..generation import (
-    ALL,
+    ALL_SYMMETRIES,
     ANTIDIAGONAL,
     DIAGONAL,
     DIAGONALS,
     HALF_TURN,
     LEFT_RIGHT,
-    MOST_POINTS,
-    NONE,
+    MAX_POINTS,
     SYMMETRIES,
-    TRANSPOSED,
+    TRANSPOSE_BIT,
+    UNSYMMETRIC,
     Layout,
     Maker,
     Size,
@@ -93,17 +93,17 @@ USUAL = 6  # rows of the game's boards; what follows was counted on 76 of them
 GIVENS: dict[Layout, tuple[int, ...]] = {
     HALF_TURN: (*(8,) * 4, *(10,) * 13, *(12,) * 10, 14, 14, 16),
     DIAGONALS: (8, *(10,) * 8, *(12,) * 3, 14, 14, 16),
-    NONE: (8, 9, 9, 10, 10, 14, 15, 15, 16),
+    UNSYMMETRIC: (8, 9, 9, 10, 10, 14, 15, 15, 16),
     DIAGONAL: (10, 11, 11, 12, 13, 15, 16),
     ANTIDIAGONAL: (9, 15, 17),
     LEFT_RIGHT: (*(10,) * 3, *(12,) * 3, 16),
-    ALL: (12, *(16,) * 4),
+    ALL_SYMMETRIES: (12, *(16,) * 4),
 }
 LAYOUTS: tuple[tuple[Layout, int], ...] = tuple(
     (layout, givens) for layout, some in GIVENS.items() for givens in some
 )
 TRIES = 150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
-FINE = (NONE, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
+FINE = (UNSYMMETRIC, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 20, "medium")
 
@@ -115,7 +115,7 @@ class SudokuWish(Wish):
     size: Size = USUAL
 
     sizes: ClassVar[Sequence[int]] = tuple(BOXES)
-    quick: ClassVar[Sequence[int]] = tuple(BOXES)
+    quick_sizes: ClassVar[Sequence[int]] = tuple(BOXES)
 
 
 def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
@@ -178,7 +178,7 @@ def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
         names = {EMPTY: EMPTY}
         seen = moved_rows(puzzle.givens, way)
         rows = tuple(tuple(names.setdefault(digit, len(names)) for digit in row) for row in seen)
-        yield Sudoku(rows, (wide, tall) if way & TRANSPOSED else (tall, wide))
+        yield Sudoku(rows, (wide, tall) if way & TRANSPOSE_BIT else (tall, wide))
 
 
 #: The puzzles of the days, Monday first: as easy as the game's own are, with more and more to be looked for.
@@ -190,6 +190,6 @@ WEEK = (
     SudokuWish(USUAL, EASY, (43, 48)),
     SudokuWish(USUAL, EASY, (45, 50)),
     SudokuWish(USUAL, EASY, (47, 52)),
-    SudokuWish(USUAL, EASY, (50, MOST_POINTS)),
+    SudokuWish(USUAL, EASY, (50, MAX_POINTS)),
 )
 MAKER = Maker(SudokuWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from ..digits import (
-    CANDIDATE,
-    HIDDEN,
-    LAST,
-    NAKED,
-    PLACE,
+    HIDDEN_SET,
+    LAST_DIGIT,
+    NAKED_SET,
+    SINGLE_CANDIDATE,
+    SINGLE_PLACE,
     SUPPOSED_DIGIT,
     Firing,
     Rule,
@@ -51,7 +51,7 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
     """Find digits whose places in a unit of `homes` all lie in one unit of `others` too."""
     board, live = state.board, state.live
     for d in range(board.n):
-        plane = board.plane(live, d)
+        plane = board.cells_of_digit(live, d)
         for u in homes if plane else ():
             home = board.units[u][1]
             places = plane & home
@@ -60,9 +60,9 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
             for v in others:
                 other = board.units[v][1]
                 if not places & ~other and plane & other & ~home:
-                    needs = board.not_digit(home & ~other, d)
-                    gives = board.not_digit(plane & other & ~home, d)
-                    yield Firing(rule, u, places, 1 << d, needs, gives, other=v)
+                    needs = board.not_digit_facts(home & ~other, d)
+                    gives = board.not_digit_facts(plane & other & ~home, d)
+                    yield Firing(rule, u, places, 1 << d, needs, gives, other_unit=v)
 
 
 #: The rules by which a supposition is followed. NEAR: those that place a digit. FAR: all up to pairs.
@@ -74,17 +74,17 @@ FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_set_rule(2), hidden_se
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((last_digit,), 1, 1, names=(LAST,)),
-    Rung((single_place_in_box,), 1, 2, names=(PLACE,)),
-    Rung((single_place_in_line,), 1, 3, names=(PLACE,)),
-    Rung((single_candidate,), 2, 5, names=(CANDIDATE,)),
+    Rung((last_digit,), 1, 1, names=(LAST_DIGIT,)),
+    Rung((single_place_in_box,), 1, 2, names=(SINGLE_PLACE,)),
+    Rung((single_place_in_line,), 1, 3, names=(SINGLE_PLACE,)),
+    Rung((single_candidate,), 2, 5, names=(SINGLE_CANDIDATE,)),
     Rung((pointing,), 2, 8, names=(POINTING,)),
     Rung((box_line,), 2, 9, names=(BOX_LINE,)),
-    Rung((naked_set_rule(2),), 3, 14, names=(NAKED,)),
-    Rung((hidden_set_rule(2),), 3, 16, names=(HIDDEN,)),
-    Rung((naked_set_rule(3),), 3, 22, 1, names=(NAKED,)),
-    Rung((hidden_set_rule(3),), 3, 26, 1, names=(HIDDEN,)),
-    Rung((naked_set_rule(4),), 3, 32, 1, names=(NAKED,)),
+    Rung((naked_set_rule(2),), 3, 14, names=(NAKED_SET,)),
+    Rung((hidden_set_rule(2),), 3, 16, names=(HIDDEN_SET,)),
+    Rung((naked_set_rule(3),), 3, 22, 1, names=(NAKED_SET,)),
+    Rung((hidden_set_rule(3),), 3, 26, 1, names=(HIDDEN_SET,)),
+    Rung((naked_set_rule(4),), 3, 32, 1, names=(NAKED_SET,)),
     Rung((supposition_rule(NEAR),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
     Rung((supposition_rule(FAR),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
 )

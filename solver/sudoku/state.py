@@ -3,19 +3,19 @@
 from functools import lru_cache
 
 from .. import digits
-from ..digits import DIGIT, Layout
+from ..digits import BY_DIGIT, Layout
 from .puzzle import Sudoku, units_of
 
 POINTING, BOX_LINE = CONFINED = ("pointing", "box-line")  # the rules of Sudoku alone, by their names
 
 #: Why a cell is not a digit: it stands in the same row, column or box, or `DIGIT`.
-BYS = (ROW, COLUMN, BOX, DIGIT) = ("row", "column", "box", DIGIT)
+BYS = (ROW, COLUMN, BOX, BY_DIGIT) = ("row", "column", "box", BY_DIGIT)
 
 
 @lru_cache(maxsize=8)
 def layout(n: int, box: tuple[int, int]) -> Layout:
     """The layout of a board of so many rows, with boxes of so many rows and columns."""
-    return Layout.of(n, units_of(n, box))
+    return Layout.of_units(n, units_of(n, box))
 
 
 class State(digits.State):

@@ -1,27 +1,27 @@
 """Explanations of Tango: positions from which the way is told, and what each firing claims there."""
 
-from .. import telling, way
+from .. import explainer, way
 from ..cells import Cell, Unit
+from ..explainer import EVERYWHERE, Glance, middle_of_cells
 from ..refute import needs_of_chain
 from ..step import Claim, Fact, Step, Why, value_facts
-from ..telling import EVERYWHERE, Glance, middle_of_cells
 from .rules import RefutedValue, refutation
 from .state import BY, SIGN, Firing, State, cells_of, cells_of_lines, values_of
 
 Found = Firing | RefutedValue
 
 
-class Telling(telling.Telling[State]):
+class Explainer(explainer.Explainer[State]):
     """A position from which the way of a Tango is told."""
 
     def __init__(self, state: State):
         super().__init__(state)
         self.n: int = state.n
 
-    def scope(self, firing: Found) -> int:
+    def watched_candidates(self, firing: Found) -> int:
         return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def found(self, firing: Found) -> tuple[Fact, ...]:
+    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives, self.n))
 
     def glance(self, firing: Found) -> Glance:
@@ -43,7 +43,7 @@ class Telling(telling.Telling[State]):
     def claim(self, firing: Found) -> Claim:
         chain = self._chain(firing)
         cells, sources = self._look(firing, chain)
-        links = self.links(chain)
+        links = self.link_steps(chain)
         by = links[-1].rule if links else BY[firing.rule]
         count = firing.count if isinstance(firing, Firing) else None
         why = [Why(x, sources, by) for x in cells_of(firing.gives, self.n)]
@@ -74,7 +74,7 @@ class Telling(telling.Telling[State]):
             return ()
         return (self.state.lines[firing.line].unit,)
 
-    def clash(self, link: Firing) -> Step:
+    def clash_step(self, link: Firing) -> Step:
         pairs = self.state.lines[link.line].cells(link.pairs)
         why = tuple(Why(a, (b,), SIGN) for a, b in zip(pairs[::2], pairs[1::2], strict=True))
         cells = tuple(sorted((*cells_of(link.needs, self.n), *pairs)))
@@ -87,4 +87,4 @@ class Telling(telling.Telling[State]):
 class Deduction(way.Deduction[State]):
     """The deduction of a Tango."""
 
-    telling: way.MakePosition = Telling
+    explainer: way.MakeExplainer = Explainer

@@ -6,7 +6,17 @@ from functools import partial
 from typing import Any
 
 from ..cells import Cell
-from ..game import CELL, AnyDeduction, GameOfValues, IsText, MakeState, MarkForm, Parse, ReadJson, Search
+from ..game import (
+    CELL_FORM,
+    AnyDeduction,
+    GameOfValues,
+    IsText,
+    MakeState,
+    MarkForm,
+    Parse,
+    ReadJson,
+    SearchModule,
+)
 from ..ladder import Rung
 from ..puzzle import Marks, Solution, WrongMark
 from . import search
@@ -30,28 +40,28 @@ class TangoGame(GameOfValues):
     of_json: ReadJson = staticmethod(tango_of)
     field = "givens"
     is_text: IsText | None = staticmethod(is_text)
-    search: Search = search
-    state: MakeState = State
+    search: SearchModule = search
+    make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
-    marks: Mapping[str, MarkForm] = {f"{kind}s": CELL for kind in KINDS}
-    made_by: str | None = "MAKER"
+    marks: Mapping[str, MarkForm] = {f"{kind}s": CELL_FORM for kind in KINDS}
+    maker_name: str | None = "MAKER"
 
     def quick_searches(self, puzzle: Tango) -> tuple[Callable[[], Any], ...]:
         by_lines = partial(search.solutions_by_lines, puzzle, limit=2, budget=search.SUPPOSITIONS)
         return (*super().quick_searches(puzzle), by_lines)
 
-    def typed(self, marks: Marks) -> dict[Cell, int]:
+    def typed_values(self, marks: Marks) -> dict[Cell, int]:
         return {cell: value for value, kind in enumerate(KINDS) for cell in marks.get(f"{kind}s", ())}
 
-    def as_marks(self, values: Mapping[Cell, int]) -> Marks:
+    def marks_of_values(self, values: Mapping[Cell, int]) -> Marks:
         return {
             f"{kind}s": tuple(cell for cell, x in values.items() if x == value)
             for value, kind in enumerate(KINDS)
         }
 
-    def judge(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
-        return super().judge(solution, cell, value)._replace(mark=KINDS[value])
+    def explain_wrong_value(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
+        return super().explain_wrong_value(solution, cell, value)._replace(mark=KINDS[value])
 
 
 GAME = TangoGame()

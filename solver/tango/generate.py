@@ -12,16 +12,16 @@ from typing import ClassVar
 
 from ..cells import Cell
 from ..generation import (
-    ALL,
+    ALL_SYMMETRIES,
     ANTIDIAGONAL,
     DIAGONAL,
     DIAGONALS,
     HALF_TURN,
     LEFT_RIGHT,
+    MAX_POINTS,
     MIRRORS,
-    MOST_POINTS,
-    NONE,
     SYMMETRIES,
+    UNSYMMETRIC,
     Maker,
     Size,
     Wish,
@@ -49,8 +49,18 @@ GIVENS = (4, 4, 5, 6, 6, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 12, 12, 
 SIGNS = (2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 8, 8, 8, 8, 10, 11)
 # How the givens are laid out; the signs are laid out alike on seven boards of ten.
 LAYOUTS = (
-    *(NONE, NONE, NONE, HALF_TURN, HALF_TURN, HALF_TURN, DIAGONALS, DIAGONALS, DIAGONALS),
-    *(DIAGONAL, DIAGONAL, ANTIDIAGONAL, ANTIDIAGONAL, LEFT_RIGHT, LEFT_RIGHT, MIRRORS, ALL),
+    *(
+        UNSYMMETRIC,
+        UNSYMMETRIC,
+        UNSYMMETRIC,
+        HALF_TURN,
+        HALF_TURN,
+        HALF_TURN,
+        DIAGONALS,
+        DIAGONALS,
+        DIAGONALS,
+    ),
+    *(DIAGONAL, DIAGONAL, ANTIDIAGONAL, ANTIDIAGONAL, LEFT_RIGHT, LEFT_RIGHT, MIRRORS, ALL_SYMMETRIES),
 )
 ALIKE = 0.7
 
@@ -65,7 +75,7 @@ class TangoWish(Wish):
     size: Size = USUAL
 
     sizes: ClassVar[Sequence[int]] = range(4, 13, 2)
-    quick: ClassVar[Sequence[int]] = range(4, 9, 2)
+    quick_sizes: ClassVar[Sequence[int]] = range(4, 9, 2)
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
@@ -131,11 +141,11 @@ def twins(puzzle: Tango) -> Iterator[Tango]:
 #: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
 WEEK = (
     TangoWish(USUAL, EASY, (0, 31)),
-    TangoWish(USUAL, EASY, (32, MOST_POINTS)),
+    TangoWish(USUAL, EASY, (32, MAX_POINTS)),
     TangoWish(USUAL, MEDIUM, (0, 39)),
-    TangoWish(USUAL, MEDIUM, (40, MOST_POINTS)),
+    TangoWish(USUAL, MEDIUM, (40, MAX_POINTS)),
     TangoWish(USUAL, HARD, (0, 69)),
     TangoWish(USUAL, HARD, (60, 79)),
-    TangoWish(USUAL, HARD, (80, MOST_POINTS)),
+    TangoWish(USUAL, HARD, (80, MAX_POINTS)),
 )
 MAKER = Maker(TangoWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from .. import telling, way
+from .. import explainer, way
 from ..cells import Cell, bit_numbers
+from ..explainer import EVERYWHERE
 from ..refute import SUPPOSED, needs_of_chain
 from ..step import WORD, Claim, Fact, Step, Why, word_facts
-from ..telling import EVERYWHERE
 from .rules import DEAD_END, ISLAND, ONE_LENGTH, ONE_WORD, STRANDS, RefutedWord, refutation
 from .state import Firing, State
 
@@ -23,10 +23,10 @@ LAYS = (DEAD_END, ONE_WORD, ONE_LENGTH)  # the rules that lay a word
 Found = Firing | RefutedWord
 
 
-class Telling(telling.Telling[State]):
+class Explainer(explainer.Explainer[State]):
     """A position from which the way of a Wend is told."""
 
-    def scope(self, firing: Found) -> int:
+    def watched_candidates(self, firing: Found) -> int:
         candidates = self.state.candidates
         if firing.rule == ONE_LENGTH:
             return candidates.of_length[len(candidates.paths[firing.word])]
@@ -34,7 +34,7 @@ class Telling(telling.Telling[State]):
             return EVERYWHERE
         return candidates.covers[_first(firing.target)]
 
-    def found(self, firing: Found) -> tuple[Fact, ...]:
+    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
         state, paths = self.state, self.state.candidates.paths
         ones = state.ones(firing.gives & ~self.facts)
         nones = state.nones(firing.gives) & state.live
@@ -120,12 +120,12 @@ class Telling(telling.Telling[State]):
         ]
         path = candidates.paths[firing.k]
         why = Why(path[0], tuple(sorted(sources)), chain[-1].rule)
-        return Claim((), (path[0],), (why,), chain=self.links(chain))
+        return Claim((), (path[0],), (why,), chain=self.link_steps(chain))
 
-    def link(self, link: Firing) -> Step:
+    def link_step(self, link: Firing) -> Step:
         if link.rule != SUPPOSED:
-            return self.tell(link, 0)
-        facts = tuple([x for x in self.found(link) if x.what == WORD and x.holds])
+            return self.explain(link, 0)
+        facts = tuple([x for x in self.facts_of(link) if x.what == WORD and x.holds])
         return Step(SUPPOSED, Claim((), facts[0].place), facts)
 
 
@@ -147,10 +147,10 @@ def both(first: Found, second: Found) -> Found | None:
 class Deduction(way.Deduction[State]):
     """The deduction of a Wend."""
 
-    telling: way.MakePosition = Telling
+    explainer: way.MakeExplainer = Explainer
 
     @property
-    def both(self) -> way.MergeFirings:
+    def merge(self) -> way.MergeFirings:
         return both
 
     @property

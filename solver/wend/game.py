@@ -8,14 +8,14 @@ from typing import Any
 from ..cells import Cell
 from ..game import (
     AnyDeduction,
-    Entered,
+    EnteredMarks,
     Game,
     IsText,
     MakeState,
     MarkForm,
     Parse,
     ReadJson,
-    Search,
+    SearchModule,
     Shape,
 )
 from ..ladder import Rung
@@ -77,12 +77,12 @@ class WendGame(Game):
     of_json: ReadJson = staticmethod(wend_of)
     field = "letters"
     is_text: IsText | None = staticmethod(is_text)
-    search: Search = search
-    state: MakeState = State
+    search: SearchModule = search
+    make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = {WORDS: PATH}
-    made_by: str | None = "MAKER"
+    maker_name: str | None = "MAKER"
     use_words: Callable[[str, str], None] | None = staticmethod(use_words_of)
 
     def remarks(self, solution: Solution) -> Sequence[str]:
@@ -98,7 +98,7 @@ class WendGame(Game):
         said = f"with words that few people know there is another answer: {', '.join(others)}"
         return (said,) if others else ()
 
-    def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
+    def enter_marks(self, state: State, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the words that are of the answer, whichever way they are drawn over its cells."""
         right, known = list[Path](), set[Cell]()
         for path in _found(marks):
@@ -106,9 +106,9 @@ class WendGame(Game):
                 right.append(path)
                 known |= {*path}
                 state.know(1 << k)
-        return Entered({WORDS: tuple(right)} if right else {}, known)
+        return EnteredMarks({WORDS: tuple(right)} if right else {}, known)
 
-    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+    def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         """Find the words that are not of the only answer."""
         for path in _found(marks):
             if not any({*path} == {*word} for word in paths_of(solution.answer or ())):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from ..cells import Cell
-from ..generation import MOST_POINTS, SYMMETRIES, Maker, Size, Wish, moved_cell, moved_rows
+from ..generation import MAX_POINTS, SYMMETRIES, Maker, Size, Wish, moved_cell, moved_rows
 from ..rating import EASY, HARD, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .game import GAME
 from .puzzle import MAX_SIZE, MIN_SIZE, SIDES, WALL, Path, Wend
@@ -40,9 +40,9 @@ class WendWish(Wish):
     size: Size = 6
 
     sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
-    quick: ClassVar[Sequence[int]] = range(5, 7)
+    quick_sizes: ClassVar[Sequence[int]] = range(5, 7)
     labels: ClassVar[tuple[str, ...]] = tuple(LABELS[tier] for tier in range(1, HYPOTHESIS_TIER + 1))
-    rare: ClassVar[tuple[str, ...]] = (HARD,)
+    rare_labels: ClassVar[tuple[str, ...]] = (HARD,)
 
 
 def draft(wish: WendWish, rng: random.Random) -> Wend | None:
@@ -164,11 +164,11 @@ def twins(puzzle: Wend) -> Iterator[Wend]:
 #: The puzzles of the days, Monday first.
 WEEK = (
     WendWish(5, EASY, (0, 8)),
-    WendWish(5, EASY, (4, MOST_POINTS)),
+    WendWish(5, EASY, (4, MAX_POINTS)),
     WendWish(6, EASY, (0, 10)),
-    WendWish(6, EASY, (5, MOST_POINTS)),
+    WendWish(6, EASY, (5, MAX_POINTS)),
     WendWish(5, MEDIUM),
     WendWish(6, MEDIUM),
-    WendWish(7, MEDIUM, (20, MOST_POINTS)),
+    WendWish(7, MEDIUM, (20, MAX_POINTS)),
 )
 MAKER = Maker(WendWish, draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ..budget import SearchTooLong, check_clock
-from ..cells import Cell, bit_numbers, fewest_covering_ways
+from ..cells import Cell, bit_numbers, fewest_ways_to_cover
 from ..cpsat import cpsat_answers, load_or_tools
 from .candidates import Candidates, all_candidates
 from .puzzle import Path, Wend
@@ -79,7 +79,7 @@ def _positions(candidates: Candidates, live: int) -> Iterator[Answer | None]:
             yield tuple(candidates.paths[k] for k in sorted(placed))
             continue
         yield None
-        for k in bit_numbers(fewest_covering_ways(candidates.covers, live, open_cells)):
+        for k in bit_numbers(fewest_ways_to_cover(candidates.covers, live, open_cells)):
             rest = open_cells & ~candidates.cells[k]
             left, after = live & ~candidates.crossing(k) & ~(1 << k), lengths
             if lengths is not None:

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from operator import or_
 
-from .. import telling, way
+from .. import explainer, way
 from ..cells import bit_numbers
+from ..explainer import EVERYWHERE, Glance, middle_of_cells
 from ..ladder import Rung
 from ..step import Claim, Step, Why, link_facts
-from ..telling import EVERYWHERE, Glance, middle_of_cells
 from .rules import (
     BOTH_WAYS,
     BRIDGE,
@@ -133,10 +133,10 @@ BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
 HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links parts them
 
 
-class Telling(telling.Telling[State]):
+class Explainer(explainer.Explainer[State]):
     """A position from which the way of a Zip is told."""
 
-    def scope(self, firing: Firing) -> int:
+    def watched_candidates(self, firing: Firing) -> int:
         if any(map(self._is_loop_now, (firing, *firing.out))):
             return EVERYWHERE
         if firing.rule in FORBIDDEN:
@@ -149,7 +149,7 @@ class Telling(telling.Telling[State]):
         """True if two ends of which something else was found are by now ends of one piece."""
         return firing.rule in (ORDER, TOO_EARLY) and self.state.far[firing.cells[0]] == firing.cells[1]
 
-    def only(self, firing: Firing, facts: int) -> Firing:
+    def part_giving(self, firing: Firing, facts: int) -> Firing:
         return firing  # a link, or a cell, of which all is told at once
 
     def glance(self, firing: Firing) -> Glance:
@@ -167,7 +167,7 @@ class Telling(telling.Telling[State]):
         followed = sum([1 + 2 * len(link.bonds) for link in firing.chain])
         return Glance(seen.bit_count() + followed, 0, middle_of_cells(self._cells(firing.cells)))
 
-    def tell(self, firing: Firing, tier: int) -> Step:
+    def explain(self, firing: Firing, tier: int) -> Step:
         if firing.rule == ONLY_WAYS:
             return self._ways_left(firing, tier)
         if firing.chain:
@@ -222,7 +222,7 @@ class Telling(telling.Telling[State]):
         links = [branch._step(supposed.rule, supposed.cells, (), supposed.bonds, 0)]
         branch.apply(supposed)
         for link in found_again(branch.state, chain):
-            links.append(branch.tell(link, 0))
+            links.append(branch.explain(link, 0))
             branch.apply(link)
         whys = branch._closed(end.cells[0]) if end.rule == DEAD_END else ()
         links.append(branch._step(end.rule, end.cells, whys, (), 0))
@@ -246,7 +246,7 @@ class Telling(telling.Telling[State]):
 class Deduction(way.Deduction[State]):
     """The deduction of a Zip."""
 
-    telling: way.MakePosition = Telling
+    explainer: way.MakeExplainer = Explainer
 
     @property
     def goal(self) -> int:
@@ -254,11 +254,11 @@ class Deduction(way.Deduction[State]):
         return self.state.known << self.state.parted
 
     @property
-    def told_by(self) -> Sequence[Rung]:
+    def way_ladder(self) -> Sequence[Rung]:
         return told_by(self.ladder)
 
     @property
-    def both(self) -> way.MergeFirings:
+    def merge(self) -> way.MergeFirings:
         return partial(both, _corners(self.start))
 
 

@@ -9,7 +9,18 @@ from typing import Any
 
 from ..budget import Budget, OutOfTime, answers_of_first_finished, limit_time
 from ..cells import Cell
-from ..game import PAIR, AnyDeduction, Entered, Game, IsText, MakeState, MarkForm, Parse, ReadJson, Search
+from ..game import (
+    PAIR_FORM,
+    AnyDeduction,
+    EnteredMarks,
+    Game,
+    IsText,
+    MakeState,
+    MarkForm,
+    Parse,
+    ReadJson,
+    SearchModule,
+)
 from ..ladder import Rung, climb
 from ..puzzle import Answer, MalformedBoard, Marks, Pair, Solution, WrongMark
 from . import search
@@ -40,12 +51,12 @@ class ZipGame(Game):
     of_json: ReadJson = staticmethod(zip_of)
     field = "numbers"
     is_text: IsText | None = staticmethod(is_text)
-    search: Search = search
-    state: MakeState = State
+    search: SearchModule = search
+    make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
-    marks: Mapping[str, MarkForm] = {PATH: PAIR}
-    made_by: str | None = "MAKER"
+    marks: Mapping[str, MarkForm] = {PATH: PAIR_FORM}
+    maker_name: str | None = "MAKER"
 
     def quick_searches(self, puzzle: Zip) -> tuple[Callable[[], Any], ...]:
         """Search from the givens; where that takes long, along the links that the ladder leaves."""
@@ -67,25 +78,25 @@ class ZipGame(Game):
         whatever the walls are; how hard it was is not known."""
         if broken_rule(puzzle, puzzle.shown):
             return Solution(puzzle, ())
-        deduction = self.deduce(State(puzzle), self.fair)
-        guessed = self.guessed(deduction.state, puzzle.shown)
+        deduction = self.deduce(State(puzzle), self.fair_rungs)
+        guessed = self.cells_left_open(deduction.state, puzzle.shown)
         return Solution(puzzle, (puzzle.shown,), deduction.proof, None, guessed)
 
-    def guessed(self, state: State, answer: Answer) -> tuple[Cell, ...]:
+    def cells_left_open(self, state: State, answer: Answer) -> tuple[Cell, ...]:
         """The cells from which the path goes on in a direction that no step shows."""
         ways = pairwise(cell for cell in answer if isinstance(cell, tuple))
         return tuple(a for a, b in ways if not state.joined[state.index(a)] >> state.index(b) & 1)
 
-    def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
+    def enter_marks(self, state: State, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the links that are right; a cell is filled once the player's path goes on from it."""
         drawn = set(marks.get(PATH, ()))
         right = tuple(sorted(drawn & _joined(solution)))
         for a, b in right:
             state.join(state.index(a), state.index(b))
         cells = [a for a, b in _ways(solution) if (min(a, b), max(a, b)) in drawn]
-        return Entered({PATH: right} if drawn else {}, cells)
+        return EnteredMarks({PATH: right} if drawn else {}, cells)
 
-    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+    def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         """Find the links that the only path does not have, by their upper or left cells, with the step of
         the way that rules each out."""
         for a, b in sorted(set(marks.get(PATH, ())) - _joined(solution)):

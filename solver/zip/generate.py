@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from ..cells import Cell
 from ..generation import (
-    ALL,
+    ALL_SYMMETRIES,
     DIAGONAL,
     DIAGONALS,
     HALF_TURN,
     LEFT_RIGHT,
+    MAX_POINTS,
     MIRRORS,
-    MOST_POINTS,
-    NONE,
     SYMMETRIES,
+    UNSYMMETRIC,
     Layout,
     Maker,
     Size,
@@ -198,12 +198,12 @@ MENDS = 6  # numbers or walls, with those that look alike, added where the rules
 LAYOUTS = (
     *(HALF_TURN,) * 8,
     *(MIRRORS,) * 3,
-    *(ALL,) * 2,
+    *(ALL_SYMMETRIES,) * 2,
     DIAGONALS,
     *(LEFT_RIGHT,) * 2,
     DIAGONAL,
-    NONE,
-    NONE,
+    UNSYMMETRIC,
+    UNSYMMETRIC,
 )
 NUMBERS = (0.12, 0.16, 0.18, 0.2, 0.22, 0.25, 0.25, 0.3)
 NUMBERS_ALONE = (0.19, 0.22, 0.25, 0.25, 0.25, 0.28, 0.28, 0.3, 0.33, 0.35)
@@ -222,7 +222,7 @@ class ZipWish(Wish):
     size: Size = 7
 
     sizes: ClassVar[Sequence[int]] = range(4, 11)
-    quick: ClassVar[Sequence[int]] = range(5, 9)
+    quick_sizes: ClassVar[Sequence[int]] = range(5, 9)
 
 
 def _draft(wish: ZipWish, rng: random.Random):
@@ -269,11 +269,11 @@ def _mended(sketch: Draft, unknown: list, rng: random.Random) -> Draft:
 #: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
 WEEK = (
     ZipWish(6, EASY, (0, 37)),
-    ZipWish(6, EASY, (38, MOST_POINTS)),
-    ZipWish(7, EASY, (50, MOST_POINTS)),
+    ZipWish(6, EASY, (38, MAX_POINTS)),
+    ZipWish(7, EASY, (50, MAX_POINTS)),
     ZipWish(6, MEDIUM, (0, 110)),
     ZipWish(7, MEDIUM, (0, 150)),
-    ZipWish(7, MEDIUM, (151, MOST_POINTS)),
-    ZipWish(6, HARD, (200, MOST_POINTS)),
+    ZipWish(7, MEDIUM, (151, MAX_POINTS)),
+    ZipWish(6, HARD, (200, MAX_POINTS)),
 )
 MAKER = Maker(ZipWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

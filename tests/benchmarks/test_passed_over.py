@@ -25,12 +25,12 @@ def test_the_program_s_own_ways_pass_over_nothing(text: str) -> None:
 def test_a_harder_step_that_is_told_first_passes_over_the_easiest() -> None:
     proof = GAMES["queens"].conclude(parse_text("AABB\nCCBB\nCDDD\nCDDD")).proof
     assert proof
-    moves, start = passed_over.moves_of(proof), proof.start()
+    moves, start = passed_over.moves_of(proof), proof.make_explainer()
     easiest = moves[0].rung
     hard = [
         Move.of(found, rung)
         for rung in proof.ladder
-        for find in rung.finds
+        for find in rung.rules
         for found in find(start.state, -1)
         if easiest.tier < rung.tier < 3
     ]

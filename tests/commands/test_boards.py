@@ -348,7 +348,7 @@ def output_of(
             pass
         finally:
             use_english()
-            games._words.clear()
+            games._words_in_use.clear()
         return "".join(capsys.readouterr())
 
     return run

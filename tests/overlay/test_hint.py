@@ -19,7 +19,7 @@ from queens_snap.overlay.themes import CAPTURE_THEME, POINTING_COLOURS
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import GAMES, parse_text
-from queens_snap.solver.hint import Hint, hint
+from queens_snap.solver.hint import Hint, next_hint
 from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.state import State
@@ -73,7 +73,7 @@ def test_wrong_marks_are_found_and_three_hints_in_a_row_are_new_and_true(name: s
         if queens == right:
             break
         marks = {"queens": sorted(queens), "crosses": sorted(crosses)}
-        given = hint(GAMES["queens"].position(result.solution, marks))
+        given = next_hint(GAMES["queens"].position(result.solution, marks))
         assert given
         step = given.step
         assert isinstance(result.solution.puzzle, Board)

@@ -20,7 +20,7 @@ def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") ->
 
 def proof_told_as(steps: Sequence[Step]) -> Proof:
     """A proof of nothing, which is told as these steps."""
-    proof = Proof((), start=_nowhere, goal=0, ladder=())
+    proof = Proof((), make_explainer=_nowhere, goal=0, ladder=())
     vars(proof)["told"] = {"way": ToldSteps(tuple(steps))}
     return proof
 

@@ -15,8 +15,8 @@ def every_mark(form: MarkForm, shape: tuple[int, int], rng: random.Random) -> tu
     cells = [(r, c) for r in range(rows) for c in range(columns)]
 
     def one(cell: Cell) -> Any:
-        numbers = [rng.randrange(1 + max(shape)) for _ in range(form.rest)]
-        return form.mark(cell, numbers, shape)
+        numbers = [rng.randrange(1 + max(shape)) for _ in range(form.numbers)]
+        return form.join(cell, numbers, shape)
 
     return tuple(mark for cell in cells if (mark := one(cell)) is not None)
 

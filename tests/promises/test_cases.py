@@ -22,12 +22,12 @@ from .tried import every_game, every_puzzle, known, puzzle_of
 def test_every_game_of_the_tables_has_its_cases() -> None:
     assert CASES.keys() == {*GAMES, tiny_game.NAME}
     assert (
-        GAMES.rows.keys()
-        == WORDS.rows.keys()
-        == DRAWINGS.rows.keys()
-        >= READERS.rows.keys() | UNREAD.rows.keys()
+        GAMES.records.keys()
+        == WORDS.records.keys()
+        == DRAWINGS.records.keys()
+        >= READERS.records.keys() | UNREAD.records.keys()
     )
-    assert not READERS.rows.keys() & UNREAD.rows.keys()
+    assert not READERS.records.keys() & UNREAD.records.keys()
 
 
 @every_game()

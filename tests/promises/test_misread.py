@@ -150,7 +150,7 @@ def spoiled(game: str) -> Iterator[tuple[Place, Puzzle]]:
         wrong = vocabulary.puzzle(corrected(seen, vocabulary, Correction(cells=(parse_move(move),))))
         record = GAMES[game]
         stars = STARS.get(game)
-        found = record.answered(wrong, stars).found if record.answered else record.answers(wrong, 2)
+        found = record.answer_only(wrong, stars).found if record.answer_only else record.answers(wrong, 2)
         if not found:
             yield place, wrong.with_k(stars) if isinstance(wrong, Board) and stars else wrong
 

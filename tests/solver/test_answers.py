@@ -252,14 +252,14 @@ def every_rule(game: str, position: Position) -> Iterator[Step]:
     if game == "nonogram":
         return  # its two rules are asked of every line in turn
     ladder: Sequence[Rung] = part_of(game, "rules").LADDER
-    telling = GAMES[game].deduction.telling
-    assert isinstance(position.proof.start, partial)
-    state = position.proof.start.args[0].copy()
+    telling = GAMES[game].deduction.explainer
+    assert isinstance(position.proof.make_explainer, partial)
+    state = position.proof.make_explainer.args[0].copy()
     for _ in range(ROUNDS):
         for rung in ladder:
-            for find in rung.finds:
+            for find in rung.rules:
                 for firing in find(state, -1):
                     if firing.gives & ~state.facts:
-                        yield telling(state).tell(firing, rung.tier)
+                        yield telling(state).explain(firing, rung.tier)
         if not climb(state, ladder, rounds=1):
             return

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver import daily
-from queens_snap.solver.daily import day_of, name_of_day, puzzle_of_day
+from queens_snap.solver.daily import daily_puzzle_name, parse_day, puzzle_of_day
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.generation import Wish
 
@@ -42,8 +42,8 @@ def test_what_is_known_is_of_this_version_and_of_every_game() -> None:
 def test_it_does_not_depend_on_the_order_of_hashes_nor_on_or_tools(game: str) -> None:
     script = (
         "import sys; sys.modules['ortools'] = None\n"
-        "from queens_snap.solver.daily import day_of, puzzle_of_day\n"
-        f"print(puzzle_of_day({game!r}, day_of('2026-12-09')).puzzle.to_text())"
+        "from queens_snap.solver.daily import parse_day, puzzle_of_day\n"
+        f"print(puzzle_of_day({game!r}, parse_day('2026-12-09')).puzzle.to_text())"
     )
     made = {
         subprocess.run(
@@ -63,7 +63,7 @@ def test_it_does_not_depend_on_the_order_of_hashes_nor_on_or_tools(game: str) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_a_week_goes_from_easy_to_hard(game: str) -> None:
     """No day's tier is below that of the day before, and Sunday's puzzle has more points than Monday's."""
-    week: tuple[Wish, ...] = maker_of(game).week
+    week: tuple[Wish, ...] = maker_of(game).week_of_wishes
     assert len(week) == 7
     tiers = [wish.tiers for wish in week]
     assert tiers == sorted(tiers)
@@ -78,10 +78,10 @@ def test_another_version_has_other_puzzles(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_dates() -> None:
-    assert day_of("2026-12-07") == MONDAY
-    assert day_of("today") == date.today()
-    assert [(day_of(name) - date.today()).days for name in ("yesterday", "tomorrow")] == [-1, 1]
-    assert name_of_day("zip", MONDAY) == "zip-2026-12-07"
+    assert parse_day("2026-12-07") == MONDAY
+    assert parse_day("today") == date.today()
+    assert [(parse_day(name) - date.today()).days for name in ("yesterday", "tomorrow")] == [-1, 1]
+    assert daily_puzzle_name("zip", MONDAY) == "zip-2026-12-07"
 
 
 @pytest.mark.parametrize(
@@ -91,4 +91,4 @@ def test_what_is_no_date(text: str) -> None:
     with pytest.raises(
         ValueError, match=re.escape("is no date like 2026-12-01, nor yesterday, today, tomorrow")
     ):
-        day_of(text)
+        parse_day(text)

@@ -29,7 +29,7 @@ LADDER = (
 
 @pytest.mark.parametrize("n", [4, 5, 7])
 def test_latin_squares_are_filled_as_they_were_made(n: int) -> None:
-    board, solved = Layout.of(n, rows_and_columns(n)), 0
+    board, solved = Layout.of_units(n, rows_and_columns(n)), 0
     for seed in range(12):
         rng = random.Random(seed)
         full = full_board(n, rows_and_columns(n), rng)

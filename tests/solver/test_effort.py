@@ -106,7 +106,7 @@ def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
         except SearchTooLong:
             return
     assert solution.status in ("solved", "ambiguous", "unsolvable")
-    assert not solution.proof or solution.proof.purse.left < 0.3
+    assert not solution.proof or solution.proof.purse.left_seconds < 0.3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -185,23 +185,23 @@ def _asked(solution: Solution, positions: Sequence[Marks]) -> int:
 def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: Clock) -> None:
     with limit_time(1000):
         purse = current_purse()
-        assert purse.left == 0
-        assert pickle.loads(pickle.dumps(purse)).left > 990  # as much as its owner could still take
+        assert purse.left_seconds == 0
+        assert pickle.loads(pickle.dumps(purse)).left_seconds > 990  # as much as its owner could still take
         _look(100)
         with purse.open():
             assert 440 < seconds_left() < 460
-    assert 880 < purse.left < 910
-    before, now = purse.left, clock.now
+    assert 880 < purse.left_seconds < 910
+    before, now = purse.left_seconds, clock.now
     with purse.open():
-        assert purse.left == before / 2
+        assert purse.left_seconds == before / 2
         with purse.open():  # is open already
             assert before / 5 < seconds_left() < before / 4
             assert current_purse() is purse
-    assert purse.left == before - (clock.now - now)
+    assert purse.left_seconds == before - (clock.now - now)
     with pytest.raises(OutOfTime), purse.open():
         _look(1000)
-    assert before / 2 - 10 < purse.left < before / 2
-    assert (seconds_left(), current_purse().left) == (inf, budget.DEFAULT_SECONDS)
+    assert before / 2 - 10 < purse.left_seconds < before / 2
+    assert (seconds_left(), current_purse().left_seconds) == (inf, budget.DEFAULT_SECONDS)
 
 
 def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
@@ -211,7 +211,7 @@ def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
             with limit_time(part=0.5):
                 assert current_purse() is short
         assert current_purse() is not short
-    assert 90 < short.left < 100
+    assert 90 < short.left_seconds < 100
 
 
 def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
@@ -225,9 +225,9 @@ def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
 def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: Clock) -> None:
     with limit_time(ALLOWED):
         solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
-    anew = solution.asked_anew(7.0)
+    anew = solution.with_seconds(7.0)
     assert anew == solution
-    assert (anew.purse.left, anew.proof and anew.proof.purse) == (7.0, anew.purse)
+    assert (anew.purse.left_seconds, anew.proof and anew.proof.purse) == (7.0, anew.purse)
     steps, now = solution.steps, clock.now
     assert anew.steps is steps
     assert clock.now == now

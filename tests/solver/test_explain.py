@@ -33,16 +33,16 @@ def proofs(game: str, count: int) -> list[Proof]:
 
 
 def way(proof: Proof) -> tuple[Move, ...]:
-    *_, last = choose_ways(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
+    *_, last = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
     return last
 
 
 @pytest.mark.parametrize("game", SOME)
 def test_a_position_goes_on_alike_whether_it_was_told_or_not(game: str) -> None:
     for proof in proofs(game, 6):
-        silent, telling = proof.start(), proof.start()
+        silent, telling = proof.make_explainer(), proof.make_explainer()
         for x in way(proof):
-            telling.tell(x.found, x.rung.tier)
+            telling.explain(x.found, x.rung.tier)
             telling.apply(x.found)
             silent.apply(x.found)
             assert silent.facts == telling.facts
@@ -51,7 +51,7 @@ def test_a_position_goes_on_alike_whether_it_was_told_or_not(game: str) -> None:
 @pytest.mark.parametrize("game", SOME)
 def test_the_way_reaches_the_goal_and_each_step_follows_from_those_before(game: str) -> None:
     for proof in proofs(game, 6):
-        position = proof.start()
+        position = proof.make_explainer()
         for x in way(proof):
             assert not x.needs & ~position.facts
             assert x.gives & ~position.facts
@@ -63,13 +63,13 @@ def test_the_way_reaches_the_goal_and_each_step_follows_from_those_before(game: 
 def test_nothing_of_a_lower_tier_serves_where_a_step_is_told(game: str) -> None:
     """The rules of every lower tier are asked anew, about the whole board."""
     for proof in proofs(game, 4):
-        position, moves = proof.start(), way(proof)
+        position, moves = proof.make_explainer(), way(proof)
         _, wanted = needed_moves(proof.goal, moves, position.facts)
         for x in moves:
             new = wanted & ~position.facts
             for rung in proof.ladder:
                 if rung.tier < x.rung.tier:
-                    easier = [y for find in rung.finds for y in find(position.state, -1)]
+                    easier = [y for find in rung.rules for y in find(position.state, -1)]
                     assert not [y for y in easier if y.gives & new & x.gives or y.gives & new & proof.goal]
             position.apply(x.found)
 
@@ -80,7 +80,7 @@ def test_no_step_of_the_way_can_be_left_out(game: str) -> None:
     spare = steps = 0
     for proof in proofs(game, 10):
         moves = way(proof)
-        needed, _ = needed_moves(proof.goal, moves, proof.start().facts)
+        needed, _ = needed_moves(proof.goal, moves, proof.make_explainer().facts)
         steps += len(moves)
         spare += len(moves) - len(needed)
     assert spare <= steps / 100  # where leaving one out makes another one needless, and that again
@@ -90,10 +90,10 @@ def test_no_step_of_the_way_can_be_left_out(game: str) -> None:
 def test_copies_of_a_position_go_on_without_each_other(game: str) -> None:
     """A way is gone several times, from one start."""
     for proof in proofs(game, 4):
-        start = proof.start()
+        start = proof.make_explainer()
         before = start.facts
         first, second = start.copy(), start.copy()
-        told = [(x.found, first.tell(x.found, 1), first.apply(x.found))[1] for x in way(proof)]
-        again = [(x.found, second.tell(x.found, 1), second.apply(x.found))[1] for x in way(proof)]
+        told = [(x.found, first.explain(x.found, 1), first.apply(x.found))[1] for x in way(proof)]
+        again = [(x.found, second.explain(x.found, 1), second.apply(x.found))[1] for x in way(proof)]
         assert [x.rule for x in told] == [x.rule for x in again]
         assert start.facts == before

@@ -7,13 +7,13 @@ import pytest
 
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.generation import (
-    ALL,
-    ANY,
+    ALL_SYMMETRIES,
+    ANY_DIFFICULTY,
     DIAGONAL,
     HALF_TURN,
     LEFT_RIGHT,
-    NONE,
     SYMMETRIES,
+    UNSYMMETRIC,
     Generated,
     Wish,
     cells_alike,
@@ -118,9 +118,9 @@ def test_twins_are_one_puzzle(game: str) -> None:
     record, puzzle = GAMES[game], made(game).puzzle
     twins = list(record.twins(puzzle))
     assert len(twins) >= len(SYMMETRIES)
-    assert {record.canonical(twin) for twin in twins} == {record.canonical(puzzle)}
-    assert record.canonical(puzzle) in twins
-    assert record.canonical(made(game, "2").puzzle) not in twins
+    assert {record.canonical_twin(twin) for twin in twins} == {record.canonical_twin(puzzle)}
+    assert record.canonical_twin(puzzle) in twins
+    assert record.canonical_twin(made(game, "2").puzzle) not in twins
     for twin in twins[1::5]:
         assert len(record.conclude(twin).found) == 1
 
@@ -153,7 +153,7 @@ def test_wishes_that_are_not_granted(game: str, wish: dict, why: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wish_for_nothing_special_is_granted(game: str) -> None:
     wish = maker_of(game).wish()
-    assert wish.difficulty == ANY
+    assert wish.difficulty == ANY_DIFFICULTY
     assert wish.labels
     assert isinstance(wish, Wish)
 
@@ -170,11 +170,11 @@ def test_looking_in_eight_ways() -> None:
 @pytest.mark.parametrize(
     ("layout", "cells"),
     [
-        (NONE, [(0, 1)]),
+        (UNSYMMETRIC, [(0, 1)]),
         (HALF_TURN, [(0, 1), (2, 1)]),
         (LEFT_RIGHT, [(0, 1)]),
         (DIAGONAL, [(0, 1), (1, 0)]),
-        (ALL, [(0, 1), (1, 0), (1, 2), (2, 1)]),
+        (ALL_SYMMETRIES, [(0, 1), (1, 0), (1, 2), (2, 1)]),
     ],
 )
 def test_what_looks_alike(layout: tuple[int, ...], cells: list[tuple[int, int]]) -> None:
@@ -242,7 +242,7 @@ def test_a_path_passes_every_cell_once(n: int) -> None:
     paths = [random_path(n, random.Random(seed)) for seed in range(4)]
     assert len(set(map(tuple, paths))) == 4
     for path in paths:
-        sketch = with_numbers(Draft(tuple(path), NONE, frozenset()), 5, random.Random(0))
+        sketch = with_numbers(Draft(tuple(path), UNSYMMETRIC, frozenset()), 5, random.Random(0))
         assert broken_zip_rule(sketch.puzzle, tuple(path)) is None
 
 

@@ -28,7 +28,7 @@ def test_what_was_found_when_the_budget_ran_out_does_not_count() -> None:
 
         def tries(state: State, fresh: int) -> list:
             assert state.budget
-            firings = [firing for rung in LADDER for find in rung.finds for firing in find(state, fresh)]
+            firings = [firing for rung in LADDER for find in rung.rules for firing in find(state, fresh)]
             return [firing for firing in firings if state.budget.spend()]
 
         return len(climb(state, [Rung((tries,), 1, 1)], rounds=1))
@@ -77,7 +77,7 @@ def test_what_is_found_is_a_fact_from_then_on(game: str) -> None:
         proof = GAMES[game].conclude(PUZZLES[game](random.Random(seed))).proof
         if not proof:
             continue
-        position = proof.start()
+        position = proof.make_explainer()
         for fired in proof.fired:
             assert not fired.found.needs & ~position.facts
             position.apply(fired.found)
@@ -97,14 +97,17 @@ def test_what_has_changed_is_enough(name: str) -> None:
         proof = GAMES[name].conclude(make(rng)).proof
         if not proof:
             continue
-        position, ladder = proof.start(), [rung for rung in proof.ladder if rung.cost != SUPPOSITION_COST]
+        position, ladder = (
+            proof.make_explainer(),
+            [rung for rung in proof.ladder if rung.cost != SUPPOSITION_COST],
+        )
         asked = [AskedRung(rung, ()) for rung in ladder]
         while True:
             open_here: list[object] = []
             for rung, some in zip(ladder, asked, strict=True):
-                anew = [x for find in rung.finds for x in find(position.state, -1)]
+                anew = [x for find in rung.rules for x in find(position.state, -1)]
                 known = position.facts
-                new = {x.gives & ~known for x in some.found_in(MoveChoice(position, known))} - {0}
+                new = {x.gives & ~known for x in some.firings_in(MoveChoice(position, known))} - {0}
                 every = {x.gives & ~known for x in anew} - {0}
                 assert every <= new, (seed, rung)
                 assert all(any(x | y == y for y in every) for x in new), (seed, rung)

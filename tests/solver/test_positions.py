@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.hint import hint
+from queens_snap.solver.hint import next_hint
 from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.step import Step
 
@@ -63,7 +63,7 @@ def test_hints_lead_from_wherever_a_player_stands_to_the_answer(game: str) -> No
             as_sets(rules.marks(rules.answer)),
             as_sets(rules.marks(rules.some(random.Random(seed)))),
         )
-        while following := hint(GAMES[game].position(solution, standing)):
+        while following := next_hint(GAMES[game].position(solution, standing)):
             new = marks_of(following.step, game) or next(ahead(solution, standing))
             for kind, marks in new.items():
                 assert marks - standing.get(kind, set())

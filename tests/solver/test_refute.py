@@ -184,14 +184,14 @@ def test_suppositions_are_followed_side_by_side(
 
 
 def test_what_leads_no_further_is_dropped_and_a_spent_budget_ends_all() -> None:
-    assert suppositions_failing_first([1, 2], follow=lambda i: False, fails=lambda i: False) == ()
+    assert suppositions_failing_first([1, 2], go_on=lambda i: False, has_failed=lambda i: False) == ()
     rounds: list[int] = []
     assert (
         suppositions_failing_first(
             [1],
             lambda i: bool(rounds.append(i)) or True,
             lambda i: False,
-            may_go_on=lambda left: len(rounds) < 3,
+            may_continue=lambda left: len(rounds) < 3,
         )
         == ()
     )

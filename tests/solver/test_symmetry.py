@@ -36,7 +36,7 @@ def assert_as_hard(puzzle: Puzzle) -> None:
     game = GAMES[puzzle.game]
     twins = [*game.twins(puzzle)]
     assert len(twins) >= 8
-    assert {game.canonical(twin) for twin in twins} == {game.canonical(puzzle)}
+    assert {game.canonical_twin(twin) for twin in twins} == {game.canonical_twin(puzzle)}
     ratings = [game.conclude(twin).rating for twin in twins]
     assert {counted(rating) for rating in ratings} == {counted(game.conclude(puzzle).rating)}
 
@@ -99,5 +99,5 @@ QUARTER = ["".join(column) for column in zip(*ROWS[::-1], strict=True)]
     ids=["turned", "mirrored", "upside down", "transposed", "other names", "another cell", "another number"],
 )
 def test_twins_alone_have_one_canonical_form(other: Board, is_twin: bool) -> None:
-    canonical = GAMES["queens"].canonical
+    canonical = GAMES["queens"].canonical_twin
     assert (canonical(other) == canonical(Board.of(ROWS))) == is_twin

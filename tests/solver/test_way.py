@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from queens_snap.solver.budget import Budget
+from queens_snap.solver.explainer import Explainer, Glance
 from queens_snap.solver.ladder import SUPPOSITION_COST, Fired, Rung, climb
 from queens_snap.solver.needed_steps import Move, drop_needless_tries, firings_needed_for, needed_moves
 from queens_snap.solver.step import Claim, Step
-from queens_snap.solver.telling import Glance, Telling
 from queens_snap.solver.way import choose_easiest_moves, choose_ways
 
 FACTS = "abcdefgh"
@@ -69,13 +69,13 @@ class ToyFacts:
         return False
 
 
-class ToyTelling(Telling[ToyFacts]):
-    """A position from which is told."""
+class ToyExplainer(Explainer[ToyFacts]):
+    """A position in which firings of toys are explained."""
 
     def glance(self, firing: Toy, /) -> Glance:
         return Glance(firing.price, 0, (0.0, 0.0))
 
-    def tell(self, firing: Toy, tier: int, /) -> Step:
+    def explain(self, firing: Toy, tier: int, /) -> Step:
         return Step(str(firing), Claim((), ()), tier=tier)
 
 
@@ -119,13 +119,13 @@ def said(moves: Sequence[Any]) -> str:
 )
 def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
     rungs = ladder(*tiers)
-    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts(goal))
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts(goal))
     assert said(last) == way
 
 
 def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
     rungs = ladder("", ">a@4 >d@5 a>c")
-    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("cd"))
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts("cd"))
     assert said(last) == ">d >a a>c"
 
 
@@ -140,14 +140,14 @@ def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> No
 )
 def test_what_takes_much_less_to_see_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
     rungs = ladder(*tiers)
-    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts(goal))
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts(goal))
     assert said(last) == way
 
 
 def test_a_hard_step_that_others_do_without_is_not_told() -> None:
     """Its facts are found by an easier rule after another hard step, which is needed anyhow."""
     rungs = ladder("b>a b>c ac>d", "", ">a@2 >b@9")
-    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("d"))
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts("d"))
     assert said(last) == ">b b>a b>c ac>d"
 
 
@@ -158,7 +158,7 @@ def test_what_follows_at_once_is_told_in_one_look() -> None:
         return None
 
     rungs = ladder(">a a>b b>c")
-    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("c"), both)
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts("c"), both)
     assert said(last) == ">ab b>c"
 
 
@@ -166,7 +166,7 @@ def test_where_a_rule_sees_something_else_by_then_anything_may_serve() -> None:
     """The proof's finding is not found again: other rules lead there."""
     rungs = ladder(">a a>b b>d")
     there = [*fired(ladder(">c c>d"))]
-    moves = choose_easiest_moves(ToyTelling(ToyFacts()), rungs, there, facts("cd"), facts("d"))
+    moves = choose_easiest_moves(ToyExplainer(ToyFacts()), rungs, there, facts("cd"), facts("d"))
     assert said([*moves]) == ">a a>b b>d"
     assert FACTS[3] == "d"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.wend.explanation import Telling, both
+from queens_snap.solver.wend.explanation import Explainer, both
 from queens_snap.solver.wend.game import GAME
 from queens_snap.solver.wend.puzzle import parse_wend
 from queens_snap.solver.wend.rules import EVERYTHING, dead_end, island, one_word
@@ -55,13 +55,13 @@ def test_a_wrong_word_is_answered_with_the_one_that_runs_there() -> None:
 def test_letters_that_lie_apart_are_all_named() -> None:
     """Also the one that shows the word which is left."""
     puzzle = parse_wend("lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n")
-    state = GAME.state(puzzle)
+    state = GAME.make_state(puzzle)
     state.apply(next(iter(one_word(state, EVERYTHING))))
     first, _ = island(state, EVERYTHING)
     after = state.copy()
     after.apply(first)
     joined = both(first, next(iter(dead_end(after, EVERYTHING))))
-    step = Telling(state).tell(joined, 2)
+    step = Explainer(state).explain(joined, 2)
     said = WORDS.player(puzzle, step, Manner())
     assert said.startswith("The four letters in row 1, columns 3 to 5, and row 2, column 5 lie apart: ")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
-from ...solver.digit_puzzle import name_choice
+from ...solver.digit_puzzle import join_with_or
 from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
 from ..cells_and_sides import Place, in_cells
@@ -105,7 +105,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     where no Sudoku is as large."""
     if view.n not in BOXES:
         raise NoBoardFound(
-            f"a Sudoku board has {name_choice(BOXES)} rows, but this one has {view.n}",
+            f"a Sudoku board has {join_with_or(BOXES)} rows, but this one has {view.n}",
             WHOLE,
         )
     board = view.part(board_of)

@@ -8,8 +8,8 @@ which nothing happened need no second look. Firings come out in a fixed order, u
 from functools import cache
 from itertools import product
 
+from ...explainer import UNIT_EFFORT
 from ...ladder import RuleFunction, Rung
-from ...telling import UNIT_EFFORT
 from ..state import Firing, State
 from .arrangement import (
     arrangement_column,
@@ -75,17 +75,17 @@ FAIR_RULES: tuple[Rung, ...] = (
     _rung((attack_row, attack_column), 2, 6, least=CELL_EFFORT + UNIT_EFFORT),
     _rung((arrangement_region,), 2, 6, least=3 * CELL_EFFORT + UNIT_EFFORT),
     _rung((arrangement_row, arrangement_column), 2, 6, least=3 * CELL_EFFORT + UNIT_EFFORT),
-    Rung((set_of_two,), 2, 8, 1, SET_RULES, least=2 * CELL_EFFORT + 3 * UNIT_EFFORT),
+    Rung((set_of_two,), 2, 8, 1, SET_RULES, least_effort=2 * CELL_EFFORT + 3 * UNIT_EFFORT),
     Rung((larger_set,), 3, 16, 1, SET_RULES),
-    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, LINE_ARRANGEMENTS, 0, takes_most=True),
-    _rung((plus_shape,), 3, 24, 1)._replace(takes_most=True),
+    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, LINE_ARRANGEMENTS, 0, takes_max_effort=True),
+    _rung((plus_shape,), 3, 24, 1)._replace(takes_max_effort=True),
 )
 
 
 @cache
 def rules_reporting(rule: str) -> tuple[RuleFunction, ...]:
     """The rules of a fair Queens board that report a name."""
-    return tuple(find for rung in FAIR_RULES if rule in rung.names for find in rung.finds)
+    return tuple(find for rung in FAIR_RULES if rule in rung.names for find in rung.rules)
 
 
 # The ladder: which rules there are, in which order they are tried, and how hard each is.

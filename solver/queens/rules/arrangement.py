@@ -9,7 +9,7 @@ from math import inf
 from typing import NamedTuple, TypeVar
 
 from ...cells import bit_numbers
-from ...telling import UNIT_EFFORT
+from ...explainer import UNIT_EFFORT
 from ..arrangements import Shared, cells_shared_by_arrangements
 from ..state import Firing, Masks, State
 

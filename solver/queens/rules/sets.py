@@ -16,7 +16,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from ...budget import with_clock_checks
-from ...telling import UNIT_EFFORT
+from ...explainer import UNIT_EFFORT
 from ..state import KINDS, Firing, State
 from .arrangement import remember_firings
 

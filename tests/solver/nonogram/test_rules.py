@@ -7,14 +7,14 @@ import pytest
 
 from queens_snap.pipeline import solve_puzzle
 from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.explainer import effort_and_middle
 from queens_snap.solver.needed_steps import MUCH_EASIER_RATIO
 from queens_snap.solver.nonogram import game as module
-from queens_snap.solver.nonogram.explanation import Telling
+from queens_snap.solver.nonogram.explanation import Explainer
 from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.nonogram.state import SOLID, Firing, Grid, Lines, look_at, refutation
-from queens_snap.solver.telling import effort_and_middle
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.nonogram import WORDS
 
@@ -101,7 +101,7 @@ def test_no_line_that_is_much_easier_is_passed_over() -> None:
     rng, steps = random.Random(44), 0
     for _ in range(12):
         puzzle = random_nonogram(rng, 8, 8)
-        position, at = Telling(Grid(Lines(puzzle.row_clues, puzzle.column_clues))), None
+        position, at = Explainer(Grid(Lines(puzzle.row_clues, puzzle.column_clues))), None
         for step in GAME.conclude(puzzle).steps:
             found = [x for i in range(16) if (x := look_at(position.state, i)) and is_as_plain(x, step.rule)]
             efforts = [effort_and_middle(position.claim(x), 8, at)[0] for x in found]
@@ -119,5 +119,5 @@ def is_as_plain(found: Firing, rule: str) -> bool:
     return found.rule == rule or found.rule == "overlap"
 
 
-def one_fact(position: Telling, r: int, c: int, solid: bool) -> Firing:
+def one_fact(position: Explainer, r: int, c: int, solid: bool) -> Firing:
     return Firing("complete-line", position.state.lines, r, (0, 0), solid << c, (not solid) << c)

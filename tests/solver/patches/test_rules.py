@@ -47,7 +47,7 @@ def test_no_firing_contradicts_any_answer() -> None:
         answers = [set(rectangles_of(x)) for x in solutions(puzzle, limit=50)]
         state = State(puzzle)
         for rung in LADDER:
-            for find in rung.finds:
+            for find in rung.rules:
                 for firing in find(state, -1):
                     fired += 1
                     after = state.copy()

@@ -155,7 +155,7 @@ class TestK:
         monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)
         with pytest.raises(SearchTooLong) as caught, limit_time(100):
             GAME.conclude_read(Board.of([list(range(n)) for _ in range(n)]), None)
-        assert caught.value.unsaid == unsaid
+        assert caught.value.could_be_told == unsaid
 
     @pytest.mark.parametrize(("n", "unsaid"), [(7, False), (9, True)])
     def test_so_may_whoever_looked_for_several_numbers(
@@ -169,10 +169,10 @@ class TestK:
         board = Board.of([list(range(n)) for _ in range(n)])
         with pytest.raises(SearchTooLong) as caught:
             GAME.conclude_read(board, None)
-        assert caught.value.unsaid == unsaid
+        assert caught.value.could_be_told == unsaid
         with pytest.raises(SearchTooLong) as caught:
             GAME.conclude_read(board, 2)
-        assert not caught.value.unsaid
+        assert not caught.value.could_be_told
 
     def test_given_k_does_not_matter(self) -> None:
         assert GAME.conclude_read(EIGHT.with_k(2), None) == GAME.conclude(EIGHT)

@@ -51,7 +51,7 @@ def test_solves_with_the_steps_that_lead_there() -> None:
     assert deduction.queens == EIGHT_QUEENS
     state = State(EIGHT)
     for x in deduction.fired:
-        assert x.new == bool(x.found.gives & ~state.facts)
+        assert x.is_new == bool(x.found.gives & ~state.facts)
         assert not x.found.needs & ~state.facts
         state.apply(x.found)
     assert state.queens == deduction.state.queens
@@ -118,7 +118,7 @@ def test_stops_where_nothing_follows() -> None:
 
 @pytest.mark.parametrize("name", ["single_cell_region", "attack_region"])
 def test_uses_the_rules_that_it_is_given(name: str) -> None:
-    rules = [rung for rung in LADDER if rung.finds[0].__name__ == name]
+    rules = [rung for rung in LADDER if rung.rules[0].__name__ == name]
     deduction = solve(EIGHT, State(EIGHT, EIGHT_QUEENS[:1]), rules)
     assert deduction.steps
     endings = ("single-cell-region",) if name.startswith("single") else ("mino-region", "attack-region")

@@ -70,17 +70,17 @@ def test_crosses_on_every_queen_are_queens() -> None:
     """As boards drawn by hand have them, rings being empty cells."""
     empty = ((0, 0), (7, 7))
     drawn = {"queens": empty, "crosses": tuple(EIGHT_QUEENS), "dots": ((0, 1),)}
-    assert GAME.understood(SOLVED, drawn) == {
+    assert GAME.reinterpret_marks(SOLVED, drawn) == {
         "queens": tuple(EIGHT_QUEENS),
         "crosses": empty,
         "dots": ((0, 1),),
     }
-    assert GAME.understood(SOLVED, {"crosses": tuple(EIGHT_QUEENS[:2])}) is not None
+    assert GAME.reinterpret_marks(SOLVED, {"crosses": tuple(EIGHT_QUEENS[:2])}) is not None
 
 
 def test_marks_that_mostly_contradict_are_not_understood() -> None:
     strange = ((0, 0), (1, 1), (7, 7), EIGHT_QUEENS[0])
-    assert GAME.understood(SOLVED, {"queens": strange, "crosses": EIGHT_QUEENS[1:3]}) == {
+    assert GAME.reinterpret_marks(SOLVED, {"queens": strange, "crosses": EIGHT_QUEENS[1:3]}) == {
         "queens": (),
         "crosses": (),
     }
@@ -88,8 +88,8 @@ def test_marks_that_mostly_contradict_are_not_understood() -> None:
 
 def test_a_player_who_is_wrong_is_understood() -> None:
     others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in EIGHT_QUEENS]
-    assert GAME.understood(SOLVED, {"queens": others[:1]}) is None
-    assert GAME.understood(SOLVED, {"crosses": EIGHT_QUEENS[:1]}) is None
-    assert GAME.understood(SOLVED, {"queens": others[:3], "crosses": others[5:12]}) is None
-    assert GAME.understood(SOLVED, {"queens": EIGHT_QUEENS, "crosses": others}) is None
-    assert GAME.understood(GAME.conclude(TWO_SOLUTIONS), {"crosses": EIGHT_QUEENS}) is None
+    assert GAME.reinterpret_marks(SOLVED, {"queens": others[:1]}) is None
+    assert GAME.reinterpret_marks(SOLVED, {"crosses": EIGHT_QUEENS[:1]}) is None
+    assert GAME.reinterpret_marks(SOLVED, {"queens": others[:3], "crosses": others[5:12]}) is None
+    assert GAME.reinterpret_marks(SOLVED, {"queens": EIGHT_QUEENS, "crosses": others}) is None
+    assert GAME.reinterpret_marks(GAME.conclude(TWO_SOLUTIONS), {"crosses": EIGHT_QUEENS}) is None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from queens_snap.solver.cells import Cell, Unit, cell_name
-from queens_snap.solver.queens.explanation import Telling
+from queens_snap.solver.queens.explanation import Explainer
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
@@ -75,7 +75,7 @@ def _case(block: list[str]) -> RuleCase:
 
 
 CASES = all_cases()
-FUNCTIONS = {find.__name__: find for rung in LADDER for find in rung.finds}
+FUNCTIONS = {find.__name__: find for rung in LADDER for find in rung.rules}
 STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
 SHAPES = {f"{name}-region" for name in DRAWINGS}
 SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
@@ -162,7 +162,7 @@ def test_fires(case: RuleCase) -> None:
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
 def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: RuleCase) -> None:
     (find,) = functions_of(case.rule, case.size)
-    if not any(find in rung.finds and rung.cost == 0 for rung in LADDER):
+    if not any(find in rung.rules and rung.cost == 0 for rung in LADDER):
         return
     state, step = start(case), the_step(case)
     kind, number = step.units[0]
@@ -211,7 +211,7 @@ def test_reason(case: RuleCase) -> None:
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
 def test_sentence_names_what_is_concerned(case: RuleCase) -> None:
     found = the_step(case)
-    step = Telling(start(case)).tell(found, 4)
+    step = Explainer(start(case)).explain(found, 4)
     words = set(re.findall(r"\w+", WORDS.expert(case.board, step)))
     for unit in step.units:
         assert Unit(*unit).name.split()[1] in words
@@ -224,7 +224,7 @@ def test_what_is_told_is_at_least_what_was_found(case: RuleCase) -> None:
     found = the_step(case)
     state = start(case)
     assert not found.needs & ~state.facts
-    step = Telling(state).tell(found, 4)
+    step = Explainer(state).explain(found, 4)
     assert set(case.queens) <= set(step.queens)
     assert set(case.dead) <= set(step.dead)
     assert {why.cell for why in step.claim.why} >= {*step.dead}

@@ -36,7 +36,7 @@ NEVER = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
 
 def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
     """Find everything that the rules of a ladder find in a state at once, which is left as it is."""
-    return [Fired(x, rung) for rung in ladder for find in rung.finds for x in find(state, -1)]
+    return [Fired(x, rung) for rung in ladder for find in rung.rules for x in find(state, -1)]
 
 
 class Sample(NamedTuple):
@@ -128,7 +128,7 @@ def check(position: Sample, tally: SoundnessCounts) -> None:
     tally.boards["some way on" if position.queens or position.dead else "from the start"] += 1
     alone = [x.found for x in every(state, rules)]
     deduction = solve(board, state, rules)
-    for step in [*alone, *(x.found for x in deduction.fired if x.new)]:
+    for step in [*alone, *(x.found for x in deduction.fired if x.is_new)]:
         tally.rules[step.rule] += 1
         tally.errors += [f"{fault}: {step} {_where(position)}" for fault in faults(step, right)]
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells

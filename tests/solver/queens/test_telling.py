@@ -5,7 +5,7 @@ import gc
 import random
 from collections import Counter
 
-from queens_snap.solver.queens.explanation import Telling, solve
+from queens_snap.solver.queens.explanation import Explainer, solve
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.rules.sets import larger_set
@@ -27,10 +27,10 @@ def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
     for _ in range(60):
         board, queens, dead = random_position(8, 2, rng, 0.4)
         start = {"queens": queens, "crosses": dead}
-        position = Telling(State(board, queens, dead))
+        position = Explainer(State(board, queens, dead))
         for rung in FAIR_RULES:
-            for firing in (x for find in rung.finds for x in find(position.state, -1)):
-                (step,) = as_json([position.tell(firing, rung.tier)])
+            for firing in (x for find in rung.rules for x in find(position.state, -1)):
+                (step,) = as_json([position.explain(firing, rung.tier)])
                 for beside in step["claim"]["look"][len(firing.units) - firing.beside :]:
                     kept = [unit for unit in step["claim"]["look"] if unit != beside]
                     short = {**step, "claim": {**step["claim"], "look": kept}}
@@ -82,9 +82,9 @@ def test_ways_that_part_leave_each_other_alone() -> None:
     """Though they share what the rules have found."""
     firings = [x.found for x in solve(EIGHT).fired]
     start = State(EIGHT)
-    first, ends = Telling(start), set[int]()
+    first, ends = Explainer(start), set[int]()
     for without in range(len(firings)):
-        shared, alone = first.copy(), Telling(start)
+        shared, alone = first.copy(), Explainer(start)
         for firing in (*firings[:without], *firings[without + 1 :]):
             shared.apply(firing)
             alone.apply(firing)

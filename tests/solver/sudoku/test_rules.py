@@ -42,10 +42,10 @@ def test_it_finds_what_follows_and_nothing_else(case: str) -> None:
     for firing in rule(state, -1):
         board = state.board
         new = firing.gives & ~state.facts
-        if values := board.values(new):
+        if values := board.values_of_facts(new):
             found |= {(r + 1, c + 1, digit) for (r, c), digit in values}
         else:
-            found |= {(r + 1, c + 1, -digit) for (r, c), digit in board.without(new)}
+            found |= {(r + 1, c + 1, -digit) for (r, c), digit in board.ruled_out_by_facts(new)}
     assert found == expected if expected else not found
 
 
@@ -58,11 +58,11 @@ def test_pairs(rule, is_naked: bool) -> None:
         else "...... ...... 1..... 2..... .1.... .2...."
     )
     state = State(parse_sudoku(givens.replace(" ", "\n")))
-    answers = Deduction.of(state, GAME.fair).state
+    answers = Deduction.of(state, GAME.fair_rungs).state
     for firing in rule(state, -1):
         assert firing.size == 2 == firing.cells.bit_count() == firing.digits.bit_count()
         assert firing.gives & state.live == firing.gives
-        assert not firing.gives & answers.facts >> state.board.is_bit
+        assert not firing.gives & answers.facts >> state.board.first_is_bit
 
 
 def test_the_ladder_goes_up() -> None:

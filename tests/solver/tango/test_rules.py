@@ -9,7 +9,7 @@ from queens_snap.solver.ladder import climb
 from queens_snap.solver.puzzle import Pair
 from queens_snap.solver.tango import rules
 from queens_snap.solver.tango import rules as tango_rules
-from queens_snap.solver.tango.explanation import Telling
+from queens_snap.solver.tango.explanation import Explainer
 from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.tango.rules import LADDER
@@ -97,7 +97,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
         found = next(rules.supposition(state, -1), None)
         if found:
             break
-    step = Telling(state).tell(found, 4)
+    step = Explainer(state).explain(found, 4)
     ((cell, value),) = step.values
     assert cell in state.open_cells
     first, *_, end = step.claim.chain

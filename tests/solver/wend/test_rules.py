@@ -74,10 +74,10 @@ def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
 
 def test_a_word_as_a_mark_and_back() -> None:
     for path in (LED, STONE_PATH, tuple((0, c) for c in range(8)) + tuple((1, c) for c in range(7, 1, -1))):
-        cell, numbers = PATH.parts(path)
-        assert PATH.mark(cell, numbers, (8, 8)) == path
-    assert PATH.mark((0, 0), (5, 1), (4, 4)) is None  # to the left of the board
-    assert PATH.mark((0, 0), (1, 1), (4, 4)) is None  # one letter
-    assert PATH.mark((0, 0), (6, 6), (4, 4)) is None  # written in another way
+        cell, numbers = PATH.split(path)
+        assert PATH.join(cell, numbers, (8, 8)) == path
+    assert PATH.join((0, 0), (5, 1), (4, 4)) is None  # to the left of the board
+    assert PATH.join((0, 0), (1, 1), (4, 4)) is None  # one letter
+    assert PATH.join((0, 0), (6, 6), (4, 4)) is None  # written in another way
     with pytest.raises(ValueError, match="no path"):
-        PATH.parts(((0, 0), (1, 1)))
+        PATH.split(((0, 0), (1, 1)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.solver.queens.explanation import Telling, solve
+from queens_snap.solver.queens.explanation import Explainer, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 
@@ -41,7 +41,7 @@ def told(case: RuleCase) -> Step:
     firing = next((x for x in found if x.rule == case.rule), None)
     if firing is None:
         pytest.skip("its rule finds nothing there, as the tests of rules will say")
-    return Telling(state).tell(firing, 1)
+    return Explainer(state).explain(firing, 1)
 
 
 @cache
