@@ -21,13 +21,14 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.choice import choose_ways
 from queens_snap.solver.explainer import Explainer, Middle, effort_and_middle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung
 from queens_snap.solver.needed_steps import Move
 from queens_snap.solver.refute import ChainLost
 from queens_snap.solver.step import Step
-from queens_snap.solver.way import Proof, choose_ways
+from queens_snap.solver.way import Proof
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 MANY = 300  # puzzles of a game

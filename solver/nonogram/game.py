@@ -32,8 +32,8 @@ class NonogramGame(Game):
     is_text: IsText | None = staticmethod(is_text)
     maker_name: str | None = "MAKER"
 
-    def answers(self, puzzle: Nonogram, most: int) -> Sequence[Answer]:
-        return solutions(_empty(puzzle), most, BUDGET)
+    def answers(self, puzzle: Nonogram, limit: int) -> Sequence[Answer]:
+        return solutions(_empty(puzzle), limit, BUDGET)
 
     def conclude(self, puzzle: Nonogram) -> Solution:
         """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where

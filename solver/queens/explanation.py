@@ -8,12 +8,12 @@ from operator import or_
 from .. import explainer, way
 from ..budget import Budget
 from ..cells import Cell, Unit, bit_numbers
+from ..choice import ALL_FACTS, choose_easiest_moves
 from ..explainer import Glance, Middle
 from ..ladder import Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
-from ..way import ALL_FACTS, choose_easiest_moves
 from .puzzle import Board
 from .rules import FAIR_RULES, LADDER, rules_reporting
 from .rules.supposition import NO_ROOM, find_contradiction

@@ -64,13 +64,13 @@ class QueensGame(Game):
         """The rules of single units, by which a board with several answers is told."""
         return SINGLE_UNIT_RULES
 
-    def answers(self, puzzle: Board, most: int) -> Sequence[Answer]:
-        return solutions(puzzle, most, BUDGET)
+    def answers(self, puzzle: Board, limit: int) -> Sequence[Answer]:
+        return solutions(puzzle, limit, BUDGET)
 
     def find_answers(self, puzzle: Board) -> Sequence[Answer]:
         return _find_solutions(puzzle, patient=True)
 
-    def conclude_read(self, puzzle: Board, stars: int | None) -> Solution:
+    def conclude_read(self, puzzle: Board, stars_a_unit: int | None) -> Solution:
         """The solution of regions that were read, for so many stars a unit; where these are not given, for
         the only number with which the board has exactly one solution, and for one queen where no number
         does. No Queens board has just one solution at k = 2; Star Battle boards have several below their k.
@@ -80,7 +80,7 @@ class QueensGame(Game):
         time ends while a number is tried, and where a board wider than any Queens board takes too long with
         its likeliest number; `could_be_told` where to be told the number would help.
         """
-        return self.explain(*_solve_read_board(puzzle, stars))
+        return self.explain(*_solve_read_board(puzzle, stars_a_unit))
 
     def deduce(self, state: State, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction:
         return solve(state.masks, state=state, rules=ladder, budget=budget)

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from queens_snap.solver.choice import choose_ways
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.needed_steps import Move, needed_moves
-from queens_snap.solver.way import Proof, choose_ways
+from queens_snap.solver.way import Proof
 
 from .games_cases import PUZZLES, random_nonogram, random_sudoku, random_tango, random_zip
 from .queens.boards import board_with_solution

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from queens_snap.solver.budget import Budget
+from queens_snap.solver.choice import AskedRung, MoveChoice
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import SUPPOSITION_COST, Rung, climb
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.way import AskedRung, MoveChoice
 from queens_snap.words.games import WORDS
 
 from .folders import part_of

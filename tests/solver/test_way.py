@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from queens_snap.solver.budget import Budget
+from queens_snap.solver.choice import choose_easiest_moves, choose_ways
 from queens_snap.solver.explainer import Explainer, Glance
 from queens_snap.solver.ladder import SUPPOSITION_COST, Fired, Rung, climb
 from queens_snap.solver.needed_steps import Move, drop_needless_tries, firings_needed_for, needed_moves
 from queens_snap.solver.step import Claim, Step
-from queens_snap.solver.way import choose_easiest_moves, choose_ways
 
 FACTS = "abcdefgh"
 
