@@ -22,11 +22,11 @@ from .vocabulary import Reader, Unread
 READERS: Table[Reader] = Table(
     __package__ or "",
     {
-        "wend": ".wend.recognition:READER",
-        "patches": ".patches.recognition:READER",
-        "zip": ".zip.recognition:READER",
-        "minisudoku": ".sudoku.recognition:READER",
-        "tango": ".tango.recognition:READER",
+        "wend": ".wend:READER",
+        "patches": ".patches:READER",
+        "zip": ".zip:READER",
+        "minisudoku": ".sudoku:READER",
+        "tango": ".tango:READER",
         "queens": ".queens.recognition:READER",
         "starbattle": ".queens.recognition:READER",
     },

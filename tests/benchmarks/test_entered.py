@@ -51,7 +51,7 @@ def test_a_generator_that_goes_on_is_a_call(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "foreign"),
     [
-        ("queens_snap.vision.tango.recognition", True),
+        ("queens_snap.vision.tango.read", True),
         ("queens_snap.overlay.zip", True),
         ("queens_snap.solver.queens.state", False),
         ("queens_snap.overlay.sketch", False),

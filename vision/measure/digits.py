@@ -49,16 +49,10 @@ def _holes_of(number: int) -> set[int]:
 
 def _holes(ink: np.ndarray) -> int:
     """The number of parts of the ground a number encloses. ink: (h, w) bool."""
-    return len(hole_heights(ink))
-
-
-def hole_heights(ink: np.ndarray) -> np.ndarray:
-    """The middle of each part of the ground that a number encloses, 0 (its top) to 1. ink: (h, w) bool."""
     ground = np.pad(~ink, 1, constant_values=True).astype(np.uint8)
-    _, _, stats, middles = cv2.connectedComponentsWithStats(ground, connectivity=4)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ground, connectivity=4)
     # the first two parts are the ink and what is around it
-    is_hole = stats[2:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size
-    return (middles[2:, 1][is_hole] - 0.5) / len(ink)
+    return int((stats[2:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size).sum())
 
 
 # The ink of a number: of one that stands on a disc, and of any that has been told from its ground.

@@ -12,7 +12,6 @@ from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.find import GOOD
-from ..measure.colours import LUMA
 from ..measure.grounds import card_of, ground_measures
 from ..measure.sides import pairs_of
 from ..measure.unexplained import has_bits, lines_of, odd_cells, odd_sides
@@ -25,7 +24,6 @@ from ..weigh import EDGE, FREE, TOGETHER, ground_log_odds
 from .clue_shapes import (
     CLEAR,
     Figure,
-    Figures,
     centred,
     clues_beyond,
     figures_of,
@@ -204,7 +202,6 @@ BESIDE_LINES = (0.04, 0.07)  # of a cell, from its edge: between lines and clues
 ALONG_SIDES = (0.35, 0.65)  # of a cell, along its edge: the middle
 MOST = 0.5  # share of such a place that something takes which reaches it
 LINES_REACH = 0.125  # of a cell: how far the lines around it may reach in
-FEWEST_ALIKE = 4  # clues, of which one can be unlike all others
 UNREADABLE = 40.0  # contrast (0..255) of a number against its shape with which nobody sees it
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
@@ -241,9 +238,7 @@ def _doubts(view: View) -> Iterator[Doubt]:
     yield from doubted(Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < CLEAR))
     under = [x.cell for x in figures.found if not x.even or _is_under(view, x)]
     yield from doubted(Sort.HIDDEN, "a part of a clue", dict.fromkeys((*under, *_in_colour_of_numbers(view))))
-    yield from doubted(
-        Sort.UNLIKE, "a shape", dict.fromkeys((*strangers(figures.found), *_inverted(figures)))
-    )
+    yield from doubted(Sort.UNLIKE, "a shape", strangers(figures.found))
     yield from doubted(Sort.STRANGE, VOCABULARY.what, figures.odd)
     yield from doubted(Sort.UNCLEAR, "a number", numbers.unsure)
     yield from doubted(Sort.STRANGE, "a number", numbers.blank)
@@ -263,18 +258,6 @@ def _in_colour_of_numbers(view: View) -> list[Cell]:
     ink = median(np.array(inks), axis=0)
     blank = [cell for cell, size in sizes.items() if size is None]
     return [cell for cell in blank if np.abs(figures.bodies[cell] - ink).max() < UNREADABLE]
-
-
-def _inverted(figures: Figures) -> list[Cell]:
-    """The only clue that is darker than its cell where all others are brighter, or the other way round: a
-    hole or a spot lies there."""
-    cells = [x.cell for x in figures.found]
-    steps = [float((figures.bodies[cell] - figures.grounds[cell]) @ LUMA) for cell in cells]
-    for dark in (True, False):
-        alone = [cell for cell, step in zip(cells, steps, strict=True) if (step < 0) is dark]
-        if len(alone) == 1 and len(cells) >= FEWEST_ALIKE:
-            return alone
-    return []
 
 
 def _strange(view: View) -> Iterator[Doubt]:

@@ -1,4 +1,4 @@
-"""Boxes of a board: broader lines between boxes than between cells, or a tint of its own in each."""
+"""Boxes of a board, by broader lines between them or by a tint of each; and the cages of other sudokus."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from ...solver.sudoku.puzzle import BOXES
 from ..grid.lattice import Flat
-from ..measure.colours import SAME_COLOUR, cell_colours, middle_colours, to_lab
+from ..measure.colours import SAME_COLOUR, cell_colours, contrasts, middle_colours, to_lab
 from ..measure.sides import border_ink
 from ..percentiles import median
 
@@ -56,3 +56,30 @@ def _are_tinted(lab: np.ndarray, high: int, wide: int) -> bool:
     like = np.linalg.norm(boxes - tints[:, :, None, None], axis=-1) < SAME_COLOUR
     meeting = [np.linalg.norm(np.diff(tints, axis=axis), axis=-1) for axis in (0, 1)]
     return bool(like.mean() >= LIKE_ITS_BOX and min(steps.min() for steps in meeting) > SAME_COLOUR)
+
+
+# Of a cell, from its edges: between lines and digits, where other games than a plain Sudoku frame cells.
+BESIDE_LINES = (0.055, 0.11)
+STANDS_OUT = 40.0  # contrast (0..255) of what is drawn there
+FRAMED = 0.05  # share of the place beside the lines that is drawn upon in a framed cell
+MOST_FRAMED = 0.5  # share of the cells that may be framed
+
+
+def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
+    """True if most cells are framed within their lines, as sums are in a Killer Sudoku; of a plain one only
+    the chosen cell is. Along the sides of boxes, whose lines may be broad, nothing is looked at."""
+    n, along = flat.rows, (np.arange(flat.cell) + 0.5) / flat.cell
+    from_edge = np.minimum(along, 1 - along)
+    away = np.minimum(from_edge[:, None], from_edge)
+    beside = (away > BESIDE_LINES[0]) & (away < BESIDE_LINES[1])
+    rows, columns = (_inside(n, of, along) for of in box)
+    looked_at = beside & rows[:, None, :, None] & columns[None, :, None, :]
+    drawn = looked_at & (contrasts(flat, middle_colours(flat)) > STANDS_OUT)
+    share = drawn.sum(axis=(2, 3)) / looked_at.sum(axis=(2, 3)).clip(1)
+    return bool((share > FRAMED).mean() > MOST_FRAMED)
+
+
+def _inside(n: int, of: int, along: np.ndarray) -> np.ndarray:
+    """(n, s) bool: which part of each of n rows lies away from the sides of boxes of so many."""
+    row, reach = np.arange(n)[:, None], BESIDE_LINES[1]
+    return ~((row % of == 0) & (along < reach) | (row % of == of - 1) & (along > 1 - reach))

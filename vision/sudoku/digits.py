@@ -11,7 +11,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ..grid.lattice import Flat, flatten
 from ..measure.colours import middle_colours, to_lab
-from ..measure.digits import cut_out, hole_heights, number_chances, sureness, told_by_holes, unlike_others
+from ..measure.digits import cut_out, number_chances, sureness, told_by_holes, unlike_others
 from ..measure.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..percentiles import median, percentile, strongest
 from .boxes import box_drawn
@@ -176,8 +176,6 @@ BESIDE = 0.1  # of a cell: how far beside a line the ground is taken that it sta
 CLEAR = 40.0  # contrast (0..255) of a line above which it is no clearer: the frame of a chosen cell has more
 LEAST_LIKENESS = 0.5  # correlation (-1..1) with the lines of a row, below which nothing is found
 BETTER = 0.2  # by how much more they are like them where they are found than where they should be
-CUT = 0.12  # of a cell that lies off the picture: what stands in it may as well
-BESIDE_DIGIT = 0.03  # of a cell, of page that is seen on both sides of a whole digit
 
 
 def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
@@ -206,24 +204,6 @@ def flat_rows(view: View, shifts: tuple[float, ...]) -> Flat:
         if shift:
             rgb[r * DIGIT_CELL : (r + 1) * DIGIT_CELL] = _strip(view, r, shift, (0, view.n)).rgb
     return replace(view.finest, rgb=rgb)
-
-
-def off_picture(
-    view: View, shifts: tuple[float, ...], strokes: Mapping[Cell, Stroke]
-) -> tuple[tuple[int, int], ...]:
-    """The cells that a shift takes off the picture, or so much of them that the digit may be cut. strokes: of
-    the digits that were read."""
-    width = view.rgb.shape[1]
-
-    def is_cut(r: int, c: int) -> bool:
-        left, right = CUT, 1 - CUT
-        if (r, c) in strokes:
-            _, first, _, last = strokes[r, c].box
-            left, right = first - BESIDE_DIGIT, last + BESIDE_DIGIT
-        ends = (view.lattice.point(r + 0.5, c + shifts[r] + x)[0] for x in (left, right))
-        return not all(0 <= x <= width for x in ends)
-
-    return tuple((r, c) for r in range(view.n) for c in range(view.n) if shifts[r] and is_cut(r, c))
 
 
 def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat:
@@ -281,7 +261,6 @@ LIKE_FONT = 1.06  # times each other: heights of digits of one font; those writt
 SURE_BY_HAND = 0.9  # chance of a digit written by hand below which it may be anything
 ONE_INK = 25.0  # CIE76 from their median up to which the digits of one pen have one colour
 LEAST_BY_HAND = 2  # digits: one alone may be a pointer, or a sticker
-LOW_HOLE = 0.6  # height from which down a single hole is that of a "6"; those of "4" and "9" are higher up
 
 
 class Digits(NamedTuple):
@@ -342,8 +321,6 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
             continue
         if stroke and cell in by_hand:
             digits[cell], strokes[cell] = int(chances[cell].argmax()) + 1, stroke
-            if _is_hole_elsewhere(digits[cell], stroke.ink):
-                unsure.append(cell)
             continue
         read = _notes(_strokes_of(there), usual, note, n)
         if read is None:
@@ -398,12 +375,6 @@ def _written_by_hand(
     near = [cell for cell, away in zip(high, off.tolist(), strict=True) if away < ONE_INK]
     sure = [cell for cell in near if chances[cell].max() >= SURE_BY_HAND]
     return frozenset(sure) if len(sure) >= LEAST_BY_HAND else frozenset()
-
-
-def _is_hole_elsewhere(digit: int, ink: np.ndarray) -> bool:
-    """True if the only hole of a digit is low down and the digit is no "6", or high up in one."""
-    holes = hole_heights(ink > INK)
-    return len(holes) == 1 and (digit == 6) != (float(holes[0]) > LOW_HOLE)
 
 
 def _is_like(stroke: Stroke, usual: float) -> bool:

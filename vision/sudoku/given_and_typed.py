@@ -131,7 +131,7 @@ def _have(sides: np.ndarray, ground: np.ndarray, most: float) -> bool:
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
-    """True if a cell has one ground all over, to its sides and not beyond, not far from the usual one, and no
+    """True if a cell has one ground all over, as far as its sides, not far from the usual one, and no
     nearer to black on dark pages or to white on light ones: the game tints a chosen cell."""
     lab = to_lab(colours)
     usual = median(lab.reshape(-1, 3), axis=0)
@@ -142,21 +142,7 @@ def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
     tint = float(np.linalg.norm(lab[cell] - usual))
     even = np.linalg.norm(middle - lab[cell]) < SAME_GROUND
     reaches = not _have(_sides(flat, cell, AT_LINE), usual, FALLS_SHORT * tint)
-    beyond = _is_beyond(flat, lab, cell, min(SAME_GROUND, FALLS_SHORT * tint))
-    return bool(tint <= TINTED and towards_grey and even and reaches and not beyond)
-
-
-def _is_beyond(flat: Flat, lab: np.ndarray, cell: Cell, most: float) -> bool:
-    """True if a cell's ground goes on across its lines, into neighbours that have another one. lab: (n, n, 3)
-    CIE Lab, each cell's own. most: CIE76 between two places of one ground."""
-    (r, c), n = cell, len(lab)
-    around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-    facing = (1, 0, 3, 2)  # the side of each neighbour that lies at the cell
-    return any(
-        np.linalg.norm(lab[y, x] - lab[cell]) > most and _have(_sides(flat, (y, x))[side], lab[cell], most)
-        for (y, x), side in zip(around, facing, strict=True)
-        if 0 <= y < n and 0 <= x < n
-    )
+    return bool(tint <= TINTED and towards_grey and even and reaches)
 
 
 # times the strength of givens that typed digits have: 1.7 in the game; one kind keeps within 1.35
@@ -248,7 +234,7 @@ def kinds_of(
     tinged |= {cell for cell in coloured.difference(by_hand) if np.ptp(strokes[cell].colour) < FRINGE * usual}
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
     maybe = () if split.upper else _maybe_two(strengths)
-    lone = _lone(strokes, stronger) if not coloured else ()
+    lone: Collection[Cell] = ()
     if not stronger and len(bolder := {digits[cell] for cell in split.upper}) == 1:
         # every "4" looks bolder than other digits where all are blurred
         lone = split.upper if bolder.isdisjoint(digits[cell] for cell in given) else lone
@@ -288,15 +274,6 @@ def _maybe_two(strengths: Mapping[Cell, float]) -> frozenset[Cell]:
     upper = _split(strengths, MAYBE_STRONGER).upper
     groups = sorted((upper, frozenset(strengths) - upper), key=len)
     return groups[0] if len(groups[0]) >= LEAST_OF_A_KIND else frozenset()
-
-
-def _lone(strokes: Mapping[Cell, Stroke], stronger: Collection[Cell]) -> Collection[Cell]:
-    """A digit that alone is stronger than others, and is drawn with a bolder pen than any as well: it may be
-    a pointer over one."""
-    pens = {cell: stroke.pen for cell, stroke in strokes.items()}
-    others = [pen for cell, pen in pens.items() if cell not in stronger]
-    is_bold = len(stronger) == 1 and others and min(pens[x] for x in stronger) > BOLDER * max(others)
-    return stronger if is_bold else ()
 
 
 class _Split(NamedTuple):

@@ -8,20 +8,18 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.digit_puzzle import join_with_or
 from ...solver.puzzle import Marks
-from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
-from ..cells_and_sides import Place, in_cells
+from ...solver.sudoku.puzzle import BOXES, Sudoku
+from ..cells_and_sides import in_cells
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
-from ..grid.lattice import Flat
-from ..measure.colours import contrasts, middle_colours
 from ..measure.unexplained import caged_cells, lines_of, odd_sides
 from ..measure.view import View
 from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
 from ..vocabulary import Seen, Vocabulary
-from .boxes import box_drawn
-from .digits import LEANING, DigitBoard, Stroke, board_of, off_picture
+from .boxes import box_drawn, has_cages
+from .digits import LEANING, DigitBoard, Stroke, board_of
 from .given_and_typed import (
     Kinds,
     doubtful_in_light,
@@ -59,22 +57,11 @@ def _marks(seen: Seen) -> Marks:
 
 def _rules(seen: Seen) -> list[Doubt]:
     doubts = []
-    if twice := _twice(seen):
-        doubts.append(Doubt(Sort.RULES, "a digit stands twice in a row, column or box", twice))
     if seen.put and len(seen.given) < FEWEST_GIVENS[seen.n]:
         doubts.append(TOO_FEW)
     if not seen.put and len(seen.given) == seen.n**2:
         doubts.append(ALL_ALIKE)
     return doubts
-
-
-def _twice(seen: Seen) -> tuple[Place, ...]:
-    """The cells whose given digit stands in another cell of a unit as well."""
-    found: set[Place] = set()
-    for _, cells in units_of(seen.n, seen.more or BOXES[seen.n]):
-        digits = [seen.given.get(cell) for cell in cells]
-        found |= {cell for cell, x in zip(cells, digits, strict=True) if x and digits.count(x) > 1}
-    return tuple(sorted(found))
 
 
 VOCABULARY = Vocabulary(
@@ -148,8 +135,6 @@ def _of_lines(view: View, board: DigitBoard) -> Iterator[Doubt]:
         yield NO_BOXES
     if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if abs(shift) > LEANING]:
         yield Doubt(Sort.LINES, f"rows of the board are shifted sideways: {listed(aside)}")
-    if cut := off_picture(view, board.shifts, board.digits.strokes):
-        yield Doubt(Sort.CUT, "a cell is cut off at the edge of the picture", cut)
 
 
 def _doubts(
@@ -189,11 +174,6 @@ LEAST_DIGITS = 0.6  # of n: with fewer that are sure, it is no board that somebo
 SURE_SHARE = (
     0.75  # of all cells in which something stands: those whose digits are read with certainty, or notes
 )
-# Of a cell, from its edges: between lines and digits, where other games than a plain Sudoku frame cells.
-BESIDE_LINES = (0.055, 0.11)
-STANDS_OUT = 40.0  # contrast (0..255) of what is drawn there
-FRAMED = 0.05  # share of the place beside the lines that is drawn upon in a framed cell
-MOST_FRAMED = 0.5  # share of the cells that may be framed
 
 
 def is_sudoku(view: View) -> bool:
@@ -207,23 +187,3 @@ def is_sudoku(view: View) -> bool:
     sure, notes = len(digits.digits) - len(digits.unsure), len(digits.notes) + len(digits.broad)
     full = len(digits.digits) + len(digits.notes) + len(digits.odd)
     return sure - len(digits.by_hand) >= LEAST_DIGITS * view.n and sure + notes >= SURE_SHARE * full
-
-
-def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
-    """True if most cells are framed within their lines, as sums are in a Killer Sudoku; of a plain one only
-    the chosen cell is. Along the sides of boxes, whose lines may be broad, nothing is looked at."""
-    n, along = flat.rows, (np.arange(flat.cell) + 0.5) / flat.cell
-    from_edge = np.minimum(along, 1 - along)
-    away = np.minimum(from_edge[:, None], from_edge)
-    beside = (away > BESIDE_LINES[0]) & (away < BESIDE_LINES[1])
-    rows, columns = (_inside(n, of, along) for of in box)
-    looked_at = beside & rows[:, None, :, None] & columns[None, :, None, :]
-    drawn = looked_at & (contrasts(flat, middle_colours(flat)) > STANDS_OUT)
-    share = drawn.sum(axis=(2, 3)) / looked_at.sum(axis=(2, 3)).clip(1)
-    return bool((share > FRAMED).mean() > MOST_FRAMED)
-
-
-def _inside(n: int, of: int, along: np.ndarray) -> np.ndarray:
-    """(n, s) bool: which part of each of n rows lies away from the sides of boxes of so many."""
-    row, reach = np.arange(n)[:, None], BESIDE_LINES[1]
-    return ~((row % of == 0) & (along < reach) | (row % of == of - 1) & (along > 1 - reach))

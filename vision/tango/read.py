@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.puzzle import Pair
-from ..cells_and_sides import Place
+from ...solver.puzzle import Marks, Pair
+from ...solver.tango.puzzle import EMPTY, KINDS, Tango
+from ..cells_and_sides import Place, in_cells, on_sides
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.edges import NAMES
@@ -20,7 +21,7 @@ from ..measure.view import View
 from ..percentiles import median, percentile, strongest
 from ..reading import Reading
 from ..record import oddities, reading_of
-from ..vocabulary import Seen
+from ..vocabulary import Seen, Vocabulary
 from .line_gaps import foreign_lines
 from .signs import (
     ABOVE_NOISE,
@@ -29,18 +30,61 @@ from .signs import (
     CLEARLY,
     PLAIN,
     POSSIBLE,
+    SIGNS,
     Sign,
     Signs,
     may_hide_signs,
     signs_of,
     strengths,
 )
-from .symbols import KINDS, VOCABULARY
+
+# Values that there can be on a Tango board.
+
+MOON, SUN = KINDS
+VALUES = {"0": MOON, "1": SUN}  # as texts have them
+ALL_ALIKE = Doubt(Sort.ROLE, "all cells look alike: which symbols are given cannot be told")
+
+
+def _puzzle(seen: Seen) -> Tango:
+    rows = range(seen.n)
+    value = {thing: digit for digit, thing in VALUES.items()}
+    givens = ["".join(value.get(seen.given.get((r, c), ""), EMPTY) for c in rows) for r in rows]
+    signs = on_sides(seen.given).items()
+    return Tango.of(givens, *([pair for pair, x in signs if x == sign] for sign in SIGNS))
+
+
+def _of_puzzle(puzzle: Tango) -> Seen:
+    cells = {(r, c): ch for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY}
+    return Seen(puzzle.n, {**{cell: KINDS[int(ch)] for cell, ch in cells.items()}, **puzzle.signs})
+
+
+def _marks(seen: Seen) -> Marks:
+    put = in_cells(seen.put)
+    return {f"{kind}s": tuple(cell for cell, x in put.items() if x == kind) for kind in (SUN, MOON)}
+
+
+def _rules(seen: Seen) -> list[Doubt]:
+    full = len(in_cells(seen.given)) == seen.n**2
+    return [ALL_ALIKE] if full and not seen.put else []
+
+
+VOCABULARY = Vocabulary(
+    what="a sun or a moon",
+    in_cells=lambda n: (SUN, MOON),
+    on_side="a sign",
+    on_sides=lambda n: SIGNS,
+    put=lambda value: value in KINDS,
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=_marks,
+    of_marks=lambda marks: {cell: kind for kind in KINDS for cell in marks.get(f"{kind}s", ())},
+    rules=_rules,
+    meant=lambda said, read: VALUES.get(said, said),
+)
+
 
 # Suns and moons told apart, and those that the puzzle gives from those that a player has put in.
 
-MOON = 0  # number of the kind
-SUN = 1  # number of the kind
 WARMTH = np.array([0.0, 0.5, 1.0])  # of L*, a*, b*: orange and red are warm, blue and violet are not
 APART = (
     30.0  # warmth (CIELAB) between the two kinds, below which they are one; those of the game are 110 apart
@@ -81,8 +125,8 @@ LIT = Doubt(Sort.ROLE, "cells may be lit up by an animation: which symbols are g
 UNLIKE = Doubt(Sort.UNLIKE, "the symbols are of more than two kinds")
 
 
-def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int], list[Doubt]]:
-    """MOON or SUN for each symbol. colours: (n, n, 3) RGB, each cell's own.
+def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[str], list[Doubt]]:
+    """MOON or SUN for each symbol, and doubts about that. colours: (n, n, 3) RGB, each cell's own.
 
     By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days;
     but not where they are its crescents and the others its discs. Where all are as warm, in pictures without
@@ -104,19 +148,24 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
         if _as_in_game(symbols, ~kinds):
             kinds = ~kinds
             doubts.append(INVERTED)
-        return kinds.astype(int).tolist(), doubts
+        return _named(kinds), doubts
     if roundness.max() > ROUND_SUN and roundness.min() < CRESCENT:
         kinds = roundness > (ROUND_SUN + CRESCENT) / 2
         sure = _as_in_game(symbols, kinds) and not _unlike_kinds(lab, kinds)
-        return kinds.astype(int).tolist(), [] if sure else [BY_SHAPE]
+        return _named(kinds), [] if sure else [BY_SHAPE]
     if abs(median(warmth)) > COLOURED:
         warm, usual = median(warmth) > 0, median(roundness)
         inverted = usual < CRESCENT if warm else usual > DISC_SUN
         odd = CRESCENT <= usual <= DISC_SUN or symbols[0].area > LARGEST_ALONE
         alone = [s.cell for s in symbols] if len(symbols) == 1 and odd else []
         covered = doubted(Sort.HIDDEN, VOCABULARY.what, alone)
-        return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else covered
-    return (roundness > ROUND_SUN).astype(int).tolist(), [BY_SHAPE]
+        return [SUN if warm != inverted else MOON] * len(symbols), [INVERTED] if inverted else covered
+    return _named(roundness > ROUND_SUN), [BY_SHAPE]
+
+
+def _named(suns: np.ndarray) -> list[str]:
+    """SUN where `suns` is true, else MOON."""
+    return [SUN if is_sun else MOON for is_sun in suns.tolist()]
 
 
 def _as_in_game(symbols: Sequence[Symbol], suns: np.ndarray) -> bool:
@@ -142,33 +191,25 @@ def _unlike_kinds(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
     return [UNLIKE] if astray > apart / 2 else []
 
 
-def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, ...]:
+def strangers(symbols: Sequence[Symbol], kinds: Sequence[str]) -> tuple[Symbol, ...]:
     """The symbols that are drawn unlike all others of their kind: something may lie on them. One that is the
     only one of its kind cannot be compared."""
     lab = to_lab(np.array([s.colour for s in symbols]).reshape(-1, 3))
     area = np.log([s.area for s in symbols])
     like = np.abs(area[:, None] - area) < np.log(LIKE_AREA)
     like &= np.linalg.norm(lab[:, None] - lab, axis=2) < LIKE_COLOUR
-    same = np.equal.outer(kinds, kinds) & ~np.eye(len(symbols), dtype=bool)
+    same = (np.array(kinds)[:, None] == kinds) & ~np.eye(len(symbols), dtype=bool)
     alone = same.any(axis=1) & ~(same & like).any(axis=1)
     return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
 
 
-def both_round(symbols: Sequence[Symbol], kinds: Sequence[int]) -> bool:
+def both_round(symbols: Sequence[Symbol], kinds: Sequence[str]) -> bool:
     """True if suns and moons are discs or rings alike, as the stones of other games are."""
     shapes = [[s.round for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]
     return all(some and median(some) > ROUND_SUN for some in shapes)
 
 
-def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
-    """The only moon, if it is much larger than all suns: a patch may lie on it."""
-    moons, suns = ([s for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN))
-    if len(moons) != 1 or not suns or moons[0].area <= LARGER * max(sun.area for sun in suns):
-        return None
-    return moons[0]
-
-
-def unsure_alone(symbols: Sequence[Symbol], kinds: Sequence[int]) -> list[Symbol]:
+def unsure_alone(symbols: Sequence[Symbol], kinds: Sequence[str]) -> list[Symbol]:
     """Of the only sun and the only moon those that are not drawn as the game draws them, where there are
     symbols of the other kind: a heart, a dot, a disc under a finger."""
     suns, moons = ([s for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (SUN, MOON))
@@ -177,7 +218,8 @@ def unsure_alone(symbols: Sequence[Symbol], kinds: Sequence[int]) -> list[Symbol
         least = min(moon.area for moon in moons) / LIKE_AREA
         found += [sun for sun in suns if sun.round < ROUND_SUN or sun.area < least]
     if len(moons) == 1 and suns:
-        found += [moon for moon in moons if moon.round > ROUND_SUN]
+        most = LARGER * max(sun.area for sun in suns)
+        found += [moon for moon in moons if moon.round > ROUND_SUN or moon.area > most]
     return found
 
 
@@ -224,7 +266,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
     where no Tango board is as large."""
     symbols, signs = view.symbols.found, view.part(signs_of)
     kinds, kind_doubts = kinds_of(symbols, view.colours)
-    shown: dict[Place, str] = {s.cell: KINDS[kind] for s, kind in zip(symbols, kinds, strict=True)}
+    shown: dict[Place, str] = {s.cell: kind for s, kind in zip(symbols, kinds, strict=True)}
     shades, shade_doubts = shaded(symbols, grounds(view))
     locked = {s.cell for s, is_shaded in zip(symbols, shades, strict=True) if is_shaded} or shown.keys()
     seen = Seen(
@@ -258,15 +300,13 @@ def read_tango(view: View, correction: Correction) -> Reading:
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
 
 
-def _unlike(view: View, kinds: Sequence[int]) -> Iterator[Doubt]:
+def _unlike(view: View, kinds: Sequence[str]) -> Iterator[Doubt]:
     """From symbols that are not drawn like others."""
     symbols = view.symbols.found
     yield from doubted(Sort.UNLIKE, "a symbol", (s.cell for s in strangers(symbols, kinds)))
     alone = tuple(symbol.cell for symbol in unsure_alone(symbols, kinds))
     if alone:
         yield Doubt(Sort.UNLIKE, "the only symbol of its kind may be something else", alone)
-    if large := oversized(symbols, kinds):
-        yield Doubt(Sort.UNLIKE, "a moon is much larger than all suns", (large.cell,))
 
 
 DEEP = (0.0, 0.11)  # of a cell, inwards from an outer line: where half a sign lies

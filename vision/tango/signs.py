@@ -15,11 +15,11 @@ from ..grid.lattice import Flat
 from ..measure.view import View
 from ..percentiles import median, strongest
 from .line_gaps import lines_run_on
-from .symbols import EQUAL, OPPOSITE, SIGNS
+
+SIGNS = EQUAL, OPPOSITE = "=", "x"
 
 # How much what lies between two cells is like a drawn sign, of any size, pen and blur.
 
-KINDS = SIGNS
 OFF_CENTRE = 0.07  # of a cell
 SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
 # Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).
@@ -43,7 +43,7 @@ def likenesses(
     """For each blur how much each side is like `=` and like `x`: (sides, sizes, pens) -1..1, the best
     correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a
     cell."""
-    pens = [len(PENS[kind]) for kind in KINDS]
+    pens = [len(PENS[kind]) for kind in SIGNS]
     signs = _signs(cell, tuple(blurs))
     like = np.empty((len(inks), len(SIZES), len(blurs), sum(pens)), np.float32)
     for first in range(0, len(inks), AT_ONCE):
@@ -56,10 +56,10 @@ def likenesses(
 
 @lru_cache(maxsize=16)
 def _signs(cell: int, blurs: tuple[Blur, ...]) -> list[np.ndarray]:
-    """For each of SIZES (pixels, signs) float32: for each blur the pens of each of KINDS, less their mean, of
+    """For each of SIZES (pixels, signs) float32: for each blur the pens of each of SIGNS, less their mean, of
     length 1."""
     drawn: list[list[np.ndarray]] = [[] for _ in SIZES]
-    for blur, kind in product(blurs, KINDS):
+    for blur, kind in product(blurs, SIGNS):
         for i, sign in enumerate(drawn_signs(kind, cell, blur)):
             drawn[i // len(PENS[kind])].append(sign.ravel() - sign.mean())
     return [np.stack([sign / np.linalg.norm(sign) for sign in signs], axis=1) for signs in drawn]
@@ -369,7 +369,7 @@ def _agreed(found: Sequence[tuple[Sign, ...]]) -> tuple[Sign, ...]:
     kinds = {(sign.between, sign.kind) for signs in rivals for sign in signs}
     return tuple(
         sign
-        if all((sign.between, kind) not in kinds for kind in KINDS if kind != sign.kind)
+        if all((sign.between, kind) not in kinds for kind in SIGNS if kind != sign.kind)
         else replace(sign, clear=min(sign.clear, 0.0))
         for sign in best
     )
@@ -431,11 +431,11 @@ def _against_upright(
     """These signs, once more compared with `=` that stands upright, as it does in a picture that was turned.
     ink, cell, blurs: see `likenesses`."""
     as_seen, turned = (likenesses(some, cell, blurs) for some in (ink, ink.swapaxes(2, 3)))
-    kinds = [np.max([x[i].max(axis=(1, 2)) for x in as_seen], axis=0) for i in range(len(KINDS))]
+    kinds = [np.max([x[i].max(axis=(1, 2)) for x in as_seen], axis=0) for i in range(len(SIGNS))]
     upright = np.max([equal.max(axis=(1, 2)) for equal, _ in turned], axis=0)
     return {
         sign.between: replace(
-            sign, clear=min(sign.clear, float(kinds[KINDS.index(sign.kind)][i] - upright[i]))
+            sign, clear=min(sign.clear, float(kinds[SIGNS.index(sign.kind)][i] - upright[i]))
         )
         for i, sign in enumerate(signs)
     }
@@ -455,6 +455,6 @@ def _signs_signs(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarra
     kinds, every = together.argmax(axis=1), np.arange(len(pairs))
     clear = np.minimum(*(x[every, kinds] - x[every, 1 - kinds] for x in (together, freely)))
     return tuple(
-        Sign(pairs[i], KINDS[kinds[i]], float(strengths[i]), float(together[i, kinds[i]]), float(clear[i]))
+        Sign(pairs[i], SIGNS[kinds[i]], float(strengths[i]), float(together[i, kinds[i]]), float(clear[i]))
         for i in np.flatnonzero(together.max(axis=1) >= LEAST_LIKE).tolist()
     )

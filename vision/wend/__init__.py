@@ -1,2 +1,178 @@
-"""Wend read from captures: letters, walls, the lengths of the words, and the words that a player has
-found."""
+"""Recognition of Wend, and the place of its board if walls swallow too much of its grid."""
+
+from collections.abc import Iterable, Iterator
+
+import cv2
+import numpy as np
+
+from ..boards import Boards
+from ..correction import Correction
+from ..grid.find import find_at, is_good
+from ..grid.window import CORNERS, MIDDLES
+from ..measure.view import View
+from ..percentiles import median
+from ..reading import Reading
+from ..vocabulary import Reader
+
+SIZES = range(4, 9)  # cells a side
+SMALL = 480  # pixels: side of the copy of a picture in which frames and letters are looked for
+SMALLEST = 64  # pixels: side of a picture in which there may be a board
+LEAST = 0.2  # side of a board's frame, of the shorter side of the picture, at least
+LARGE = 0.4  # side of a board, of the shorter side of the picture, from which it is the one that is meant
+PART = 1.1  # side of a frame, in that of the grid that was found, from which that is a part of the board
+SQUARE = 0.05  # share by which the sides of a frame differ at most
+FULL = 0.93  # share of its box that a frame encloses, at least: its corners are round
+FRAMES = 6  # frames that are looked into
+FEWEST = 8  # letters that lie on one grid, at least
+ASIDE = 0.12  # cells: distance of a letter from the middle of its cell, in the mean at most
+HEIGHTS = (0.22, 0.6)  # of a letter, of a cell
+AS_HIGH = 0.15  # share by which letters differ in height
+EDGE = 0.25  # of a cell, from its edges: within is a part of every letter
+FAINTEST = 40.0  # contrast (0..255) of that part, at least
+LEAST_FILLED = 0.5  # share of the cells in which there is one
+BLOCK = 31  # pixels, odd: within which ink is told from its ground
+DARKER = 10  # grey levels by which ink differs from that
+
+
+def looks_like(boards: Boards) -> View | None:
+    """The board, if it is as large as one, and letters stand in most cells."""
+    chosen = boards.correction.corners is not None or boards.which != 1
+    if (plain := boards.find_if_plain(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
+        return None  # before corners are looked for, which takes longer
+    view = boards.find_fast(CORNERS)
+    is_plain = view is not None and _is_plain(view, chosen)
+    if view and is_plain and not _is_filled(view):
+        return None
+    found = view if view and view.n in SIZES and _shows_letters(view) else None
+    if chosen or (is_plain and not found):
+        return found
+    framed = next((view for views in _framed(boards) if (view := _best(views))), None)
+    # the grid may lie aside, or be a part of the board, or the small squares below
+    if framed is None or (found and is_good(found.found) and _side(framed) <= PART * _side(found)):
+        return found
+    return framed
+
+
+def _is_plain(view: View, chosen: bool) -> bool:
+    """True if a board is plain to see and large, or `chosen` by a person."""
+    return chosen or (_is_large(view) and is_good(view.found))
+
+
+def _side(view: View) -> float:
+    return view.lattice.cell * view.n
+
+
+def _is_large(view: View) -> bool:
+    """True if a board takes so much of the picture that it is the one that is meant."""
+    return _side(view) >= LARGE * min(view.rgb.shape[:2])
+
+
+def _is_filled(view: View) -> bool:
+    """True if something stands in most cells: most boards of other games need no closer look."""
+    edge = max(1, round(EDGE * view.coarse.cell))
+    inner = view.coarse.cells[:, :, edge:-edge, edge:-edge].reshape(view.n, view.n, -1, 3).astype(np.float32)
+    contrast = np.abs(inner - median(inner, axis=2)[:, :, None]).max(axis=(2, 3))
+    return bool((contrast > FAINTEST).mean() >= LEAST_FILLED)
+
+
+def _shows_letters(view: View) -> bool:
+    """True if letters stand in most cells."""
+    if not _is_filled(view):
+        return False
+    from .letters import shows_letters  # only for boards that are as full
+
+    return shows_letters(view)
+
+
+def _best(views: Iterable[View]) -> View | None:
+    """The board with most letters that are plain to see; None where none shows letters."""
+    showing = [view for view in views if _shows_letters(view)]
+    if len(showing) < 2:
+        return showing[0] if showing else None
+    from .letters import letters_of
+
+    return max(showing, key=lambda view: sum(x.max() for x in view.part(letters_of).chances.values()))
+
+
+def _framed(boards: Boards) -> Iterator[list[View]]:
+    """The boards that may lie within each square frame, the largest frame first."""
+    height, width = boards.rgb.shape[:2]
+    if min(height, width) < SMALLEST:
+        return
+    times = max(1.0, max(height, width) / (2 * SMALL))
+    grey = cv2.cvtColor(boards.rgb, cv2.COLOR_RGB2GRAY)
+    small = cv2.resize(grey, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
+    letters = None
+    for i, (left, top, side) in enumerate(_frames(small)):
+        if letters is None:
+            letters = _letter_boxes(small)
+        likely = _grid_within(letters, left, top, side)
+        a, b, c = left * times, top * times, side * times
+        corners = ((a, b), (a + c, b), (a + c, b + c), (a, b + c))
+        if likely is None and (i or not _are_within(letters, left, top, side)):
+            continue
+        every = SIZES if likely is None else (likely,)  # bands may run into all letters
+        sizes = [n for n in every if boards.correction.n in (None, n)]
+        yield [View(boards.rgb, find_at(boards.rgb, corners, n, CORNERS)) for n in sizes]
+
+
+def _frames(grey: np.ndarray) -> list[tuple[float, float, float]]:
+    """Square frames in a picture, (h, w) uint8: left, top and side, the largest first; of the two edges of a
+    line the inner one last."""
+    edges = cv2.dilate(cv2.Canny(grey, 20, 60), np.ones((2, 2), np.uint8))
+    outlines, _ = cv2.findContours(edges, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    found = []
+    for outline in outlines:
+        x, y, w, h = cv2.boundingRect(outline)
+        if min(w, h) < LEAST * min(grey.shape) or abs(w - h) > SQUARE * max(w, h):
+            continue
+        if cv2.contourArea(outline) >= FULL * w * h:
+            found.append((float(x), float(y), (w + h) / 2))
+    return sorted(set(found), key=lambda frame: -frame[2])[:FRAMES]
+
+
+def _letter_boxes(grey: np.ndarray) -> np.ndarray:
+    """(m, 4) float: middle (x, y), width and height of what may be letters."""
+    found = []
+    for image in (grey, 255 - grey):
+        ink = cv2.adaptiveThreshold(
+            image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, BLOCK, DARKER
+        )
+        _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+        x, y, w, h = stats[1:, :4].T.astype(float)
+        found.append(np.stack([x + w / 2, y + h / 2, w, h], axis=1)[(h >= 6) & (w <= 1.5 * h)])
+    return np.concatenate(found)
+
+
+def _are_within(letters: np.ndarray, left: float, top: float, side: float) -> bool:
+    """True if as many letters lie within a frame as a board has at least."""
+    x, y = letters[:, 0] - left, letters[:, 1] - top
+    return int(((x > 0) & (y > 0) & (x < side) & (y < side)).sum()) >= FEWEST
+
+
+def _grid_within(letters: np.ndarray, left: float, top: float, side: float) -> int | None:
+    """The number of cells a side of the grid on which letters within a frame lie; None where none fits."""
+    x, y = letters[:, 0] - left, letters[:, 1] - top
+    inside = letters[(x > 0) & (y > 0) & (x < side) & (y < side)]
+    best: tuple[float, int] | None = None
+    for n in SIZES:
+        cell = side / n
+        fitting = inside[(inside[:, 3] >= HEIGHTS[0] * cell) & (inside[:, 3] <= HEIGHTS[1] * cell)]
+        if len(fitting) < FEWEST:
+            continue
+        heights = fitting[:, 3]
+        alike = max((np.abs(heights / h - 1) < AS_HIGH for h in heights), key=np.count_nonzero)
+        at = (fitting[alike, :2] - (left, top)) / cell
+        aside = np.abs(at - np.floor(at) - 0.5).max(axis=1)
+        if len(at) >= FEWEST and (best is None or float(aside.mean()) < best[0]):
+            best = float(aside.mean()), n
+    return best[1] if best and best[0] <= ASIDE else None
+
+
+def _read(view: View, correction: Correction) -> Reading:
+    from .read import read_wend
+
+    return read_wend(view, correction)
+
+
+READER = Reader(CORNERS, looks_like, _read, __package__)

@@ -160,38 +160,14 @@ def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[
     )
 
 
-HALF = 0.1  # of a cell: half the width of a path, at least
-OTHER_COLOUR = 36.0  # contrast (0..255) by which what ends before the middle of a cell differs from that
-
-
-def no_path(flat: Flat, joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
-    """The links that are none, but something that lies on a side: their colour does not reach the middle of a
-    cell without a disc, or they lead neither to another link nor to an end of the path; or the only one leads
-    from number to number. numbers: those of the cells with discs."""
+def no_path(joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
+    """The links that are none, but something that lies on a side: they lead neither to another link nor to an
+    end of the path; or the only one leads from number to number. numbers: those of the cells with discs."""
     ends = {cell for cell, number in numbers.items() if number in (1, max(numbers.values()))}
     if len(joined) == 1 and numbers.keys() >= {*joined[0]}:
         ends = set()
     links = Counter(cell for pair in joined for cell in pair)
-    alone = {pair for pair in joined if all(links[cell] == 1 and cell not in ends for cell in pair)}
-    return tuple(
-        pair
-        for pair in joined
-        if pair in alone or any(_ends_before(flat, pair, cell) for cell in pair if cell not in numbers)
-    )
-
-
-def _ends_before(flat: Flat, link: Pair, cell: Cell) -> bool:
-    """True if the middle of a cell has another colour than the side that it is entered by."""
-    middle = _colour_at(flat, *cell)
-    ((r, c), (below, right)) = link
-    return float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > OTHER_COLOUR
-
-
-def _colour_at(flat: Flat, row: float, column: float) -> np.ndarray:
-    """(3,): what usually lies around a place, counted from the middle of the first cell."""
-    half = round(HALF * flat.cell)
-    y, x = (round((place + 0.5) * flat.cell) for place in (row, column))
-    return median(flat.rgb[y - half : y + half, x - half : x + half].reshape(-1, 3), axis=0)
+    return tuple(pair for pair in joined if all(links[cell] == 1 and cell not in ends for cell in pair))
 
 
 # Values that there can be on a Zip board.
@@ -311,7 +287,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     numbers = view.part(numbers_of)
     colours = ground_colours(view.flat)
     sides = Sides(path=joined_by(path)) if path else find_sides(view)
-    laid = () if path else no_path(view.flat, sides.path, numbers.numbers)
+    laid = () if path else no_path(sides.path, numbers.numbers)
     joined = tuple(pair for pair in sides.path if pair not in laid)
     of_lines = [] if path else line_doubts(view)
     hides_walls = len(joined) == view.n**2 - 1 and not sides.walls

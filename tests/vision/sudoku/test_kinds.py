@@ -47,16 +47,6 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
     assert kinds.unsure == ()
 
 
-@pytest.mark.parametrize(("put", "doubted"), [(1, True), (2, False)])
-def test_one_that_is_stronger_and_broader_than_all_others_may_be_a_pointer(put: int, doubted: bool) -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(9)}
-    strokes = {
-        cell: stroke(digit, BLACK, bolder=6) if cell[1] < put else stroke(digit, GREY)
-        for cell, digit in digits.items()
-    }
-    assert kinds_of(strokes, digits).unsure == (((0, 0),) if doubted else ())
-
-
 @pytest.mark.parametrize(("other", "doubted"), [(2, True), (4, False)])
 def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubted: bool) -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 1, 2, 3, 5, 6, 1, other))}

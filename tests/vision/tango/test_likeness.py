@@ -4,8 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.tango.signs import PENS, SIZES, drawn_signs, likenesses
-from queens_snap.vision.tango.symbols import EQUAL, OPPOSITE
+from queens_snap.vision.tango.signs import EQUAL, OPPOSITE, PENS, SIZES, drawn_signs, likenesses
 
 CELL, BLUR = 64, (1.3, 1.3)
 SPAN = 22  # pixels of what is looked at
