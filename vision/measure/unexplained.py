@@ -16,7 +16,7 @@ from ...solver.puzzle import Pair
 from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from .colours import SAME_COLOUR, contrasts, rim_band, to_lab
+from .colours import LUMA, SAME_COLOUR, contrasts, rim_band, to_lab
 from .sides import sides_among
 
 PEERS = 4  # places at least that look as one does before something lies on it: a cover reaches four sides
@@ -50,24 +50,33 @@ def _apart(values: np.ndarray) -> np.ndarray:
 FINER = 25  # percentile of the lines at which lie the finer ones of two kinds
 BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand
 MOST_BLOCKS = 4  # of them that may differ: a pointer covers three at most
+CORNERS = (
+    (0.07, 0.13),
+    (0.87, 0.93),
+)  # of a cell: its corners, beside its lines and what is round in its middle
+LIKE_CORNERS = 2  # corners that may differ: a thick wall or something aside covers two at most
 
 
 def odd_cells(
     flat: Flat, colours: np.ndarray, empty: Sequence[Cell], lines: "SideLines"
 ) -> dict[Cell, float]:
-    """The oddness of empty cells, by their rims, by what fills their middles, and by lines around them that
-    fade out as under glare. colours: (n, n, 3) RGB, each cell's own."""
+    """The oddness of empty cells, by their rims, by what fills their middles, by their corners, and by lines
+    around them that fade out as under glare. colours: (n, n, 3) RGB, each cell's own."""
     if not empty:
         return {}
     at = tuple(np.array(empty).T)
     spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in pairwise(BLOCKS)]
     patches = flat.cells[at]
     blocks = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
-    rims, middles = to_lab(colours[at]), to_lab(np.stack(blocks, axis=1))
-    apart = np.linalg.norm(middles[:, None] - middles, axis=3)
-    apart = np.maximum(
-        np.linalg.norm(rims[:, None] - rims, axis=2), np.sort(apart, axis=2)[:, :, -1 - MOST_BLOCKS]
+    spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in CORNERS]
+    corners = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
+    rims, middles, ends = (
+        to_lab(x) for x in (colours[at], np.stack(blocks, axis=1), np.stack(corners, axis=1))
     )
+    apart = np.linalg.norm(rims[:, None] - rims, axis=2)
+    for parts, like in ((middles, MOST_BLOCKS), (ends, LIKE_CORNERS)):
+        of_parts = np.sort(np.linalg.norm(parts[:, None] - parts, axis=3), axis=2)
+        apart = np.maximum(apart, of_parts[:, :, -1 - like])
     every = np.ones(len(empty), bool)
     odd = oddness(apart, every, CELL_PEERS, GROUND)
     bare = np.array([{*pair} <= {*empty} for pair in lines.pairs], float)
@@ -151,13 +160,15 @@ LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 
 class SideLines(NamedTuple):
     """Measures of the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
-    side, its mean all across, by how much its middle differs from them. aside: by how much what lies beside
-    that middle differs from the cells, on the side where it differs less."""
+    side, its mean all across, by how much its middle differs from them. brighter: True if the line is
+    brighter than its cells. aside: by how much what lies beside that middle differs from the cells, on the
+    side where it differs less."""
 
     pairs: tuple[Pair, ...]
     line: np.ndarray
     ink: np.ndarray
     step: np.ndarray
+    brighter: np.ndarray
     aside: np.ndarray
 
 
@@ -166,7 +177,8 @@ def odd_sides(
 ) -> dict[Pair, float]:
     """The oddness of the sides between neighbours on which nothing has been read (`known`): their line stops
     in its middle; or, between cells with the usual ground along their sides (`plain`, or with something in
-    their middle, `filled`), it is unlike the others, or (`plain`) beside something else."""
+    their middle, `filled`), it is unlike the others or fainter than along other cells, or (`plain`) beside
+    something else."""
     free = np.array([pair not in known for pair in lines.pairs])
     clear, ruled = (
         free & [{*pair} <= some for pair in lines.pairs] for some in ({*plain}, {*plain, *filled})
@@ -184,11 +196,22 @@ def odd_sides(
         (_apart(lines.aside), clear, clear, CONTRAST),
     ):
         odd = np.maximum(odd, np.where(peers & on, oddness(apart, peers, SIDE_PEERS, least), 0))
+    odd = np.maximum(odd, np.where(ruled, _fainter_than_its_line(lines.pairs, ink, ruled) / RATIO, 0))
     if not filled:  # a line across the board, alike on all its sides; in a Sudoku it may part boxes
-        broad = lines.ink / max(CONTRAST, BROAD * float(median(lines.ink[ruled]))) * clear
-        if len({lattice_line(lines.pairs[i]) for i in np.flatnonzero(broad > 1)}) == 1:
-            odd = np.maximum(odd, broad)
+        broad = lines.ink / max(CONTRAST, BROAD * float(median(lines.ink[ruled])))
+        inverted = lines.brighter != (lines.brighter[ruled].mean() > 0.5)
+        foreign = np.maximum(broad, np.where(inverted, lines.line / CONTRAST, 0)) * clear
+        if len({lattice_line(lines.pairs[i]) for i in np.flatnonzero(foreign > 1)}) == 1:
+            odd = np.maximum(odd, foreign)
     return dict(zip(lines.pairs, odd.tolist(), strict=True))
+
+
+def _fainter_than_its_line(pairs: Sequence[Pair], ink: np.ndarray, ruled: np.ndarray) -> np.ndarray:
+    """(m,): by how much each side has less ink than the usual one on its line of the lattice, which is drawn
+    alike all along. ink: (m,) logarithms. ruled: (m,) bool, the sides that tell what is usual."""
+    number = np.array([2 * at + is_upright for is_upright, at in map(lattice_line, pairs)])
+    usual = {line: float(median(ink[ruled & (number == line)])) for line in {*number[ruled].tolist()}}
+    return np.array([usual.get(line, 0.0) for line in number.tolist()]) - ink
 
 
 def lines_of(flat: Flat, colours: np.ndarray) -> SideLines:
@@ -212,6 +235,8 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
     left, right = colours[:, :-1], colours[:, 1:]
     ends, middle = _profile(rgb, cell, LINE_ENDS, across), _profile(rgb, cell, LINE_MIDDLE, across)
     contrast = np.minimum(_unlike(ends, left), _unlike(ends, right))
+    strongest_at = contrast.argmax(axis=2)[..., None]
+    step_up = np.take_along_axis((ends - ((left + right) / 2)[:, :, None]) @ LUMA, strongest_at, axis=2)
     at = np.arange(1, columns)[:, None] * cell
     sides = [
         _unlike(_profile(rgb, cell, LINE_MIDDLE, at + np.arange(a, b)), own)
@@ -219,7 +244,7 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
     ]
     aside = np.minimum(*(side.mean(axis=2) for side in sides))
     step = strongest(np.abs(middle - ends)).max(axis=2)
-    return contrast.max(axis=2), contrast.mean(axis=2), step, aside
+    return contrast.max(axis=2), contrast.mean(axis=2), step, step_up[..., 0] > 0, aside
 
 
 def _across(columns: int, cell: int) -> np.ndarray:

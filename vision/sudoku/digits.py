@@ -261,14 +261,18 @@ LIKE_FONT = 1.06  # times each other: heights of digits of one font; those writt
 SURE_BY_HAND = 0.9  # chance of a digit written by hand below which it may be anything
 ONE_INK = 25.0  # CIE76 from their median up to which the digits of one pen have one colour
 LEAST_BY_HAND = 2  # digits: one alone may be a pointer, or a sticker
+# Of the usual height: distance of a digit's top or bottom from those of all other digits but one, above which
+# something else may be drawn there. Those of real boards keep within 0.085.
+OFF_THE_OTHERS = 0.1
 
 
 class Digits(NamedTuple):
     """The digits that were read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure:
     digits that are hard to read. odd: cells with something that is neither a digit nor a note; broad: those
-    of them with what would be notes, but for a pen as broad as that of digits. second: what else a digit may
-    be. sure: how sure the reading of each digit is, 0..1. by_hand: digits written by hand, higher than those
-    of the page; maybe_by_hand: those that are a little higher, beside such ones."""
+    of them with what would be notes if its pen were not as broad as that of digits. second: what else a digit
+    may be. sure: how sure the reading of each digit is, 0..1. unlike: printed digits that stand or reach
+    elsewhere in their cells than the others. by_hand: digits written by hand, higher than those of the page;
+    maybe_by_hand: those that are a little higher, beside such ones."""
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]
@@ -278,6 +282,7 @@ class Digits(NamedTuple):
     broad: tuple[Cell, ...]
     second: dict[Cell, int]
     sure: dict[Cell, float]
+    unlike: tuple[Cell, ...] = ()
     by_hand: frozenset[Cell] = frozenset()
     maybe_by_hand: tuple[Cell, ...] = ()
 
@@ -327,8 +332,8 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
             odd.append(cell)
         else:
             notes[cell] = read
-    printed = [stroke for cell, stroke in strokes.items() if cell not in by_hand]
-    broad = _broad_notes({cell: written[cell] for cell in notes}, printed, note)
+    printed = {cell: stroke for cell, stroke in strokes.items() if cell not in by_hand}
+    broad = _broad_notes({cell: written[cell] for cell in notes}, [*printed.values()], note)
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
@@ -337,8 +342,28 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
     sure = {cell: sureness(float(chances[cell].max())) for cell in digits}
     return Digits(
-        digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second, sure, by_hand, maybe_by_hand
+        digits,
+        strokes,
+        notes,
+        unsure,
+        tuple(sorted(odd)),
+        broad,
+        second,
+        sure,
+        _unlike_places(printed, usual),
+        by_hand,
+        maybe_by_hand,
     )
+
+
+def _unlike_places(strokes: Mapping[Cell, Stroke], usual: float) -> tuple[Cell, ...]:
+    """The cells of digits that stand or reach elsewhere in their cells than all others but one. usual: height
+    of the digits, in cells."""
+    if len(strokes) < 3:
+        return ()
+    ends = np.array([(stroke.box[0], stroke.box[2]) for stroke in strokes.values()])
+    away = np.sort(np.abs(ends[:, None] - ends).max(axis=2), axis=1)[:, 2]
+    return tuple(cell for cell, x in zip(strokes, away.tolist(), strict=True) if x > OFF_THE_OTHERS * usual)
 
 
 def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:

@@ -143,6 +143,7 @@ def _doubts(
     """Find doubts about the digits that were read."""
     read = board.digits
     yield from doubted(Sort.UNCLEAR, VOCABULARY.what, read.unsure)
+    yield from doubted(Sort.UNLIKE, VOCABULARY.what, read.unlike)
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
     yield from doubted(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}

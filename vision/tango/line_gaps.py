@@ -64,9 +64,11 @@ def foreign_lines(flat: Flat, colours: np.ndarray) -> frozenset[Pair]:
 
 
 def _are_foreign(ends: np.ndarray, times: float = FOREIGN_LINE) -> np.ndarray:
-    """(rows, columns - 1, 2, 1) bool, where a line has so many times the usual contrast. ends: see _ends."""
+    """(rows, columns - 1, 2, 1) bool, where a line has so many times the usual contrast, or is darker than
+    its cells where others are brighter, or the other way round. ends: see _ends."""
     strength = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
-    return strength >= times**2 * median(strength)
+    inverted = (strength > LEAST_LINE**2) & (ends @ median(ends.reshape(-1, 3), axis=0) < 0)
+    return inverted | (strength >= times**2 * median(strength))
 
 
 def _contrasts(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:

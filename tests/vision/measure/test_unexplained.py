@@ -1,5 +1,6 @@
 """Lines between cells that something covers, cells whose lines it makes fade out, and parts of a frame."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -72,6 +73,29 @@ def test_a_pen_s_line_all_along_a_line_of_the_board_is_told_though_all_its_sides
     assert across == tuple(((1, c), (2, c)) for c in range(N))
 
 
+def test_a_dark_line_across_a_board_of_bright_lines_is_none_of_them() -> None:
+    rgb = np.full((N * CELL, N * CELL, 3), 30, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = 90, 90
+    rgb[CELL - 1 : CELL + 1] = 0
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    sides = odd_sides(lines_of(flat, np.full((N, N, 3), 30, np.float32)), (), CELLS)
+    assert {pair for pair, x in sides.items() if x > 1} == {((0, c), (1, c)) for c in range(N)}
+
+
+def test_a_side_fainter_than_its_line_is_told_though_other_lines_are_as_faint() -> None:
+    """A broad line parts boxes; a patch leaves of it what thin lines are."""
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    rgb[:, X - 3 : X + 3] = 90
+    rgb[CELL + 1 : 2 * CELL - 1, X - 3 : X + 3] = PAPER
+    rgb[CELL + 1 : 2 * CELL - 1, X - 1 : X + 1] = LINE
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    lines = lines_of(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
+    assert [pair for pair, x in odd_sides(lines, (), (), CELLS).items() if x > 1] == [SIDE]
+
+
 STOPS = (X - 5, Y - 8, X + 5, Y + 8)
 
 
@@ -112,6 +136,14 @@ def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
         rgb[row * CELL - 3 : row * CELL + 3, : (N - 1) * CELL] = 0
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     assert odd(flat) == ()
+
+
+def test_a_disc_in_an_empty_cell_is_told_by_the_ground_that_it_leaves_in_the_corners() -> None:
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    rgb[CELL : 2 * CELL, 2 * CELL : 3 * CELL] = (236, 231, 223)
+    cv2.circle(rgb, (5 * CELL // 2, 3 * CELL // 2), round(0.42 * CELL), PAPER, -1)
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    assert odd(flat) == ((1, 2),)
 
 
 ROWS, SIDE_PX, WIDE = 6, 50, 3

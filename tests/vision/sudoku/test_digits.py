@@ -74,3 +74,13 @@ def test_notes_are_no_larger_beside_large_digits(times: float) -> None:
     note = next(there.digit for there in written.values() if there.digit)
     found = read_digits({**digits, cell: Written(None, (sized(note, 0.11 / note.height),))}, 6)
     assert (list(found.notes), found.odd) == ([cell], ())
+
+
+@pytest.mark.parametrize(("by", "is_unlike"), [(0.0, False), (0.02, False), (0.08, True)])
+def test_a_digit_that_stands_off_the_line_of_all_others_is_unlike_them(by: float, is_unlike: bool) -> None:
+    """Something that is taken for a digit, or lies on one."""
+    (cell, there), *_ = ((cell, there) for cell, there in written_in("light-page").items() if there.digit)
+    assert there.digit
+    top, left, bottom, right = there.digit.box
+    moved = Written(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
+    assert read("light-page", cell, moved).unlike == ((cell,) if is_unlike else ())

@@ -49,7 +49,7 @@ def test_the_frame_of_the_chosen_cell_hides_nothing(
     assert (again.puzzle, again.warnings) == (plain.puzzle, ())
 
 
-@pytest.mark.parametrize("beyond", [1, 2])
+@pytest.mark.parametrize("beyond", [1, 2, 3])
 @pytest.mark.parametrize("colour", [(250, 240, 200), (255, 235, 205), (30, 110, 230)])
 def test_a_given_under_a_patch_is_not_taken_for_the_chosen_cell(colour: tuple[int, ...], beyond: int) -> None:
     plain, rgb = PAGE.read(), PAGE.rgb

@@ -59,6 +59,14 @@ def test_without_signs_nothing_is_known_of_gaps() -> None:
     assert not lines_run_on(board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER])
 
 
+def test_a_line_brighter_than_its_cells_is_none_of_the_boards_darker_ones() -> None:
+    """Each cell's ground may be any: here it is a grey, between both."""
+    flat = board("nothing")
+    flat.rgb[flat.rgb.min(axis=2) == 255] = 230
+    flat.rgb[2 * CELL : 3 * CELL, 2 * CELL - 1 : 2 * CELL + 1] = 246
+    assert foreign_lines(flat, np.full((N, N, 3), 230.0)) == {OTHER}
+
+
 @pytest.mark.parametrize(
     ("covering", "found"), [("nothing", set()), ("pen's line", {OTHER}), ("pointer", set())]
 )
