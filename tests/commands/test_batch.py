@@ -113,6 +113,7 @@ def test_every_bad_input_costs_one_line(
     assert "9 captures, 1 solved" in said.out
 
 
+@pytest.mark.usefixtures("in_process")
 def test_all_solved_and_nothing_to_do_the_second_time(
     tmp_path: Path, shots: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

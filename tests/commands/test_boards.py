@@ -27,7 +27,7 @@ from ..batch.journals import (
     ZIP_PATH,
 )
 from ..promises.cases import CASES
-from ..slow import mark_slow
+from ..slow import mark_other_games_slow, mark_slow
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 TWO, NONE = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
@@ -259,7 +259,7 @@ def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> No
 
 
 @pytest.mark.parametrize("line", mark_slow(OF_CAPTURES, ("--all-steps", "--step 2 --from-marks")))
-@pytest.mark.parametrize("game", [game for game, name in CAPTURES.items() if name])
+@pytest.mark.parametrize("game", mark_other_games_slow(game for game, name in CAPTURES.items() if name))
 def test_of_a_capture(game: str, line: str, capsys) -> None:
     player, expert = said(f"{line} --no-picture", str(FIXTURES / CAPTURES[game]), capsys)
     assert player != expert
@@ -376,7 +376,7 @@ def folder(tmp_path: Path) -> Path:
     ids=" ".join,
 )
 def test_every_command_that_solves_takes_other_words(
-    output_of: Callable[..., str], words: tuple[str, ...]
+    output_of: Callable[..., str], words: tuple[str, ...], in_process: None
 ) -> None:
     for name, solves in (("enough", True), ("few", False)):
         line = [word.format(list=name) for word in words]

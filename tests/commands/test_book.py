@@ -27,6 +27,7 @@ def test_a_book_is_written_and_said_to_be_there(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().out == f"{path}: 2 puzzles on 9 pages\n"
 
 
+@pytest.mark.usefixtures("in_process")
 def test_the_same_line_gives_the_same_book_and_another_seed_another(tmp_path: Path) -> None:
     paths = [tmp_path / f"{i}.pdf" for i in range(3)]
     for path, seed in zip(paths, "112", strict=True):
@@ -36,6 +37,7 @@ def test_the_same_line_gives_the_same_book_and_another_seed_another(tmp_path: Pa
 
 
 @needs_poppler
+@pytest.mark.usefixtures("in_process")
 def test_codes_of_a_book_open_its_puzzles(tmp_path: Path) -> None:
     page, path = "https://example.org/queens/", tmp_path / "book.pdf"
     assert main(["book", *SMALL, "--qr", "--page-address", page, "-q", "-o", str(path)]) == 0
@@ -46,11 +48,13 @@ def test_codes_of_a_book_open_its_puzzles(tmp_path: Path) -> None:
     assert all(link.startswith(f"{page}#b=") for link in links)
 
 
+@pytest.mark.usefixtures("in_process")
 def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["book", *SMALL, "-o", "-"]) == 0
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
 
 
+@pytest.mark.usefixtures("in_process")
 def test_where_it_cannot_be_written_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "taken").touch()
     assert main(["book", *SMALL, "-o", str(tmp_path / "taken" / "book.pdf")]) == 5
@@ -67,6 +71,7 @@ def test_a_foreign_file_is_refused_before_work_begins(
     assert f"cannot write {path}: it was not made by queens-snap" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("in_process")
 def test_it_says_how_long_its_parts_took(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["book", *SMALL, "-v", "-o", str(tmp_path / "book.pdf")]) == 0
     assert re.search(r"book\.pdf': making \d+ ms, drawing \d+ ms$", capsys.readouterr().err, re.MULTILINE)
@@ -81,6 +86,7 @@ def test_without_reportlab_the_extra_is_named_before_work_begins(
     assert "pip install 'queens-snap[book]'" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("in_process")
 def test_a_book_that_lacks_puzzles_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

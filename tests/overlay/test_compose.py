@@ -1,4 +1,4 @@
-"""Facts that all answers of a puzzle have in common, against answers found by trying everything."""
+"""Facts that all answers of a puzzle have in common, against the answers that search finds."""
 
 import random
 
@@ -11,8 +11,7 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.solver.games import GAMES
 
-from ..solver.naive_answers import ENOUGH, answers_of
-from ..solver.test_answers import MADE
+from ..solver.test_answers import ENOUGH, MADE
 
 TRIED = 6  # of each game, with two answers or more
 
@@ -22,7 +21,7 @@ def several(game: str):
     rng, found = random.Random(game), 0
     while found < TRIED:
         puzzle = MADE[game](rng)
-        answers = answers_of(puzzle.to_json(), game)
+        answers = GAMES[game].answers(puzzle, ENOUGH)
         if 1 < len(answers) < ENOUGH:
             found += 1
             yield puzzle, answers
@@ -33,10 +32,7 @@ def several(game: str):
 def test_it_is_what_stands_in_all_of_them(game: str) -> None:
     for puzzle, answers in several(game):
         found = find_shared_pieces(GAMES[puzzle.game].conclude(puzzle))
-        put = [
-            DRAWINGS[puzzle.game].answer_pieces(puzzle, puzzle.answer_of(answer)).items()
-            for answer in answers
-        ]
+        put = [DRAWINGS[puzzle.game].answer_pieces(puzzle, answer).items() for answer in answers]
         assert found
         assert found.answer_count == len(answers)
         assert set(found.pieces.items()) == set(put[0]).intersection(*put)
@@ -63,7 +59,7 @@ def test_what_is_drawn_as_certain_stands_in_all_of_them(
         read = DRAWINGS[game].draw_reading(
             add_examples(Moment(puzzle), solution, find_shared_pieces(solution))
         )
-        put = [DRAWINGS[game].answer_pieces(puzzle, puzzle.answer_of(answer)) for answer in answers]
+        put = [DRAWINGS[game].answer_pieces(puzzle, answer) for answer in answers]
         in_all = (
             {name for name in put[0] if all(x.get(name) == put[0][name] for x in put)} if most > 1 else ()
         )

@@ -23,6 +23,7 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 
+from ..slow import mark_slow
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 from ..vision import drawing
 from ..vision.captures import Shot
@@ -31,6 +32,7 @@ from .puzzles import QUEENS
 
 BOARD = parse_board(QUEENS)
 SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)
+QUICK_SIZES = (12, 15, 40, 110)
 TONES = {
     "light": drawing.COLOURS,
     "saturated": (
@@ -66,7 +68,7 @@ def solution():
 
 
 @pytest.mark.parametrize("tone", TONES)
-@pytest.mark.parametrize("cell", SIZES)
+@pytest.mark.parametrize("cell", mark_slow(SIZES, {*SIZES} - {*QUICK_SIZES}))
 def test_the_drawn_picture_reads_back_as_the_same_board_with_its_queens(
     monkeypatch, solution, tone, cell
 ) -> None:

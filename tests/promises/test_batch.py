@@ -20,6 +20,7 @@ from queens_snap.batch.sources import Sources
 from queens_snap.overlay.picture import encode
 
 from .. import tiny_game
+from ..slow import mark_other_games_slow
 from ..tabs import Tabs
 from .cases import CASES
 from .pictures import drawn
@@ -114,7 +115,7 @@ def test_the_report_has_it_all(game: str, runs: dict[str, BatchRun]) -> None:
     assert not groups["hard"]
 
 
-@every_game(of=READ)
+@pytest.mark.parametrize("game", mark_other_games_slow(READ))
 def test_a_table_is_what_the_next_run_expects(game: str, runs: dict[str, BatchRun], tmp_path: Path) -> None:
     agree(runs[game], runs[game].out / "results.csv", tmp_path / "out")
 

@@ -12,7 +12,7 @@ from queens_snap.result.problem import EXIT_OK, EXIT_REFUSED
 
 from .. import tiny_game
 from ..in_process import InProcess
-from ..slow import mark_slow
+from ..slow import mark_other_games_slow, mark_slow
 from ..tiny_release import tiny_release
 from .cases import CASES
 from .pictures import drawn
@@ -88,7 +88,7 @@ def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("line", OF_CAPTURES)
-@every_game(of=READ)
+@pytest.mark.parametrize("game", mark_other_games_slow(READ))
 def test_outputs_of_captures(game: str, line: str, tmp_path: Path, capsys, monkeypatch) -> None:
     prepare(game, tmp_path, monkeypatch)
     check(line, OF_CAPTURES[line], capsys)

@@ -47,9 +47,13 @@ def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, k
         result, told = played(game, state, kind), advice(game, kind, state)
         scenes = told["story"]["scenes"]
         assert (told["status"], told["error"]) == ("solved", None)
-        assert [mark["cell"] for mark in told["wrong"]] == [list(mark.cell) for mark in result.mistakes]
+        assert [(tuple(mark["cell"]), mark["mark"]) for mark in told["wrong"]] == [
+            (mark.cell, mark.mark) for mark in result.mistakes
+        ]
         assert all(mark["why"] for mark in told["wrong"])
-        assert told["saved"] >= 0
+        assert result.solution
+        assert result.position
+        assert told["saved"] == max(0, len(result.solution.steps) - len(result.position.steps))
         assert told["story"]["entered"] == json.loads(json.dumps(entered(result)))
         assert all(scene["text"] and scene["heading"] for scene in scenes)
         assert all(scene["where"] for scene in scenes[1:])

@@ -45,8 +45,9 @@ def test_a_solution_takes_its_way_along(game: str) -> None:
 
 
 @every_game()
-def test_what_is_known_says_the_same_there(game: str) -> None:
+def test_what_is_known_is_and_says_the_same_there(game: str) -> None:
     for result in (known(game), played(game, "half"), played(game, "wrong"), known(game, "ambiguous")):
+        assert there(result) == result
         assert timeless(there(result)) == timeless(result)
 
 
@@ -54,6 +55,10 @@ def test_what_is_known_says_the_same_there(game: str) -> None:
 def test_a_reading_is_the_same_there_and_drawn_alike(game: str) -> None:
     result = as_read(game, state="half")
     found = there(result)
+    assert found == result
+    assert found.position
+    assert result.position
+    assert (found.hint, found.position.steps) == (result.hint, result.position.steps)
     assert timeless(found) == timeless(result)
     assert (found.picture == result.picture).all()
 

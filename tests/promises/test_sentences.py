@@ -11,17 +11,21 @@ from queens_snap.words.manner import EXPERT, PLAYER, Manner
 from queens_snap.words.phrases import NO_RULE, wrong_mark_sentence
 
 from .. import tiny_game
+from ..words.sentence_length import ALLOWED, words_of_sentences
 from .marks import played
 from .tried import every_game, every_puzzle, known, puzzle_of
 
 FOREIGN = [name for name in languages() if name != ENGLISH]
 UNTRANSLATED = {tiny_game.NAME}  # no catalog has what a game says that is plugged in by a test
 MANY = tuple(f"colour {i}" for i in range(400))  # as many as any board has regions or clues
+PLACES = ("in text", "beside a picture", "in print", "beside a colourful one")
 MANNERS = {
-    f"{lang} {voice} {place}": Manner(voice, colours, place != "in text", translations(lang))
+    f"{lang} {voice} {place}": Manner(
+        voice, colours, place != "in text", translations(lang), uncoloured=place == "in print"
+    )
     for lang in languages()
     for voice in (PLAYER, EXPERT)
-    for place, colours in (("in text", None), ("beside a picture", None), ("beside a colourful one", MANY))
+    for place, colours in zip(PLACES, (None, None, None, MANY), strict=True)
     if voice == PLAYER or (lang, place) == (ENGLISH, "in text")  # the expert speaks English alone
 }
 #: What no sentence may have: what was to be put in, or nothing in its place.
@@ -66,6 +70,14 @@ def test_no_sentence_has_a_hole(game: str, kind: str) -> None:
 
 
 @every_puzzle()
+def test_no_sentence_of_a_player_is_long(game: str, kind: str) -> None:
+    for name, manner in MANNERS.items():
+        if manner.voice == PLAYER:
+            texts = sentences(game, kind, name)
+            assert [x for x in texts if max(words_of_sentences(x)) > ALLOWED[manner.language]] == []
+
+
+@every_puzzle()
 def test_only_beside_a_picture_is_it_spoken_of(game: str, kind: str) -> None:
     assert [text for text in sentences(game, kind, "en player in text") if SHOWN.search(text)] == []
 
@@ -92,7 +104,7 @@ def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
         assert sentences(game, kind, "es player in text") != sentences(game, kind, "en player in text")
         return
     for lang in FOREIGN:
-        for place in ("in text", "beside a picture", "beside a colourful one"):
+        for place in PLACES:
             own, english = (sentences(game, kind, f"{name} player {place}") for name in (lang, ENGLISH))
             assert [text for text, other in zip(own, english, strict=True) if text == other] == []
             assert [text for text in own if ENGLISH_WORDS.search(text)] == []

@@ -1,7 +1,7 @@
 """Answers: search finds all of them, a rule that one breaks is named, and what steps say holds in each.
 
 No rule of any game takes for granted that there is one answer. So what the ladder fills in to the end is a
-proof that there is no other. The answers are those of naive_answers.py, which shares no code with the solver.
+proof that there is no other. Search is compared with CP-SAT, whose models of the games share no code with it.
 """
 
 import random
@@ -25,12 +25,13 @@ from ..playing import rules_of
 from ..promises.facts import untrue
 from .folders import part_of
 from .games_cases import PUZZLES, random_nonogram, random_patches, random_sudoku, random_tango, random_zip
-from .naive_answers import ENOUGH, answers_of
 from .queens.boards import altered, random_board, shuffled_board
 
 TRIED = {"zip": 40, "starbattle": 2, "nonogram": 40}  # of each game, with two answers or more
 USUAL = 8
 MOST = 9_999  # answers that search is asked for
+ENOUGH = 60  # answers in which steps are tried, of puzzles that have more
+COMPARED = 5  # answers that CP-SAT is asked for, since it begins anew for each
 HEART = ("#.#", "###", ".#.")
 BOXES = (Rectangle(0, 0, 2, 2), Rectangle(2, 0, 1, 2), Rectangle(0, 2, 3, 1))
 DIGITS = ("426315", "315264", "164532", "532641", "243156", "651423")
@@ -161,16 +162,17 @@ def test_search_finds_every_answer_and_steps_hold_in_each(game: str, many: int) 
     rng, numbers = random.Random(many), Counter[int]()
     for _ in range(many):
         puzzle = SEARCHED[game](rng)
-        answers = {puzzle.answer_of(answer) for answer in answers_of(puzzle.to_json(), game)}
         found = GAMES[game].answers(puzzle, MOST)
+        second = part_of(game, "search").cpsat_solutions(puzzle, COMPARED)
         assert len(found) == len({*found})
-        assert answers == {*found} if len(answers) < ENOUGH else answers <= {*found}
+        assert len(second) == len({*second}) == min(COMPARED, len(found))
+        assert {*second} <= {*found}
         solution = GAMES[game].conclude(puzzle)
         assert {*solution.found} <= {*found}
         assert len(solution.found) == min(2, len(found))
         numbers[len(solution.found)] += 1
         for step in (*solution.steps, *solution.all_steps):
-            for answer in answers:
+            for answer in found[:ENOUGH]:
                 assert [*untrue(Solution(puzzle, (answer,)), step)] == [], (puzzle.to_text(), step)
     assert game == "starbattle" or min(numbers[1], numbers[2]) > 0
 
@@ -208,12 +210,12 @@ def ambiguous(game: str, rng: random.Random) -> Iterator[tuple[Puzzle, list[tupl
     found = 0
     while found < TRIED.get(game, USUAL):
         puzzle = MADE[game](rng)
-        answers = [puzzle.answer_of(answer) for answer in answers_of(puzzle.to_json(), game)]
+        answers = GAMES[game].answers(puzzle, ENOUGH)
         assert answers
         if len(answers) > 1:
             assert not GAMES[game].conclude(puzzle).rating
             found += 1
-            yield puzzle, answers
+            yield puzzle, [*answers]
 
 
 def positions(

@@ -1,4 +1,5 @@
-"""No sentence of a player is long, and each text names what its step changes."""
+"""Sentences about shared boards: none of a player is long, and each text names what its step changes.
+Of the tests' own puzzles, tests/promises/test_sentences.py does the same."""
 
 import json
 from collections.abc import Iterator
@@ -13,11 +14,9 @@ from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.step import Step
 from queens_snap.words.games import WORDS
 from queens_snap.words.languages import languages, translations
-from queens_snap.words.manner import MAX_SENTENCE_WORDS, PLAYER, Manner
+from queens_snap.words.manner import PLAYER, Manner
 
-from ..promises.cases import CASES
-from ..promises.tried import every_puzzle, known
-from .sentence_length import cells_of_text, words_of_sentences
+from .sentence_length import ALLOWED, cells_of_text, words_of_sentences
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "boards"
 FILES = {"nonogram": "nonograms"}
@@ -30,10 +29,6 @@ MANNERS = [
     for lang in languages()
     for colours, picture, uncoloured in ((None, False, False), (None, True, True), (COLOURS, True, False))
 ]
-ALLOWED = {
-    "en": MAX_SENTENCE_WORDS,
-    "es": 36,
-}  # a Spanish text has a fifth more words: articles, "casillas de la fila"
 
 
 def too_long(puzzle: Puzzle, steps: tuple[Step, ...], game: str) -> Iterator[str]:
@@ -54,14 +49,7 @@ def shared_steps(game: str) -> list[tuple[Puzzle, tuple[Step, ...]]]:
     return [(puzzle, tuple(GAMES[game].conclude(puzzle).steps[:MOST_STEPS])) for puzzle in small]
 
 
-@every_puzzle(of=[game for game in CASES if game in GAMES])
-def test_no_sentence_is_long(game: str, kind: str) -> None:
-    solution = known(game, kind).solution
-    assert solution
-    steps = (*solution.steps[:MOST_STEPS], *solution.all_steps[:MOST_STEPS])
-    assert list(too_long(solution.puzzle, steps, game)) == []
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("game", EVERY)
 def test_no_sentence_about_shared_boards_is_long(game: str) -> None:
     if not SHARED.is_dir():
@@ -69,6 +57,7 @@ def test_no_sentence_about_shared_boards_is_long(game: str) -> None:
     assert [text for puzzle, steps in shared_steps(game) for text in too_long(puzzle, steps, game)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["queens", "starbattle", "tango", "minisudoku", "patches", "nonogram"])
 def test_a_text_names_what_its_step_changes(game: str) -> None:
     """Each cell is named, or its row, column or region is, or a queen that is named attacks it."""
