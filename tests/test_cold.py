@@ -1,17 +1,27 @@
-"""Modules that a start loads: nothing of the program to print its version, and for a capture nothing that
-only others need."""
+"""Modules that are loaded: for a version nothing of the program, for a capture nothing that only others
+need, and for pages neither numpy nor OpenCV nor Pillow."""
 
+import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import queens_snap
+from queens_snap.drop.engine.coach import advise
+from queens_snap.drop.engine.requests import RequestOptions, as_story
+from queens_snap.pipeline import snap
+
+from .drop.shots import SHOTS
+from .promises.cases import CASES
+from .tiny_game import NAME
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
-CODE = """
+LOADED = """
 import sys
 from queens_snap.cli import main
 status = main(sys.argv[1:])
@@ -29,7 +39,7 @@ def loaded(*arguments: str, **variables: str) -> set[str]:
     package = str(Path(queens_snap.__path__[0]).parent)
     environment = {name: value for name, value in os.environ.items() if name != "QUEENS_SNAP_CONFIG"}
     done = subprocess.run(
-        [sys.executable, "-c", CODE, *arguments],
+        [sys.executable, "-c", LOADED, *arguments],
         env=environment | {"PYTHONPATH": package} | variables,
         capture_output=True,
         text=True,
@@ -56,3 +66,107 @@ def test_what_a_configuration_needs_is_loaded_where_there_is_one(tmp_path: Path)
     found = loaded("--no-picture", str(SHOT), QUEENS_SNAP_CONFIG=str(path))
     assert "tomllib" in found
     assert not found & (ONLY_WHERE_ASKED_FOR - {"tomllib"})
+
+
+TELLS = """
+import json, sys
+
+for name in ("numpy", "cv2", "PIL"):
+    sys.modules[name] = None  # whoever imports it fails
+
+from queens_snap.overlay.paint.svg import render_svg
+from queens_snap.overlay.story.page import story_page
+from queens_snap.result.snap import Snap
+from queens_snap.solver.games import GAMES
+
+game, text = json.load(sys.stdin)
+puzzle = GAMES[game].parse(text)
+rows, columns = puzzle.shape
+colours = [[(9 * r % 256, 9 * c % 256, 99) for c in range(columns)] for r in range(rows)]
+known = Snap("text", solution=GAMES[game].conclude(puzzle), colours=colours)
+story = known.story()
+assert story
+print(json.dumps({
+    "story": story.to_json(),
+    "hint": [known.hint_text(where_only) for where_only in (True, False)],
+    "result": known.to_json()["status"],
+    "pictures": [render_svg(story.moment(story.scenes - 1))[:4], story_page(story)[:15]],
+    "loaded": [name for name in sys.modules if name.startswith("queens_snap.vision")],
+}))
+"""
+
+
+@pytest.mark.parametrize("game", [name for name in CASES if name != NAME])
+def test_a_page_needs_neither_numpy_nor_opencv_nor_pillow(game: str) -> None:
+    given = json.dumps([game, CASES[game].puzzles["ordinary"]])
+    ran = subprocess.run([sys.executable, "-c", TELLS], input=given, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert len(told["story"]["scenes"]) > 1
+    assert all(told["hint"])
+    assert told["result"] == "solved"
+    assert told["pictures"] == ["<svg", "<!doctype html>"]
+    assert told["loaded"] == []
+
+
+# Asks the function named first for an answer to each body, where the packages named second are not to be had.
+CODE = """
+import importlib, json, sys
+missing = sys.argv[2].split(",")
+class Nothing:
+    def find_spec(self, name, *_):
+        if name.partition(".")[0] in missing:
+            raise ModuleNotFoundError(name, name=name)
+sys.meta_path.insert(0, Nothing())
+from queens_snap.drop.engine.requests import RequestOptions
+if sys.argv[1] == "coach":
+    from queens_snap.drop.engine.coach import advise
+    answers = [advise(line.encode(), RequestOptions()).body for line in sys.stdin]
+else:
+    import cv2
+    from queens_snap.vision.source.capture import Capture
+    from queens_snap.drop.engine.requests import as_story
+    shots = (Capture(cv2.imread(line.strip())[..., ::-1]) for line in sys.stdin)
+    answers = [as_story(RequestOptions().snap(shot), RequestOptions()).body for shot in shots]
+print(json.dumps([json.loads(answer) for answer in answers]))
+"""
+NEVER = "PIL,msgspec,sklearn,scipy,rich,platformdirs,filelock,pebble,ortools,starlette,uvicorn"
+
+
+def answered(kind: str, missing: str, lines: list[str]) -> Any:
+    package = str(Path(queens_snap.__path__[0]).parent)
+    done = subprocess.run(
+        [sys.executable, "-c", CODE, kind, missing],
+        input="\n".join(lines),
+        cwd=package,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@cache
+def told(game: str) -> dict[str, Any]:
+    return json.loads(as_story(snap(SHOTS[game], file="capture"), RequestOptions()).body)
+
+
+def same(answer: dict[str, Any]) -> dict[str, Any]:
+    """But for the time that it took, and what only a decoder sees."""
+    result = {name: value for name, value in answer["result"].items() if name != "ms"}
+    return {**answer, "result": result}
+
+
+@pytest.mark.parametrize("game", SHOTS)
+def test_the_coach_needs_the_standard_library_alone(game: str) -> None:
+    body = json.dumps({"puzzle": told(game)["story"]["puzzle"]})
+    known = json.loads(advise(body.encode(), RequestOptions()).body)
+    assert known["status"] == "solved"
+    assert answered("coach", f"numpy,cv2,{NEVER}", [body]) == [known]
+
+
+def test_reading_needs_numpy_and_opencv_alone() -> None:
+    found = answered("read", NEVER, [str(shot) for shot in SHOTS.values()])
+    for game, answer in zip(SHOTS, found, strict=True):
+        assert same(answer) == same(told(game))

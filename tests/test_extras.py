@@ -46,7 +46,7 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
             "drop/local",
             "overlay/story/test_page.py",
             "batch/test_cluster.py",
-            "drop/desktop/test_clipboard_addresses.py",
+            "drop/desktop/test_clipboard.py",
         ],
         {},
     )
@@ -62,8 +62,6 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
 def test_without_chromium_the_tests_of_pages_skip(tmp_path: Path) -> None:
     pytest.importorskip("playwright")
     nowhere = {"PATH": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path)}
-    told = outcome(
-        tmp_path, ["overlay/story/test_page.py", "drop/desktop/test_clipboard_addresses.py"], nowhere
-    )
+    told = outcome(tmp_path, ["overlay/story/test_page.py", "drop/desktop/test_clipboard.py"], nowhere)
     assert "needs Chromium" in told
     assert " passed" in told

@@ -41,7 +41,6 @@ CASES = {
     "a sheet": ("a.png", "a.png --steps a.png --no-picture", 5),
     "an animation": ("a.png", "a.png --animate a.png --no-picture", 5),
     "a page": ("a.png b.html", "a.png --board b.html --html b.html --no-picture", 5),
-    "a board": ("b.html", "render b.html -o b.html", 5),
     "a batch's table": ("out/results.csv", "batch out/results.csv --out out", 5),
     "a batch's journal": ("out/results.jsonl", "batch out/results.jsonl --out out", 5),
     "a batch's settings": ("out/settings.json", "batch out/settings.json --out out", 5),

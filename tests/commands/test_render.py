@@ -156,6 +156,13 @@ def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, ca
     assert main(["render", str(path), "--cell", "12"]) == 0
 
 
+def test_no_input_is_written_over(board: Path, capsys) -> None:
+    given = board.rename(board.with_name("board.png"))
+    assert main(["render", str(given), "-o", str(given)]) == 5
+    assert given.read_text() == EIGHT.to_text()
+    assert "an input of this run" in capsys.readouterr().err
+
+
 def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
     capture = board.with_suffix(".png")
     capture.write_bytes(b"a capture")

@@ -32,9 +32,9 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT, Manner
 
 from ..promises.cases import CASES
+from .drawn import told
 from .puzzles import QUEENS, TANGO, ZIP
 from .puzzles import TANGO_ANSWER as ANSWER
-from .told import told
 
 BOARD = parse_board(QUEENS)
 HOOK = Nonogram.of([[2], [1]], [[1], [2]])

@@ -21,10 +21,10 @@ from queens_snap.words.manner import EXPERT_MANNER, Manner
 from ...playing import cells_of, rules_of
 from ...slow import mark_other_games_slow
 from ...usable import SMALL, faults
-from ..claims import AROUND, SUPPOSED
 from ..conftest import Open
+from ..drawn import told, with_way
 from ..puzzles import PLAYED, QUEENS, SIX_ROWS, STARS, TANGO, ZIP
-from ..told import told, with_way
+from ..test_hint import AROUND, SUPPOSED
 
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
 # Of each game: a puzzle, what stands in its cells or between them, where of that it says where it stands, and

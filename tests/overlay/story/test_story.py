@@ -33,8 +33,8 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
+from ..drawn import told, with_way
 from ..puzzles import EVERY, PATH, SEARCHED, TANGO, TRIED, ZIP
-from ..told import told, with_way
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "desktop-light-9.png"
 MOST_BYTES = 19_000  # of an animation 540 px wide, a scene

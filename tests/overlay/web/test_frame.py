@@ -14,8 +14,8 @@ from ...playing import Player
 from ...slow import mark_other_games_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
+from ..drawn import told
 from ..puzzles import PLAYED, SEARCHED, SIX_ROWS, STARS, TRIED
-from ..told import told
 from .windows import in_windows, viewport
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.

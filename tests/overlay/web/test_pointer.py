@@ -11,8 +11,8 @@ from queens_snap.solver.games import parse_text
 from ...playing import Fingers, Player
 from ...slow import mark_other_games_slow
 from ..conftest import Open
+from ..drawn import told
 from ..puzzles import PATCHES, PLAYED, QUEENS, SIX_ROWS, STARS, ZIP
-from ..told import told
 from .windows import in_windows, viewport
 
 BOARDS = {**PLAYED, "starbattle": STARS, "minisudoku": SIX_ROWS}

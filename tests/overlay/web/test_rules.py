@@ -13,8 +13,8 @@ from ...playing import Player
 from ...slow import mark_other_games_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
+from ..drawn import told
 from ..puzzles import PLAYED, QUEENS, STARS, ZIP
-from ..told import told
 
 # A sentence on how it is played, and a key.
 SAID = {
