@@ -23,14 +23,16 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
 
-from ..slow import mark_other_games_slow
+from ..slow import mark_other_games_slow, mark_slow
 from .pictures import CELL, drawn
-from .tried import every_game, puzzle_of
+from .tried import puzzle_of
 
 READ = [*READERS]
 #: Star Battle boards have solutions with one star, so that the number of stars has to be said.
 STARS = {"starbattle": 2}
 SPANISH = Manner(translations=translations("es"))
+#: To look for misread letters takes several seconds.
+games_misread = pytest.mark.parametrize("game", mark_slow(READ, ["wend"]))
 ONE_CHANGE = "one change would give the board exactly one solution: --cell "
 
 
@@ -82,7 +84,7 @@ def doubts(result: Snap) -> list[Doubt]:
     return [doubt for doubt in result.reading.doubts if doubt.sort == Sort.UNSOLVABLE]
 
 
-@every_game(of=READ)
+@games_misread
 def test_the_warning_names_the_place_that_is_wrong(game: str) -> None:
     sure = plain(game)
     assert sure.status == "solved"
@@ -97,7 +99,7 @@ def test_the_warning_names_the_place_that_is_wrong(game: str) -> None:
         assert wrong.reading.confidence < min(0.5, sure.reading.confidence)
 
 
-@every_game(of=READ)
+@games_misread
 def test_the_one_change_that_brings_one_solution_is_said_and_is_no_answer(game: str) -> None:
     sure, stars, said = plain(game), STARS.get(game), 0
     for place, move, wrong in misread(game):
@@ -117,7 +119,7 @@ def test_the_one_change_that_brings_one_solution_is_said_and_is_no_answer(game: 
     assert said or game == "patches"  # more than one clue may be wrong there
 
 
-@every_game(of=READ)
+@games_misread
 def test_it_is_said_in_spanish(game: str) -> None:
     for _, _, wrong in misread(game):
         for doubt in doubts(wrong):
@@ -130,7 +132,7 @@ def test_it_is_said_in_spanish(game: str) -> None:
             assert warning_sentence(note, SPANISH).startswith("con ese cambio el tablero sería: ")
 
 
-@every_game(of=READ)
+@games_misread
 def test_a_board_as_text_has_no_such_warning(game: str) -> None:
     for _, _, wrong in misread(game):
         board = wrong.board

@@ -1,5 +1,5 @@
 """Sentences about shared boards: none of a player is long, and each text names what its step changes.
-Of the tests' own puzzles, tests/promises/test_sentences.py does the same."""
+tests/promises/test_sentences.py checks the puzzles of the tests."""
 
 import json
 from collections.abc import Iterator
