@@ -217,8 +217,9 @@ DRAWING = LatinDrawing()
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts the game into the tables for one test."""
-    monkeypatch.setattr(GAMES, "rows", {NAME: GAME, **GAMES.records})  # before one that takes rows of digits
+    """Put the game into the tables for one test."""
+    # Before the game that takes rows of digits for its own.
+    monkeypatch.setattr(GAMES, "records", {NAME: GAME, **GAMES.records})
     monkeypatch.setitem(WORDS.records, NAME, LatinWords())
     monkeypatch.setitem(DRAWINGS.records, NAME, DRAWING)
 
