@@ -9,9 +9,9 @@ from ..solver.cells import Cell
 from ..solver.puzzle import Pair
 from ..solver.step import Step, Value
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
-from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
+from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN
 from .drawing import Drawing, PieceState
-from .moment import ClaimSigns, Moment, Pieces, cell_values, pieces_in_cells
+from .moment import ClaimSigns, Moment, Pieces, cell_values, line_cells, pieces_in_cells
 from .sketch import Glyph, Label, Primitives, cell_middle, middle_between
 
 if TYPE_CHECKING:
@@ -55,9 +55,17 @@ class TangoDrawing(Drawing[Tango]):
         )
 
     def draw_step_extras(self, moment: Moment[Tango]) -> Primitives:
-        """Draw the signs beside the focus again, because the veil covers half of some."""
+        """Draw the signs beside the focus again, because the veil covers half of some. Also draw the three
+        suns or moons that a last moon or sun would leave side by side."""
         near = [x for x in moment.puzzle.signs.items() if not moment.focus.isdisjoint(x[0])]
-        return tuple(primitive for pair, name in near for primitive in _draw_sign(pair, name))
+        signs = tuple(primitive for pair, name in near for primitive in _draw_sign(pair, name))
+        step = moment.step
+        if not step or step.rule != ROOM_FOR_ONE or moment.answer is not None:
+            return signs
+        known = {*self.given_pieces(moment.puzzle), *self.player_pieces(moment.marks)}
+        known |= {(cell,) for each in (*moment.done, step) for cell in each.found}
+        would = {(cell,): str(step.values[0][1]) for cell in moment.signs.clash if (cell,) not in known}
+        return (*self.draw_symbols(would, "would"), *signs)
 
     def draw_over_signs(self, moment: Moment[Tango]) -> Primitives:
         """Draw the signs that are part of the reason, on a yellow ground."""
@@ -77,8 +85,11 @@ class TangoDrawing(Drawing[Tango]):
         return (*super().draw_reading(moment), *signs)
 
     def claim_signs(self, puzzle: Tango, step: Step) -> ClaimSigns:
-        """Outline the suns and moons of the reason, and name the pairs whose sign is part of it."""
+        """Outline the suns and moons of the reason, and name the pairs whose sign is part of it. Frame the
+        three cells that would be alike if the last sun or moon of a line stood elsewhere."""
         signs = super().claim_signs(puzzle, step)
+        if step.rule == ROOM_FOR_ONE:
+            signs = replace(signs, clash=frozenset(_three_alike(puzzle, step)))
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _signed_pairs(puzzle, link)}
         return replace(signs, meant=tuple(sorted(meant)))
@@ -120,6 +131,15 @@ def _draw_sign(pair: Pair, sign: str) -> Iterable[Glyph]:
     """Return the sign on the side that two neighbours share, and the gap in the line for it."""
     at = middle_between(*pair)
     return Glyph("disc", at, SIGN_GAP_WIDTH, "cell"), Glyph(SIGN_SHAPES[sign], at, SIGN_WIDTH, "sign")
+
+
+def _three_alike(puzzle: Tango, step: Step) -> Iterable[Cell]:
+    """Return the cells side by side that would be alike if a line's last sun or moon stood where the step
+    finds the other one."""
+    line, taken = sorted(line_cells(puzzle, step.claim.look[0])), {*step.claim.why[0].sources}
+    threes = [line[i : i + 3] for i in range(len(line) - 2) if taken.isdisjoint(line[i : i + 3])]
+    outside = [three for three in threes if {*step.found}.isdisjoint(three)]
+    return {cell for three in outside or threes for cell in three}
 
 
 def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:

@@ -13,7 +13,7 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from ..solver.wend.game import WORDS
 from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
-from ..words.wend import stranded_letters, words_laid_by, words_ruled_out_by
+from ..words.wend import stranded_letters, words_laid_by, words_ruled_out_by, wrong_path
 from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
@@ -138,13 +138,12 @@ class WendDrawing(Drawing[Wend]):
 
     def draw_step_extras(self, moment: Moment[Wend]) -> Primitives:
         """Draw rings around the letters that the sentence names, and "?" in cells whose word only search
-        knows. Also draw the word that a step rules out, if it is only one."""
-        step = moment.step
-        out = words_ruled_out_by(step) if step and not words_laid_by(step) and not step.claim.chain else ()
+        knows. Also draw the wrong path of which the sentence speaks, if it is only one."""
+        wrong = wrong_path(moment.puzzle, moment.step) if moment.step else None
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
         return (
             *glyphs_in_cells("ring", sorted(moment.visible_signs.ringed), RING_WIDTH),
-            *(_draw_attempted_word(out[0]) if len(out) == 1 else ()),
+            *(_draw_attempted_word(wrong) if wrong else ()),
             *labels_in_cells(guessed, "badge", height=QUESTION_HEIGHT),
         )
 

@@ -55,6 +55,7 @@ def number_runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
 PLAYER, EXPERT = VOICES = "player", "expert"
 MAX_SENTENCE_WORDS = 30  # words of a sentence: a longer one is not followed at the first reading
 MAX_LISTED_WORDS = 20  # words of a list of cells in one sentence: with more the sentence is hard to follow
+MAX_NAME_WORDS = 8  # words of the names of outlined regions in one sentence
 MAX_NAMED_REGIONS = 5  # regions that a sentence names; of more it says how many are outlined
 
 
@@ -186,7 +187,8 @@ class Manner:
             many = self.say("rows {numbers}") if units[0].kind == "row" else self.say("columns {numbers}")
             return many.format(numbers=self.numbers([unit.number + 1 for unit in units]))
         names = [self.region(unit.number) for unit in units]
-        if len(units) > most and self.picture:
+        is_long = outlined and len(" ".join(names).split()) > MAX_NAME_WORDS
+        if (len(units) > most or is_long) and self.picture:
             some = self.say("the {number} outlined regions") if outlined else self.say("{number} regions")
             return some.format(number=self.number(len(units)))
         if self.colours:

@@ -6,10 +6,11 @@ from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
 from .game_words import Words
-from .manner import MAX_LISTED_WORDS, Manner, capitalise, name_cells, number_runs, to_translate
+from .manner import Manner, capitalise, name_cells, number_runs, to_translate
 from .phrases import cells_with_verb, expert_chain, reason_cells_text
 
 FILLED_CELL = "#"  # value of a filled cell
+MAX_FOUND_WORDS = 18  # words of what a line shows in the sentence that names the line and its clue
 MAX_RUNS_LISTED = 6  # runs of lines in one sentence: with more the sentence is hard to follow
 
 #: Names of the rules, and of how a chain begins and ends.
@@ -135,7 +136,7 @@ def _name_cells(step: Step, manner: Manner) -> str:
             said = manner.counted("row {places} is empty", "rows {places} are empty", number)
         lines = [cell[in_row] + 1 for cell in cells]
         parts += [said.format(places=places) for places in _short_lists(lines, manner)]
-    if len(" ".join(parts).split()) <= MAX_LISTED_WORDS:
+    if len(" ".join(parts).split()) <= MAX_FOUND_WORDS:
         return manner.listed(parts)
     return ". ".join([parts[0], *map(capitalise, parts[1:])])
 

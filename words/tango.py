@@ -87,6 +87,8 @@ class TangoWords(Words):
         if link.claim.chain:
             return self.supposition(puzzle, link, manner, letter)
         what = self.statement(puzzle, link, manner)
+        if link.rule == ROOM_FOR_ONE:
+            what = _room_for_one_sentence(puzzle, link, manner, is_link=True)
         if link.claim.look and link.rule not in COUNTING_RULES and manner.lines and manner.picture:
             what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.look[0]), what=what)
         return [manner.with_letter(what, letter)]
@@ -233,7 +235,8 @@ def _opposite_pair_count_sentence(puzzle: Tango, step: Step, manner: Manner) -> 
     return said.format(takes=takes, pairs=pairs, what=_rest_of_line(step, manner))
 
 
-def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: bool = False) -> str:
+    """is_link: the picture is about a supposition, and frames something else."""
     (line,) = step.claim.look
     ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
     is_at_ends, terms = sorted(step.claim.why[0].sources) == ends, _sun_and_moon_words(step, manner)
@@ -251,19 +254,21 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
         return said.format(**terms | {"needs": needs.format(**terms), "places": manner.any_of(places)})
     if is_at_ends:
         said = manner.say(
-            "{suns} stand at both ends of {line}: a third {here} would leave three {moons} {side_by_side}, "
-            "so {what}"
+            "{suns} stand at both ends of {line}: a third {here} would leave three {moons} together"
+            "{framed}, so {what}"
         )
     elif found_value(step) == 0:
         said = manner.say(
-            "{line} takes just one more sun: {here} it would leave three moons {side_by_side}, so {what}"
+            "{line} takes just one more sun: {here} it would leave three moons together{framed}, so {what}"
         )
     else:
         said = manner.say(
-            "{line} takes just one more moon: {here} it would leave three suns {side_by_side}, so {what}"
+            "{line} takes just one more moon: {here} it would leave three suns together{framed}, so {what}"
         )
     is_one = len(step.values) == 1
     what = manner.say("this is {a_moon}") if is_one else manner.say("these are {moons}")
+    framed = manner.say("in the thick frame") if manner.uncoloured else manner.say("in the red frame")
+    terms["framed"] = "" if is_link else f" {framed}"
     return said.format(**terms | {"here": manner.say("here"), "what": what.format(**terms)})
 
 

@@ -224,7 +224,8 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
         return [text.format(common=common, word=word, letter=letter)]
     if "ruled-out" in by:
         text = manner.say("Of the words through {letter}, only {word} is left.")
-        return [text.format(letter=letter, word=word)]
+        earlier = manner.say("Earlier steps and laid words rule out the others.")
+        return [text.format(letter=letter, word=word), *([] if words_ruled_out_by(step) else [earlier])]
     crossing, as_long = _excluded_words(puzzle, step, path)
     if (
         0 < len({*crossing, *as_long}) <= MAX_NAMED_RIVALS
@@ -305,6 +306,26 @@ def words_laid_by(step: Step) -> tuple[Path, ...]:
 def words_ruled_out_by(step: Step) -> tuple[Path, ...]:
     """Return the words that a step rules out, as paths."""
     return tuple(path for path, holds in step.words if not holds)
+
+
+def wrong_path(puzzle: Wend, step: Step) -> Path | None:
+    """Return the only wrong path of which the sentences of a step speak: one that it rules out, or one that
+    the only other word through its letter takes. None if there are several, or none."""
+    out = words_ruled_out_by(step)
+    if out or step.claim.chain or not words_laid_by(step):
+        return out[0] if len(out) == 1 and not step.claim.chain else None
+    path, cell = words_laid_by(step)[0], step.claim.cells[-1]
+    by = {why.by for why in step.claim.why if why.cell == cell}
+    if by & {"length", "last", "apart", "list", "ruled-out"}:
+        return None
+    rivals = {word for words in _excluded_words(puzzle, step, path) for word in words}
+    candidates = candidates_of(puzzle)
+    paths = [
+        x
+        for x, word in zip(candidates.paths, candidates.words, strict=True)
+        if word in rivals and cell in x and {*x} != {*path}
+    ]
+    return paths[0] if len(rivals) == 1 else None
 
 
 def stranded_letters(step: Step) -> tuple[Cell, ...]:

@@ -291,7 +291,7 @@ def _name(position: PatchesPosition, clue: int) -> str:
     """The name of a clue beside a picture without colours: with its place if another clue is the same."""
     (r, c), shape, size = position.clues[clue]
     if shape == "any":
-        name = f"the {size}" if size else "the cross"
+        name = f"the {size}" if size else "the clue of any shape"
     elif shape == "square":
         name = f"the square {size}" if size else "the square"
     else:

@@ -16,7 +16,7 @@ PIECE = "(?:queen|star)"
 #: That units take so few, without the full stop.
 LIMITED = (
     rf"(?:([^.]*?) ha(?:s|ve) room for (?:only one (?:more )?{PIECE}|(?:only|at most) \w+ more {PIECE}s)"
-    "(?: each)?"
+    "(?: each)?(?:: (?:any star there|a star in one of them) would fill it)?"
     "|[Nn]o row, column or region takes two)"
 )
 

@@ -36,7 +36,8 @@ PLAYER = {
     r"(?P<value>sun|moon)s?",
     "room-for-one": rf"(?:{LINE} takes just one more (?P<other>sun|moon): here it|(?P<at_ends>sun|moon)s "
     r"stand at both ends of (?P<line>(?:this )?(?:row|column).*): a third here) would leave three "
-    rf"(?P<others>sun|moon)s {ALONG}, so (?:this is a|these are) (?P<value>sun|moon)s?",
+    r"(?P<others>sun|moon)s together(?: in the red frame)?, so (?:this is a|these are) "
+    r"(?P<value>sun|moon)s?",
 }
 ENDS = (
     (rf"three alike would stand {ALONG}(?: in (?P<unit>\w+ \d+))?", "three"),

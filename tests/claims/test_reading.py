@@ -38,7 +38,7 @@ PLANTED = (
     ("groups with a star each", r"fall into three groups", "fall into four groups"),
     (
         "room for more",
-        r"(?:Row|Column|Region|row|column|region) \w+ has room for only one more star\.",
+        r"(?:Row|Column|Region|row|column|region) \w+ has room for only one more star[^.]*\.",
         "Row 9 has room for only one more star.",
     ),
 )

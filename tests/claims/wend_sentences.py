@@ -46,6 +46,7 @@ ALONE = (
     rf"{RINGED} and (?P<apart>\w+) other letters lie apart from the rest, so they are one word)"
 )
 TOO_SHORT = r"No (word has only one letter|word is so short|lengths that are left add up to \w+)"
+EARLIER = "Earlier steps and laid words rule out the others"
 AT_END = rf"It begins or ends at {RINGED}"
 
 
@@ -96,6 +97,10 @@ def _reasons(
     named, few = set[str](), set[str]()  # other words that are said to be excluded; all that are named first
     for text in sentences:
         if re.fullmatch(DEAD_END, text):
+            continue
+        if text == EARLIER:
+            if not through & position.out:
+                yield "no earlier step rules one out"
             continue
         if re.fullmatch(AT_END, text):
             ends = [cells_of(path) for path, is_one in step["words"] if is_one]

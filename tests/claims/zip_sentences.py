@@ -45,13 +45,16 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
         yield rf"So one of the two is {ways[0]}\."
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
-        way, ((*_, joined),), start = _direction(*cells), step["links"], _subject(puzzle, step, cells[0])
-        yield rf"So the path {'goes' if joined else 'does not go'} {way} from {start}\."
+        ((*_, joined),), told = step["links"], chain[1]["cells"][0]
+        a, b = cells if told != cells[1] or not _is_replaced(chain) else cells[::-1]
+        start = _tried_subject(puzzle, chain, a)
+        yield rf"So the path {'goes' if joined else 'does not go'} {_direction(a, b)} from {start}\."
     elif chain:
-        yield from _barred(puzzle, step, cells[0], _subject(puzzle, step, cells[0]))
+        start = _tried_subject(puzzle, chain, cells[0])
+        yield from _barred(puzzle, step, cells[0], start)
         yield from _tried(puzzle, cells[0], chain)
         ways = _listed([_direction(cells[0], end) for end in _ends(step, cells[0])], "and")
-        yield rf"So the path goes {ways} from {_subject(puzzle, step, cells[0])}\."
+        yield rf"So the path goes {ways} from {start} instead\."
     else:
         yield from _run(puzzle, step)
 
@@ -211,22 +214,41 @@ def _so(step: Json, cell: Cell) -> str:
     return SO.format(_listed([_direction(cell, end) for end in _ends(step, cell)], "and"))
 
 
+def _is_replaced(chain: Sequence[Json]) -> bool:
+    """Is a way tried not to be taken, and is it told which ways one of its ends takes instead?"""
+    ((a, b, joined),), first = chain[0]["links"], chain[1]
+    return not joined and len(chain) > 2 and first["cells"][0] in (a, b) and first["links"][0][2]
+
+
+def _chain_names(puzzle: Json, chain: Sequence[Json]) -> dict[tuple[int, ...], str]:
+    """The names of the cells of a chain: by number, as the framed one that fails, or by letter, in order."""
+    names, letters = dict[tuple[int, ...], str](), iter(LETTERS)
+    for link in chain[1:]:
+        r, c = cell = tuple(link["cells"][0])
+        if cell not in names:
+            number, fails = puzzle["numbers"][r][c], [[r, c]] == [list(x) for x in chain[-1]["cells"]]
+            own = f"the {number}" if number else r"the cell framed in red" if fails else None
+            names[cell] = own or rf"\({next(letters)}\)"
+    return names
+
+
+def _tried_subject(puzzle: Json, chain: Sequence[Json], cell: Cell) -> str:
+    """A cell from which a way is tried: by its letter in the chain, else as the framed one."""
+    name = _chain_names(puzzle, chain).get(tuple(cell), "")
+    return name if name.startswith("\\(") else _subject(puzzle, None, cell)
+
+
 def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
     """A chain: what is tried of a cell, then each link by its letter."""
     ((a, b, joined),) = chain[0]["links"]
     other = b if a == start else a
-    last, names, letters = chain[-1], dict[tuple[int, int], str](), iter(LETTERS)
-    before, first = chain[0], chain[1]
-    instead = not joined and len(chain) > 2 and first["cells"][0] in (a, b) and first["links"][0][2]
+    last, names = chain[-1], _chain_names(puzzle, chain)
+    before, first, instead = chain[0], chain[1], _is_replaced(chain)
     if not instead:
         goes = "Try going {} from {}" if joined else "Suppose the path does not go {} from {}"
-        yield rf"{goes.format(_direction(start, other), _subject(puzzle, None, start))}\."
+        yield rf"{goes.format(_direction(start, other), _tried_subject(puzzle, chain, start))}\."
     for link in chain[1:]:
-        r, c = cell = tuple(link["cells"][0])
-        if cell not in names:
-            number, fails = puzzle["numbers"][r][c], [[r, c]] == [list(x) for x in last["cells"]]
-            own = f"the {number}" if number else r"the cell framed in red" if fails else None
-            names[cell] = own or rf"\({next(letters)}\)"
+        cell = tuple(link["cells"][0])
         goes_on = tuple(before["cells"][:1]) == (list(cell),) and _bars(before)
         if link is last and link["why"]:
             yield from _dead_end(puzzle, chain, names[cell], goes_on)
@@ -259,7 +281,11 @@ def _dead_end(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) 
         ways = f"{number} more way" if goes_on else f"{number} way"
         ways += ("" if many == 1 else "s") + ("" if goes_on else f" from {subject}")
         yield f"{_capital(_block(things)) if goes_on else f'Then {_block(things)}'} {ways}\\."
-    yield rf"That makes {subject} a dead end\."
+    (r, c), numbers = cell, puzzle["numbers"]
+    if numbers[r][c] and numbers[r][c] in (1, max(map(max, numbers))):
+        yield rf"That leaves {subject} no way at all\."
+    else:
+        yield rf"That makes {subject} a dead end: the path cannot go through it\."
 
 
 def _bars(link: Json) -> bool:

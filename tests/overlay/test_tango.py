@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.contrast import contrast_ratio
 from queens_snap.overlay.paint.raster import paint_primitives
+from queens_snap.overlay.sketch import Glyph
 from queens_snap.overlay.tango import DRAWING
 from queens_snap.overlay.themes import CAPTURE_THEME
 from queens_snap.pipeline import Snap, snap
@@ -123,3 +125,15 @@ def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: str, groun
     assert not outside.any()
     colours = rgb[changed]
     assert contrast_ratio(colours, np.array(ground, np.uint8)).max() >= 3
+
+
+def test_three_that_would_be_alike_are_framed_and_drawn() -> None:
+    """A third sun in row 1, column 6 would leave moons in columns 3 to 5."""
+    puzzle = Tango.of(["11....", *["......"] * 5])
+    pair, *_ = steps = GAME.conclude(puzzle).all_steps
+    step = next(step for step in steps if step.rule == "room-for-one")
+    signs = DRAWING.claim_signs(puzzle, step)
+    assert signs.clash == {(0, 2), (0, 3), (0, 4)}
+    marks = DRAWING.draw_step_extras(Moment(puzzle, done=(pair,), step=step, signs=signs))
+    moons = [mark.at for mark in marks if isinstance(mark, Glyph) and mark.name == "moon"]
+    assert sorted(moons) == [(0.5, 3.5), (0.5, 4.5)]

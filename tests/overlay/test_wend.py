@@ -1,10 +1,14 @@
 """The words of a Wend on a terminal and on pages."""
 
+import pytest
+
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Fill, Glyph
 from queens_snap.overlay.wend import DRAWING
 from queens_snap.solver.wend.game import GAME
 from queens_snap.solver.wend.puzzle import parse_wend
+from queens_snap.words.manner import BESIDE_PICTURE
+from queens_snap.words.wend import WORDS
 
 PUZZLE = parse_wend("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n")
 
@@ -48,3 +52,20 @@ def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
     assert (ring.name, ring.at) == ("ring", (first[0] + 0.5, first[1] + 0.5))
     assert isinstance(veil, Fill)
     assert first in veil.cells
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "wrong"),
+    [
+        ("lengths: 3 4 5\n##NT\nNUOE\nSYLL\nUO##\n", "dead-end", "YOUS"),
+        ("lengths: 5 6 7 8\nSN####\nEO#QST\nASIUNI\nCSTTIA\nARE#NG\n####GA\n", "strands", "GAINING"),
+    ],
+)
+def test_the_wrong_path_of_which_a_step_speaks_is_drawn(text: str, rule: str, wrong: str) -> None:
+    """Also beside the word that the step lays."""
+    puzzle = parse_wend(text)
+    step = next(step for step in GAME.conclude(puzzle).steps if step.rule == rule)
+    assert wrong in WORDS.player(puzzle, step, BESIDE_PICTURE)
+    marks = DRAWING.draw_step_extras(Moment(puzzle, step=step))
+    arrows = [mark for mark in marks if isinstance(mark, Glyph) and mark.name == "head"]
+    assert [mark.colour for mark in arrows] == ["tried"] * (len(wrong) - 1)

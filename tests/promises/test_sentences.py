@@ -7,11 +7,11 @@ from functools import cache
 from queens_snap.solver.step import Step
 from queens_snap.words.games import WORDS
 from queens_snap.words.languages import ENGLISH, languages, translations
-from queens_snap.words.manner import EXPERT, PLAYER, Manner
+from queens_snap.words.manner import EXPERT, MAX_SENTENCE_WORDS, PLAYER, Manner
 from queens_snap.words.phrases import NO_RULE, wrong_mark_sentence
 
 from .. import tiny_game
-from ..words.sentence_length import ALLOWED, words_of_sentences
+from ..words.sentence_length import words_of_sentences
 from .marks import played
 from .tried import every_game, every_puzzle, known, puzzle_of
 
@@ -74,7 +74,7 @@ def test_no_sentence_of_a_player_is_long(game: str, kind: str) -> None:
     for name, manner in MANNERS.items():
         if manner.voice == PLAYER:
             texts = sentences(game, kind, name)
-            assert [x for x in texts if max(words_of_sentences(x)) > ALLOWED[manner.language]] == []
+            assert [x for x in texts if max(words_of_sentences(x)) > MAX_SENTENCE_WORDS] == []
 
 
 @every_puzzle()

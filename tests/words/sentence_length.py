@@ -3,12 +3,7 @@
 import re
 import string
 
-from queens_snap.words.manner import MAX_SENTENCE_WORDS
-
 Cell = tuple[int, int]
-
-#: Words of the longest sentence by language. Spanish needs a fifth more: articles, "casillas de la fila".
-ALLOWED = {"en": MAX_SENTENCE_WORDS, "es": 36}
 
 SENTENCE_END = re.compile(r"(?<=[.:])\s+(?=[A-ZÁÉÍÓÚ])")
 LIST = r"\d+(?: to \d+)?(?:(?:, | and )\d+(?: to \d+)?(?!, (?:row|column)))*"

@@ -14,9 +14,9 @@ from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.step import Step
 from queens_snap.words.games import WORDS
 from queens_snap.words.languages import languages, translations
-from queens_snap.words.manner import PLAYER, Manner
+from queens_snap.words.manner import MAX_SENTENCE_WORDS, PLAYER, Manner
 
-from .sentence_length import ALLOWED, cells_of_text, words_of_sentences
+from .sentence_length import cells_of_text, words_of_sentences
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "boards"
 FILES = {"nonogram": "nonograms"}
@@ -36,7 +36,7 @@ def too_long(puzzle: Puzzle, steps: tuple[Step, ...], game: str) -> Iterator[str
     for step in steps:
         for manner in MANNERS:
             text = WORDS[game].sentence(puzzle, step, manner)
-            if max(words_of_sentences(text)) > ALLOWED[manner.language]:
+            if max(words_of_sentences(text)) > MAX_SENTENCE_WORDS:
                 yield text
 
 

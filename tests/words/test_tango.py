@@ -48,8 +48,8 @@ def test_suns_at_both_ends_are_seen_without_a_try() -> None:
     puzzle = Tango.of(["1....1", *["......"] * 5])
     steps = GAME.conclude(puzzle).all_steps
     said = {WORDS.player(puzzle, step, BESIDE_PICTURE) for step in steps}
-    ends = "Suns stand at both ends of this row: a third here would leave three moons side by side, "
-    assert ends + "so these are moons." in said
+    ends = "Suns stand at both ends of this row: a third here would leave three moons together in the red "
+    assert ends + "frame, so these are moons." in said
     assert not any("Try" in text for text in said)
 
 

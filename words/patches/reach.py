@@ -117,6 +117,8 @@ def only_one_reaches_sentences(
     named = [reason for reason, some in reasons.items() if len(some) <= MAX_RIVALS_TOGETHER]
     if len(named) < len(reasons) or len(named) > MAX_REASON_SENTENCES + (not kinds):
         named = named[: MAX_REASON_SENTENCES - 1]
+    if not kinds and len(rivals) > 1 and len({rival.all_hits for rival in rivals}) == 1:
+        named = []  # one thing stops them all
     while True:
         left = [rival for reason, some in reasons.items() if reason not in named for rival in some]
         said = [
@@ -125,14 +127,15 @@ def only_one_reaches_sentences(
             for text in _stopped_sentences(puzzle, step, reason, reasons[reason], manner)
         ]
         others = dict(kinds)
-        if len(broken) == 1 and not left and len(named) < MAX_REASON_SENTENCES:
+        if len(broken) == 1 and len(named) < MAX_REASON_SENTENCES:
             del others[broken[0]]
             text = manner.say(BROKEN_SHAPE_SENTENCES[puzzle.clues[broken[0]].shape])
             said.append(text.format(clue=clue_name(puzzle, broken[0], manner)))
         has_finished = len(rivals) + len(kinds) + 1 < len(puzzle.clues)
         said += _other_clues_sentences(puzzle, step, left, others, has_finished, manner)
         words = [len(text.split()) for text in said]
-        if not named or (sum(words) <= MAX_RIVAL_WORDS and max(words) <= MAX_SENTENCE_WORDS):
+        is_short = sum(words) <= MAX_RIVAL_WORDS or len(named) == 1  # the nearest rival has its own reason
+        if not named or (is_short and max(words) <= MAX_SENTENCE_WORDS):
             return [manner.say("Only {clue} can cover {cells}."), *said]
         named.pop()
 

@@ -324,8 +324,12 @@ def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
     so = manner.say("So it is {forms}, and in any case it covers {cells}.")
     if not forms:
         so = manner.say("So however it is drawn, it covers {cells}.")
+    said = [so.format(forms=names, cells=found)]
+    if len(said[0].split()) > MAX_SENTENCE_WORDS:
+        shape = manner.say("So it is {forms}.").format(forms=names)
+        said = [shape, manner.say("In any case it covers {cells}.").format(cells=found)]
     things = obstacle_names(puzzle, hit, manner, EVERY_HIT)
-    return [*hit_sentences(puzzle, text, hit, manner, things), *more, so.format(forms=names, cells=found)]
+    return [*hit_sentences(puzzle, text, hit, manner, things), *more, *said]
 
 
 def _fewest_lines_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:

@@ -296,7 +296,14 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
 def limits_sentence(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     """Say that units take only one more queen each; empty if there are none."""
     said = limit_text(board, units, manner)
-    return f"{capitalise(said)}." if said else ""
+    if not said or board.k == 1:
+        return f"{capitalise(said)}." if said else ""
+    text = manner.counted(
+        "{limit}: any star there would fill it.",
+        "{limit}: a star in one of them would fill it.",
+        len(units),
+    )
+    return text.replace("{limit}", capitalise(said))
 
 
 def limit_text(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:

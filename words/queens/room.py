@@ -293,8 +293,8 @@ class StarRoom(NamedTuple):
 
     def _more_crosses_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
         """Say that cells are crossed out because a star there would leave the missing ones no room: a group
-        would get none, the last star rules them out wherever it goes, or one of several would not fit."""
-        board, step, manner = self.board, self.step, self.manner
+        would get none, or the last star rules them out wherever it goes."""
+        step, manner = self.step, self.manner
         is_also = len(cells) < len(step.dead)
         letter = manner.letter(0) if is_also else ""
         where = crosses_place_text(cells, manner, letter)
@@ -303,22 +303,16 @@ class StarRoom(NamedTuple):
         so = manner.counted("So cross it out.", "So cross them out.", len(cells))
         if is_also:
             so = manner.counted("So cross it out, too.", "So cross them out, too.", len(cells))
-        rest = self.need - len(step.queens)
         if explains(step, cells, groups):
             if not manner.picture:
                 return self._group_out_sentences(cells, groups, 0)
             return [self._touches_group_sentence(cells, where), so]
-        if rest == 1:
-            if self.whole:
-                text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
-                text = text.replace("{unit}", manner.units(self.whole, len(self.whole), outlined=False))
-            else:
-                text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
-            why = text.replace("{rules_out}", attack_text(step, cells, manner, letter))
+        if self.whole:
+            text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
+            text = text.replace("{unit}", manner.units(self.whole, len(self.whole), outlined=False))
         else:
-            text = manner.say("With a {queen} {where}, at most {fewer} of the other {rest} would fit.")
-            fewer, others = manner.number(rest - 1), manner.number(rest)
-            why = text.format(queen=piece_name(board, manner), where=where, fewer=fewer, rest=others)
+            text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
+        why = text.replace("{rules_out}", attack_text(step, cells, manner, letter))
         return [why, so] if manner.picture else [*outs, why]
 
     # Crosses
@@ -416,7 +410,7 @@ class StarRoom(NamedTuple):
             groups=group_count_text(self.board, self.step, groups, manner),
         )
         if len(groups) == 1:
-            return self._split_sentence(said, where, cells, lines)
+            return self._split_sentence(said, where, reason.left, lines)
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
         hold = manner.say("They hold at most {stars}.").format(
             stars=piece_count_text(self.board, len(groups), manner)
@@ -427,18 +421,27 @@ class StarRoom(NamedTuple):
             hold = hold.format(stars=more, all=manner.number(len(groups) + 1))
         return [said, *group_list_sentences(groups, manner, first), hold]
 
-    def _split_sentence(self, said: str, where: str, cells: str, lines: Sequence[Unit]) -> list[str]:
-        """Return what is said of the only group that a star would leave, in two sentences if it is long."""
+    def _split_sentence(
+        self, said: str, where: str, left: Sequence[Cell], lines: Sequence[Unit]
+    ) -> list[str]:
+        """Return what is said of the only group that a star would leave, in more sentences if it is long."""
         manner = self.manner
         if len(said.split()) <= MAX_SENTENCE_WORDS:
             return [said]
         only = manner.say("A {queen} {where} would leave only {cells}.")
+        whole = [only.format(queen=piece_name(self.board, manner), where=where, cells=manner.place(left))]
+        if len(whole[0].split()) > MAX_SENTENCE_WORDS:
+            cells = manner.counted("one cell", "{number} cells", len(left))
+            first, *more = [some for some, _ in manner.short_lists(left)]
+            also = manner.say("And {cells}.")
+            whole = [
+                only.format(queen=piece_name(self.board, manner), where=where, cells=cells),
+                manner.say("They are {cells}.").format(cells=first),
+                *(also.format(cells=some) for some in more),
+            ]
         share = manner.say("These all touch or share {lines}.") if lines else manner.say("These all touch.")
         units = manner.any_of([manner.unit(line) for line in lines])
-        return [
-            only.format(queen=piece_name(self.board, manner), where=where, cells=cells),
-            share.format(lines=units),
-        ]
+        return [*whole, share.format(lines=units)]
 
     def _touches_group_sentence(self, cells: Sequence[Cell], where: str) -> str:
         """Say that a star would touch, or rule out, all cells of one of the groups that are told."""
@@ -463,11 +466,12 @@ class StarRoom(NamedTuple):
             else:
                 text = manner.say("Cross out {cells}: a {queen} there would {do} group {number}.")
             do = manner.say("touch all of") if touched else manner.say("rule out all of")
-            queen = piece_name(self.board, manner)
-            said += [
-                text.format(cells=named, queen=queen, do=do, number=number + before)
-                for named, _ in manner.short_lists(some)
-            ]
+            parts = {"queen": piece_name(self.board, manner), "do": do, "number": number + before}
+            whole = [text.format(cells=named, **parts) for named, _ in manner.short_lists(some)]
+            if max(len(sentence.split()) for sentence in whole) > MAX_SENTENCE_WORDS:
+                why = manner.say("A {queen} there would {do} group {number}.").format(**parts)
+                whole = [*empty_cells_text(some, manner, self.link), why]
+            said += whole
         return said
 
     def _too_many_sentence(self, kind: str, reason: CrossReason, where: str) -> str:

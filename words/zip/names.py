@@ -50,6 +50,13 @@ def chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
     return f"({letter})" if letter else manner.framed_cell()
 
 
+def tried_cell_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
+    """Name a cell from which a way is tried: by its letter, if the picture shows one, else as the framed
+    one."""
+    letter = chain_letters(puzzle, step).get(cell) if manner.picture else None
+    return f"({letter})" if letter else player_cell_name(puzzle, None, cell, manner)
+
+
 def direction_text(a: Cell, b: Cell, manner: Manner) -> str:
     """Say in which direction the path goes to a neighbour: "down", "left" """
     if a[0] != b[0]:

@@ -117,7 +117,13 @@ def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         said.append(
             capitalise(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name))
         )
-    return [*said, manner.say("That makes {cell} a dead end.").format(cell=name)]
+    number = puzzle.numbers[cell[0]][cell[1]]
+    if number and number in (1, max(map(max, puzzle.numbers))):
+        return [*said, manner.say("That leaves {cell} no way at all.").format(cell=name)]
+    return [
+        *said,
+        manner.say("That makes {cell} a dead end: the path cannot go through it.").format(cell=name),
+    ]
 
 
 def cut_off_text(cells: Sequence[Cell], manner: Manner) -> str:

@@ -26,6 +26,7 @@ from .names import (
     player_cell_name,
     reasons_at,
     sorted_numbers,
+    tried_cell_name,
 )
 from .suppositions import cut_off_text, dead_end_sentences, link_sentence, replacement_ways_text, says_instead
 from .ways import SENTENCES_BY_RULE, barred_way_sentences
@@ -89,7 +90,7 @@ class ZipWords(Words):
         barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
         (other,) = (cell for cell in tried.claim.cells if cell != start)
-        name = player_cell_name(puzzle, step, start, manner)
+        name = tried_cell_name(puzzle, step, start, manner)
         barred = [] if two else barred_way_sentences(puzzle, start, reasons_at(step, start), name, manner)
         if says_instead(step):
             return [*barred, replacement_ways_text(puzzle, step, manner)]
@@ -98,7 +99,7 @@ class ZipWords(Words):
             if tried.links[0].joined
             else manner.say("Suppose the path does not go {direction} from {cell}.")
         )
-        cell = player_cell_name(puzzle, None, start, manner)
+        cell = tried_cell_name(puzzle, step, start, manner)
         return [*barred, text.format(direction=direction_text(start, other, manner), cell=cell)]
 
     def say_link(self, puzzle: Zip, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
@@ -112,21 +113,22 @@ class ZipWords(Words):
         return [cut_off_text(step.claim.chain[-1].claim.cells, manner)]
 
     def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Say that the path goes on to a neighbour or does not, or which ways it has left from a cell."""
+        """Say that the path goes on to a neighbour or does not, or which ways it has left from a cell. It is
+        told of the cell of which the supposition was told."""
         a, *two = step.claim.cells
         if not two:
             ways = [direction_text(a, end, manner) for end in next_cells(step, a)]
-            text = manner.say("So the path goes {direction} from {cell}.")
-            return [
-                text.format(direction=manner.listed(ways), cell=player_cell_name(puzzle, step, a, manner))
-            ]
+            text = manner.say("So the path goes {direction} from {cell} instead.")
+            return [text.format(direction=manner.listed(ways), cell=tried_cell_name(puzzle, step, a, manner))]
+        if says_instead(step) and step.claim.chain[1].claim.cells[0] != a:
+            a, two = two[0], [a]
         text = (
             manner.say("So the path goes {direction} from {cell}.")
             if any(link.joined for link in step.links)
             else manner.say("So the path does not go {direction} from {cell}.")
         )
         way = direction_text(a, two[0], manner)
-        return [text.format(direction=way, cell=player_cell_name(puzzle, step, a, manner))]
+        return [text.format(direction=way, cell=tried_cell_name(puzzle, step, a, manner))]
 
     def expert_parts(self, puzzle: Zip, step: Step) -> tuple[list[str], list[str]]:
         joined = [link for link in step.links if link.joined]

@@ -53,7 +53,8 @@ def firings_in_common(
 ) -> Iterator[Firing]:
     """Find what all ways to fill some cells share, as at most two firings. inside: as of Firing. closed: the
     cells (a mask) that must be dead for it. Of the second firing the units end with the lines by which it is
-    told that two cells cannot both hold a queen."""
+    told that two cells cannot both hold a queen. A firing with queens that leaves several to be placed rules
+    out no more than these queens do: the rest is a look of its own, at fewer cells."""
     masks, live = state.masks, state.live & ~room.cells
 
     def all_ways(units: Sequence[int]) -> Shared:
@@ -73,7 +74,9 @@ def firings_in_common(
         lines = [u for u in lines if _shows_exclusion(masks.units[u], room.cells, rest.attacked)]
         found.append((rest, drop_needless(lines, lambda units: _is_part_of(rest, all_ways(units)))))
     for (queens, unused, attacked), lines in found:
-        dead = state.killed_by(queens) | unused | attacked
+        dead = state.killed_by(queens)
+        if not queens or room.need - queens.bit_count() < 2:
+            dead |= unused | attacked
         units = (*room.units, *lines)
         standing = masks.together(units) | state.around(queens)
         needs = state.spent(closed) | state.standing(standing)
