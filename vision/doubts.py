@@ -8,9 +8,8 @@ from typing import NamedTuple
 from ..solver.cells import cell_name
 from ..solver.puzzle import Pair
 from .cells_and_sides import Place, is_cell, is_pair
-from .grid.edges import NAMES
+from .grid.edges import NAMES, missing
 from .grid.find import GOES_ON, GOOD
-from .grid.missing_sides import missing
 from .measure.view import View
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
@@ -111,7 +110,7 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
     game itself tells that something is missing there."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
-    cut, covered, margins = missing(view.rgb, view.found, framed)
+    cut, margins = missing(view.rgb, view.found, framed)
     around = zip(NAMES, view.found.window.around, strict=True)
     goes_on = any(support > GOES_ON and side not in margins for side, support in around)
     cut = [side for side in NAMES if side in cut or side in also_cut]
@@ -120,8 +119,6 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
         doubts.append(Doubt(Sort.CUT, goes_on_text(n)))
     if cut:
         doubts.append(Doubt(Sort.CUT, f"the board may be cut off at the {listed(cut)}"))
-    if covered:
-        doubts.append(Doubt(Sort.COVERED, "something covers the edge of the board", tuple(covered)))
     if cell < SMALL_CELL:
         doubts.append(Doubt(Sort.SMALL, f"the cells are only {cell:.0f} pixels wide"))
     if share < SMALL_SHARE:

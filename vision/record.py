@@ -12,9 +12,8 @@ from ..solver.puzzle import MalformedBoard, Pair, Puzzle
 from .cells_and_sides import Place, cell_told, cells_of, in_cells, is_pair, on_sides, place_name, place_told
 from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
-from .grid.edges import with_rim
+from .grid.edges import in_both_directions, with_rim
 from .grid.lattice import Flat
-from .grid.missing_sides import in_both_directions
 from .measure.colours import cell_colours
 from .measure.unexplained import lines_of, odd_cells, odd_frames, odd_sides
 from .measure.view import View

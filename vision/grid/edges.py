@@ -1,4 +1,5 @@
-"""The outer sides of a board: what it lies on, its margin, its frame, and lines that go on beyond it."""
+"""The outer sides of a board: what it lies on, its margin, its frame, and lines that go on beyond it; and
+from these, whether rows or columns of the board are missing."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -8,7 +9,7 @@ import numpy as np
 
 from ..percentiles import median, percentile, strongest
 from .find import Found
-from .lattice import Flat, flatten
+from .lattice import FINE_CELL, Flat, Lattice, flatten
 
 GROUND = (0.2, 0.3)  # of a cell, to both sides of a board's side: what its frame stands out from
 ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
@@ -166,15 +167,8 @@ ALONG = (0.2, 0.32)
 STUBS = ((0.14, 0.2), (0.2, 0.4))
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
-BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
-THINNER_UNEVEN = 0.85  # share of an uneven side's usual ink, below which its frame is thinner at a place
-THINNER_EVEN = 0.93  # the same share of an even side
-EVEN_PERCENT = 75  # percent of the places along a side whose deviation tells how even it is
-TIMES_OFF = 4.0  # times that deviation, from which a frame is thinner
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
-SAME_CELL = 14.0  # 0..255: up to which a strip beyond a side's line has the colour of the cells along it
-STRIP = 0.14  # of a cell, beyond the side: where such a strip begins, at most
 NAMES = ("left", "top", "right", "bottom")
 
 
@@ -185,13 +179,10 @@ class OuterSides(NamedTuple):
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast; nan
     where that cannot be seen.
     grounds: (4, 3) RGB, what the board lies on there. even: share (0..1) of the cells along it beside which
-    that is seen. cells: (4, 3) RGB, of most cells along it. stubs: share
-    (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. strips: share (0..1) of
-    the cells along it whose colour is seen once more behind its line, the same. corners: top left, top
+    that is seen. stubs: share
+    (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. corners: top left, top
     right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner has: none where it
-    is round; nan where there is no frame. thin: (4, n), left to right or top to bottom, the share (0..1) of
-    each cell's part of the frame that is thinner than the rest of its side, though cell and page are plain; 0
-    where that was not looked for (`few`). margins: bool, whether a page lies right behind its line that none
+    is round; nan where there is no frame. margins: bool, True if a page lies right behind its line that none
     of the board's lines runs across (see margins).
     """
 
@@ -199,17 +190,14 @@ class OuterSides(NamedTuple):
     frame: np.ndarray
     grounds: np.ndarray
     even: np.ndarray
-    cells: np.ndarray
     stubs: np.ndarray
-    strips: np.ndarray
     corners: np.ndarray
-    thin: np.ndarray
     margins: np.ndarray
 
 
 def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> OuterSides:
-    """All of that for a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many pixels (default:
-    as it was found). few: its cells have a few grounds, with things on some of them."""
+    """Measure the outer sides of a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many
+    pixels (default: as it was found). few: its cells have a few grounds, with things on some of them."""
     gaps = found.lattice.gaps(rgb)
     around = with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
@@ -218,29 +206,18 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     of_page = margins(strips, around.cell)
     has_margin = np.array([rows is not None for rows in of_page])
     usually = [ground_rows(around.cell)] * len(strips)
-    pages = [rows or usual_rows for rows, usual_rows in zip(of_page, usually, strict=True)]
+    pages = [rows for rows in of_page if rows]
     alike = pages if has_margin.all() else usually  # sides are compared with each other
     frame = np.array([_frame(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
     going_on = np.max([stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
     going_on[has_margin | ((gaps > GROUND[1]) & on_bare_page(strips, around.cell))] = 0
-    beyond = grounds(strips, around.cell, alike)
-    cells = grounds(strips[:, ::-1], around.cell, usually)
-    told_by = np.where((gaps < GROUND[1])[:, None], beyond[[2, 3, 0, 1]], beyond)
-    ends = [rows.start - around.cell if rows else round(STRIP * around.cell) for rows in of_page]
-    behind = [_behind(*part, around.cell) for part in zip(free, told_by, ends, strict=True)]
-    none = np.zeros(around.rows - 2)
-    beside = zip(strips, pages, strict=True)
-    thin = [none if usual is None else _thin(*part, around.cell, usual) for part in beside]
     return OuterSides(
         gaps,
         frame,
-        beyond,
+        grounds(strips, around.cell, alike),
         even_pages(strips, around.cell, alike),
-        cells,
         going_on,
-        np.array(behind),
         _corners(around),
-        np.array(thin),
         has_margin,
     )
 
@@ -291,28 +268,6 @@ def _frame(free: np.ndarray, page: slice, s: int, usual: np.ndarray | None) -> f
     return float(percentile(ink, MOST_OF_IT))
 
 
-def _thin(strip: np.ndarray, page: slice, s: int, usual: np.ndarray) -> np.ndarray:
-    """(n,): see OuterSides. usual: (3,) RGB, the ground of most cells. What covers a cell and the frame
-    beside it may look like the page: see `_inked`."""
-    ink, inside, outside = _inked(strip, page, s)
-    ground = median(outside, axis=0)
-    plain = _alike(outside, ground)
-    own, hidden = plain & _alike(inside, usual), plain & _alike(inside, ground)
-    # A frame stands out from its cells as usual, and from the page at least as much.
-    thin = (own & _thinner(ink, own)) | (hidden & _thinner(ink, np.ones_like(own)))
-    thin = thin.reshape(-1, s)
-    return thin[:, slice(*(round(x * s) for x in BESIDE_CELL))].mean(axis=1)
-
-
-def _thinner(ink: np.ndarray, usual: np.ndarray) -> np.ndarray:
-    """(k,) bool: the places with less of that ink than most of the usual ones have."""
-    if not usual.any():
-        return usual
-    most = float(median(ink[usual]))
-    off = float(percentile(np.abs(ink[usual] - most), EVEN_PERCENT)) / max(most, 1e-6)
-    return ink < most * np.clip(1 - TIMES_OFF * off, THINNER_UNEVEN, THINNER_EVEN)
-
-
 def _inked(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """At each place along a strip: ink of the line in its middle, in hundredths of a cell of full contrast,
     and the (k, 3) RGB grounds within the board and beyond it. page: rows of the strip that show the latter;
@@ -340,24 +295,6 @@ def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
     return cells[alike.sum(axis=1).argmax()]
 
 
-def _behind(free: np.ndarray, page: np.ndarray, end: int, s: int) -> float:
-    """Share of the cells along a strip whose colour is seen once more behind the line in its middle, where
-    the (3,) page has another. free: see `_free`; end: pixels beyond the side before which it must begin."""
-    near, far, reach = (round(x * s) for x in (*GROUND, CROSSING))
-    own = free[s - far : s - near].mean(axis=0)
-    unlike = strongest(np.abs(free[s - reach : s + max(reach, end)] - own))  # (across, rows along)
-    at = unlike[: 2 * reach].argmax(axis=0)
-    behind = np.arange(len(unlike))[:, None] > at
-    behind[reach + end :] = False
-    # In a single pixel, where a soft line runs into the page, many a colour is seen.
-    lasting = np.where(behind, np.maximum(unlike, np.roll(unlike, -1, axis=0)), np.inf)[:-1]
-    again = lasting.min(axis=0) < SAME_CELL
-    lined = unlike.max(axis=0, where=~behind, initial=0) >= CLEAR
-    told = strongest(np.abs(own - page)) >= CLEAR
-    seen = (again & lined & told).reshape(-1, len(_rows(s)))
-    return float((seen.mean(axis=1) > 0.5).mean())
-
-
 def _corners(around: Flat) -> np.ndarray:
     """(4,): see OuterSides. around: with a rim of one cell."""
     s, found = around.cell, []
@@ -372,3 +309,180 @@ def _corners(around: Flat) -> np.ndarray:
         corner = unlike[away - reach : away, away - reach : away].mean()
         found.append(corner / ink if ink >= LEAST_CORNER else np.nan)
     return np.array(found)
+
+
+# Sides at which the picture's edge cuts the board off.
+
+CUT = 0.12  # of a cell that lies off the picture: more than a crop along the frame's inner edge takes
+# of a cell between the board's side and the picture's: nearer, the board ends with the picture
+AT_EDGE = 0.06
+# Share of the opposite side's frame (or of a thin line) below which a side at the picture's edge has no
+# frame of its own: a cut through the middle of a line leaves half of it.
+FRAME_SHARE = 0.7
+FRAME = 1.3  # times the ink of the thinnest grid line, from which a line at the side is a frame
+HALF = 0.6  # share of the opposite side's ink below which one side of a tight crop has lost its frame
+
+
+def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.ndarray:
+    """(4,) bool, left, top, right, bottom: the sides at which the picture's edge seems to cut outer cells or
+    whole rows off.
+
+    Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
+    while the opposite side, well inside the picture, has one; both only where the picture ends in the other
+    direction as well. framed: False where the game's boards need not have a frame, so that only cells that
+    run off the picture count.
+    """
+    gaps = lattice.gaps(rgb)
+    opposite = gaps[[2, 3, 0, 1]]
+    cut = gaps < -CUT
+    ends = ~cut & (gaps < AT_EDGE) & framed
+    suspects = cut | ends
+    if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
+        return cut
+    inks = [_inks(rgb, lattice, upright) for upright in (True, False)]
+    for side in np.flatnonzero(ends).tolist():
+        ink = inks[side % 2] if side < 2 else inks[side % 2][::-1]
+        own, other, thin = float(ink[0]), float(ink[-1]), float(ink[1:-1].min())
+        # Frameless boards show no line at their sides: one at this side alone is a line from within. Where
+        # the frame is as thin as the lines within, a line at the picture's edge proves nothing.
+        if opposite[side] < AT_EDGE:  # a crop to the board itself; it may be careless, but alike on all sides
+            lost = own < HALF * other and other >= FRAME_SHARE * thin
+            cut[side] = lost or FRAME_SHARE / 2 * thin < max(own, other) < FRAME * thin
+            continue
+        faint = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
+        cut[side] = faint or min(own, other) < FRAME * thin
+    return cut
+
+
+def _inks(rgb: np.ndarray, lattice: Lattice, upright: bool) -> np.ndarray:
+    """(n + 1,): width times darkness, in cells, of the upright grid lines, from the left, or of those across
+    them, from the top: the median over the cells along each. What is off the picture has no ink."""
+    height, width = rgb.shape[:2]
+    n, step = lattice.n, 0.5 / lattice.cell
+    lines, beside = np.arange(n + 1.0), np.arange(-LINE, LINE, step)
+    ground = np.where(lines < n, lines + GROUND[1], lines - GROUND[1])
+    across = np.column_stack([lines[:, None] + beside, ground])[:, None]  # (lines, 1, places)
+    across, along = np.broadcast_arrays(across, np.arange(n)[:, None] + 0.5)  # (lines, cells, places)
+    u, v = (across, along) if upright else (along, across)
+    p = np.column_stack([u.ravel(), v.ravel(), np.ones(u.size)]) @ lattice.homography.T
+    x, y = (p[:, :2] / p[:, 2:]).T
+    on = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+    value = np.full(len(x), np.nan)
+    value[on] = rgb[y[on].astype(int), x[on].astype(int)].mean(axis=1)
+    value = value.reshape(u.shape)
+    page = value[..., -1:]
+    dark = np.clip((page - value[..., :-1]) / np.maximum(page, 1), 0, 1)
+    return median(np.nansum(dark, axis=2), axis=1) * step
+
+
+# Sides that are unlike each other, anywhere in the picture.
+
+SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
+# Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
+LEAST_FRAME = 0.25
+LOST = 0.6  # share of the frame on other sides below which one side has none; whole boards keep 0.65
+MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
+STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
+END = 0.3  # ... and at most as many that do so opposite
+# The same beyond two sides that meet, if a row and a column were left out; less opposite.
+BOTH_STICK_OUT = 0.5
+SAME_GROUND = 4.0  # 0..255: largest difference within one page
+OTHER_GROUND = 9.0  # 0..255: least difference between two pages
+ROUND_CORNER = 0.15  # share of the frame's ink that a round corner has, at most
+SQUARE_CORNER = 0.7  # the same of the square corners beside a round one, at least
+CUT_CORNER = 0.4  # the same of the corner opposite, where both cut sides meet, at least
+
+
+class Missing(NamedTuple):
+    """sides: "left", "top", "right", "bottom", at which outer cells or whole rows seem to be missing, at the
+    picture's edge or anywhere else. margins: the sides, beyond which nothing can go on: a page lies right
+    behind their lines that none of the board's lines runs across."""
+
+    sides: tuple[str, ...]
+    margins: tuple[str, ...]
+
+
+def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
+    """Find the sides at which a board lacks rows or columns.
+
+    Rows that are missing in one direction only cannot go unseen, since the board is square: so sides of both
+    directions must have lost their frame. Lines that stick out tell by themselves. rgb: (H, W, 3) uint8.
+    framed: see cut_at_edge.
+    """
+    at_edge = cut_at_edge(rgb, found.lattice, framed)
+    sides = look_at_sides(rgb, found, few=not framed)
+    suspect = at_edge | _lost(sides, MAYBE) | _stick_out(sides)
+    if suspect.any() and found.flat.cell < FINE_CELL:
+        sides = look_at_sides(rgb, found, FINE_CELL, not framed)
+    lost = at_edge | _lost(sides, LOST) | _two_grounds(sides)
+    if not in_both_directions(lost):
+        lost[:] = False
+    cornered = _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
+    cut = lost | _stick_out(sides) | _square_corners(sides) | cornered
+    return Missing(_named(cut), _named(sides.margins))
+
+
+def _named(sides: np.ndarray) -> tuple[str, ...]:
+    """The names of those of (4,) sides that are meant."""
+    return tuple(name for name, is_meant in zip(NAMES, sides, strict=True) if is_meant)
+
+
+def in_both_directions(sides: np.ndarray) -> bool:
+    """True if two of (4,) sides meet."""
+    return bool((sides[0] or sides[2]) and (sides[1] or sides[3]))
+
+
+def _lost(sides: OuterSides, share: float) -> np.ndarray:
+    """(4,) bool: sides well inside the picture that lack the frame which two others have."""
+    seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
+    if seen.sum() < 3:
+        return np.zeros(4, bool)
+    frame = float(np.sort(sides.frame[seen])[-2])
+    return seen & (sides.frame < share * frame) & (frame >= LEAST_FRAME)
+
+
+def _two_grounds(sides: OuterSides) -> np.ndarray:
+    """(4,) bool: two sides that meet, where they lie on another page than the other two, or on two others: a
+    part of a picture, or bars over it. Which pair is the cut one is told by what frame there is, unless it is
+    the one that lies on two."""
+    cut = np.zeros(4, bool)
+    if (sides.gaps < SEEN).any() or (sides.even < EVEN_PAGE).any():
+        return cut
+    away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
+    for one in ((0, 1), (1, 2), (2, 3), (3, 0)):
+        other = (one[0] + 2) % 4, (one[1] + 2) % 4
+        if away[one] > SAME_GROUND or away[np.ix_(one, other)].min() < OTHER_GROUND:
+            continue
+        here, there = (float(np.nansum(sides.frame[list(pair)])) for pair in (one, other))
+        if there < here or away[other] > SAME_GROUND:
+            cut[list(other)] = True
+    return cut
+
+
+def _square_corners(sides: OuterSides) -> np.ndarray:
+    """(4,) bool: the two sides that do not meet in the only corner that is round."""
+    round_ = sides.corners <= ROUND_CORNER
+    if round_.sum() != 1 or (sides.gaps < CORNER).any():
+        return np.zeros(4, bool)
+    at = int(round_.argmax())
+    beside, opposite = sides.corners[[at ^ 1, at ^ 2]], sides.corners[at ^ 3]
+    if not (beside.min() >= SQUARE_CORNER and opposite >= CUT_CORNER):
+        return np.zeros(4, bool)
+    bottom, right = divmod(at, 2)
+    return np.array([right, bottom, not right, not bottom], bool)
+
+
+def _in_a_corner(sides: OuterSides, lost: np.ndarray) -> np.ndarray:
+    """(4,) bool: two sides that meet and end with the picture, while those opposite have a margin, if one of
+    them has (4,) lost its frame, or boards need none: what runs along the other may be any line."""
+    opposite = [2, 3, 0, 1]
+    ends = (sides.gaps < AT_EDGE) & (sides.gaps >= SEEN)[opposite]
+    return ends if in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
+
+
+def _stick_out(sides: OuterSides) -> np.ndarray:
+    """(4,) bool: sides beyond which the lines go on, but not opposite."""
+    opposite = sides.stubs[[2, 3, 0, 1]]
+    both = (sides.stubs > BOTH_STICK_OUT) & (opposite < BOTH_STICK_OUT)
+    out = (sides.stubs > STICK_OUT) & (opposite < END)
+    return out | both if in_both_directions(both) else out

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..percentiles import median, percentile, strongest
 from ..weigh import Network, normalised, softmax
-from .discs import RIM, UNLIKE, away_from_middle
+from .symbols import RIM, UNLIKE, away_from_middle
 
 # Digits told apart by the holes in them: a 6 has one, a 5 none.
 

@@ -10,8 +10,7 @@ import numpy as np
 from ..grid.find import Found
 from ..grid.lattice import Flat, Lattice, flatten
 from .colours import cell_colours, count_colours
-from .discs import Disc, find_discs, has_clear_disc
-from .symbols import Symbols, find_symbols
+from .symbols import Disc, Symbols, find_discs, find_symbols, has_clear_disc
 
 T = TypeVar("T")
 

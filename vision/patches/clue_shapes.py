@@ -10,9 +10,8 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
-from ..grid.edges import NAMES
+from ..grid.edges import AT_EDGE, NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
-from ..grid.missing_sides import AT_EDGE
 from ..measure.colours import LEAST_CONTRAST, MiddleColours, measure_middles, to_lab
 from ..measure.view import View
 from ..percentiles import median, percentile

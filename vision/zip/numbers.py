@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ..grid.lattice import flatten
 from ..measure.digits import MOST, number_chances, number_ink, sureness
-from ..measure.discs import Disc
+from ..measure.symbols import Disc
 from ..measure.view import DIGIT_CELL, View
 
 # Who gets what, so that all together cost least.

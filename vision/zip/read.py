@@ -18,9 +18,9 @@ from ..grid.find import find_at
 from ..grid.lattice import Flat
 from ..grid.window import CORNERS
 from ..measure.colours import contrasts
-from ..measure.discs import Disc
 from ..measure.sides import pairs_of
 from ..measure.strokes import STROKE_MEASURES, stroke_measures
+from ..measure.symbols import Disc
 from ..measure.unexplained import LEAST_LINE, has_bits, lines_of
 from ..measure.view import View
 from ..percentiles import median, percentile, strongest

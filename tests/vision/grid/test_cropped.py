@@ -2,8 +2,8 @@
 
 import pytest
 
+from queens_snap.vision.grid.edges import cut_at_edge
 from queens_snap.vision.grid.lattice import Lattice
-from queens_snap.vision.grid.missing_sides import cut_at_edge
 
 from ..drawing import NINE, draw
 

@@ -9,8 +9,8 @@ from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.vision.doubts import Sort, doubted
 from queens_snap.vision.grid.lattice import Lattice, flatten
 from queens_snap.vision.measure.digits import number_chances, number_ink
-from queens_snap.vision.measure.discs import find_discs
 from queens_snap.vision.measure.strokes import stroke_measures
+from queens_snap.vision.measure.symbols import find_discs
 from queens_snap.vision.vocabulary import Seen
 from queens_snap.vision.zip.numbers import DiscNumbers, decided
 from queens_snap.vision.zip.read import UNREAD, VOCABULARY, ZipStages, told_sides

@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.edges import NAMES
+from queens_snap.vision.grid.edges import NAMES, Missing, missing
 from queens_snap.vision.grid.find import ScaleSearch, find_at
-from queens_snap.vision.grid.missing_sides import Missing, missing
 from queens_snap.vision.grid.seeds import Copies
 
 from ...drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
@@ -22,12 +21,6 @@ def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
 
 def edge_of(rgb: np.ndarray, framed: bool = True) -> Missing:
     return missing(rgb, ScaleSearch(Copies(rgb)).boards()[0], framed)
-
-
-def covered(rgb: np.ndarray) -> tuple[tuple[int, int], ...]:
-    edge = edge_of(rgb, framed=False)
-    assert edge.sides == ()
-    return edge.frame
 
 
 def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:
@@ -86,7 +79,7 @@ def on_a_card(gap: float, cell: int) -> np.ndarray:
 @pytest.mark.parametrize("gap", [0.15, 0.25])
 @pytest.mark.parametrize("framed", [False, True])
 def test_the_edge_of_a_card_beyond_a_board_is_no_strip_of_cells(gap: float, framed: bool) -> None:
-    assert edge_of(on_a_card(gap, 2 * CELL), framed) == ((), (), NAMES)
+    assert edge_of(on_a_card(gap, 2 * CELL), framed) == ((), NAMES)
 
 
 @pytest.mark.parametrize("hidden", [0, 3])
@@ -124,35 +117,6 @@ def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     assert sides_of(drawn.rgb, framed=False) == ()
 
 
-def test_one_side_without_a_frame_is_doubted_where_the_others_have_strong_ones() -> None:
-    drawn = draw(NINE, CELL, frame=0.09)
-    _, y0, x1, y1 = drawn.bbox
-    drawn.rgb[:, x1:] = drawn.rgb[0, 0]
-    drawn.rgb[y0:y1, x1] = 0  # a thin line
-    assert sides_of(drawn.rgb) == ("right",)
-
-
-@pytest.mark.parametrize(
-    ("off", "framed", "cut"), [(0.3, False, ()), (0.45, False, ("left",)), (0.45, True, ())]
-)
-def test_outer_cells_that_are_half_off_the_picture_are_doubted_where_something_stands_in_cells(
-    off: float, framed: bool, cut: tuple[str, ...]
-) -> None:
-    drawn = draw(NINE, CELL, frame=0.06)
-    x0, y0, x1, y1 = (float(x) for x in drawn.bbox)
-    start = round(x0 + off * CELL)
-    rgb = np.ascontiguousarray(drawn.rgb[:, start:])
-    corners = (x0 - start, y0), (x1 - start, y0), (x1 - start, y1), (x0 - start, y1)
-    assert missing(rgb, find_at(rgb, corners, 9), framed).sides == cut
-
-
-@pytest.mark.parametrize("beyond", [0, 1])
-def test_of_boards_that_need_no_frame_two_sides_that_end_with_the_picture_are_doubted(beyond: int) -> None:
-    drawn = draw(NINE, CELL, frame=0.02, thin=0.02, thick=0.02, white=True)
-    end = drawn.bbox[2] - 2 * CELL + 1 + beyond
-    assert sides_of(np.ascontiguousarray(drawn.rgb[:end, :end]), framed=False) == ("right", "bottom")
-
-
 @pytest.mark.parametrize("rows", [2, 3])
 def test_a_board_cut_into_a_corner_of_the_picture_is_doubted_though_a_border_runs_there(rows: int):
     drawn = draw(NINE, CELL, thick=0.05, frame=0.06)
@@ -165,15 +129,6 @@ def test_bars_of_two_colours_are_doubted_as_much():
     end = rgb.shape[0] - 3 * CELL
     rgb[:, end:], rgb[end:] = (250, 240, 220), (90, 100, 120)
     assert {"right", "bottom"} <= set(sides_of(rgb))
-
-
-@pytest.mark.parametrize("more", [2, 4])
-def test_a_strip_of_cells_behind_the_last_line_is_doubted_on_a_dark_page(more: int):
-    drawn = draw(NINE, CELL, page=DARK_PAGE)
-    end = drawn.bbox[2] - 2 * CELL + more
-    cut = drawn.rgb[:end, :end]
-    page = cv2.copyMakeBorder(cut, 60, 70, 80, 90, cv2.BORDER_CONSTANT, value=DARK_PAGE)
-    assert {"right", "bottom"} <= set(sides_of(page))
 
 
 @pytest.mark.parametrize("line", [(214, 205, 190), (60, 66, 72)])
@@ -196,38 +151,3 @@ def test_one_round_corner_tells_which_sides_were_cut(round_: int, cut: tuple[str
     rgb, (x, y) = drawn.rgb.copy(), outer
     rgb[y - reach : y + reach, x - reach : x + reach] = drawn.rgb[0, 0]
     assert sides_of(rgb) == cut
-
-
-@pytest.mark.parametrize(("patch", "cell", "deep"), [(255, CELL, 3), (240, CELL, 3), (255, 2 * CELL, 1)])
-def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: int, cell: int, deep: int) -> None:
-    drawn = draw(SEVEN, cell, frame=0.1 if deep == 1 else 0.06, white=True)
-    rgb, (x0, y0) = drawn.rgb.copy(), drawn.bbox[:2]
-    assert covered(rgb) == ()
-    rgb[y0 - deep : y0 + round(0.9 * cell), x0 + 2 * cell : x0 + 3 * cell] = patch
-    assert covered(rgb) == ((0, 2),)
-
-
-def test_cells_of_another_ground_do_not_make_the_frame_beside_them_thinner() -> None:
-    drawn = draw(SEVEN, CELL, frame=0.06, white=True)
-    x0, y0 = drawn.bbox[:2]
-    page, shade = (27, 31, 35), (54, 60, 62)
-    ink = 1 - drawn.rgb.astype(float) / drawn.rgb.max()  # the page is as white as the cells
-    rgb = np.where(ink > 0.2, ink * (150, 158, 166), page).astype(np.uint8)
-    for at in (
-        (0, 0),
-        (6, 0),
-        (0, 1),
-        (0, 3),
-        (0, 4),
-        (0, 5),
-        (2, 6),
-        (4, 6),
-        (5, 6),
-        (6, 2),
-        (6, 3),
-        (6, 5),
-    ):
-        y, x = y0 + at[0] * CELL, x0 + at[1] * CELL
-        box = rgb[y : y + CELL, x : x + CELL]
-        box[(box == page).all(axis=2)] = shade
-    assert covered(rgb) == ()
