@@ -1,4 +1,4 @@
-"""The command line: files written, lines printed, exit statuses."""
+"""The command line: files written, lines printed, hints and steps, exit statuses."""
 
 import io
 import json
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -255,3 +256,104 @@ def test_a_reader_that_has_gone_is_no_traceback(shot: Path) -> None:
 def test_another_game_than_the_picture_shows_is_exit_3() -> None:
     shot = FIXTURES.parent / "tango" / "tango-small.png"
     assert main([str(shot), "--game", "queens", "--no-picture"]) == 3
+
+
+@pytest.fixture
+def half_filled(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FIXTURES.parent / "half-filled" / "half-14.png", tmp_path / "shot.png"))
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FIXTURES.parent / "half-filled" / "half-15.png", tmp_path / "wrong.png"))
+
+
+def picture(path: Path) -> np.ndarray:
+    found = cv2.imread(str(path))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("kind", ["where", "step"])
+def test_a_hint_is_written_and_told_and_the_solution_is_not(half_filled: Path, capsys, kind: str) -> None:
+    assert main(["--hint", kind, str(half_filled)]) == 0
+    assert sorted(p.name for p in half_filled.parent.iterdir()) == ["shot.hint.png", "shot.png"]
+    assert picture(half_filled.with_name("shot.hint.png")).shape == picture(half_filled).shape
+    out = capsys.readouterr().out
+    assert "[" not in out
+    assert ("Look at" in out) == (kind == "where")
+
+
+@pytest.mark.parametrize(
+    "options", [("--no-picture",), ("--no-picture", "--hint", "step"), ("-o", f"{os.devnull}/a.png")]
+)
+def test_where_no_picture_is_written_it_lies_in_none(wrong: Path, capsys, options) -> None:
+    main(["--json", *options, str(wrong)])
+    assert json.loads(capsys.readouterr().out)["drawn"] is None
+
+
+def test_ignoring_the_marks_starts_from_the_empty_board(half_filled: Path, capsys) -> None:
+    main(["--json", "--no-picture", str(half_filled)])
+    main(["--json", "--no-picture", "--ignore-marks", str(half_filled)])
+    marked, empty = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert empty["hint"]["step"] == empty["steps"][0]
+    assert marked["hint"] != empty["hint"]
+    assert set(marked["hint"]) == {"where", "before", "step"}
+    assert set(marked["hint"]["where"]) == {"unit", "index", "cells"}
+
+
+def test_wrong_marks_come_before_any_hint(wrong: Path, capsys) -> None:
+    assert main(["--hint", "step", str(wrong)]) == 4
+    assert "wrong queen in row" in capsys.readouterr().out
+    drawn, given = picture(wrong.with_name("wrong.hint.png")), picture(wrong)
+    assert drawn.shape[0] > given.shape[0]  # the board fills the capture, so the sentence stands below it
+    assert main(["--json", "--no-picture", str(wrong)]) == 4
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["status"] == "solved"
+    assert answer["hint"] is None
+    assert len(answer["reading"]["marks"]["wrong"]) == 1
+
+
+def test_steps_as_folder_sheet_animation_and_page(half_filled: Path, tmp_path: Path, capsys) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    arguments = ["--animate", str(out / "way.gif"), "--html", str(out / "way.html")]
+    assert main([str(half_filled), "--no-picture", "--steps", str(out / "panels"), *arguments]) == 0
+    assert main([str(half_filled), "--no-picture", "--steps", str(out / "sheet.webp")]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("steps: ") == 4
+    steps = int(printed.split(" steps, ")[0].rsplit(maxsplit=1)[-1])
+    panels = sorted(p.name for p in (out / "panels").iterdir())
+    assert panels == [f"step-{i:02d}.png" for i in range(steps + 1)]
+    assert picture(out / "sheet.webp").shape[1] > 540
+    assert (out / "way.gif").read_bytes().startswith(b"GIF89a")
+    assert "<!doctype html>" in (out / "way.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("option", [["--step", "3"], ["--html", "page.html"], ["--hint", "where"]])
+def test_who_asks_for_the_way_is_not_shown_the_answer(
+    half_filled: Path, option: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(half_filled.parent)
+    solved = half_filled.with_suffix(".solved.png")
+    assert main([str(half_filled), *option]) == 0
+    assert not solved.exists()
+    assert main([str(half_filled), *option, "-o", str(solved)]) == 0
+    assert solved.exists()
+
+
+def test_from_marks_has_fewer_steps(half_filled: Path, capsys) -> None:
+    main(["--no-picture", "--step", "0", str(half_filled)])
+    main(["--no-picture", "--step", "0", "--from-marks", str(half_filled)])
+    lines = [line for line in capsys.readouterr().out.splitlines() if "after 0 of" in line]
+    whole, rest = (int(line.split(" of ")[1].split()[0]) for line in lines)
+    assert rest < whole
+
+
+def test_labels_change_the_solved_picture(half_filled: Path, tmp_path: Path) -> None:
+    names = {"plain": [], "letters": ["--letters"], "borders": ["--borders"]}
+    for name, options in names.items():
+        assert main([str(half_filled), *options, "-o", str(tmp_path / f"{name}.png")]) == 0
+    plain, letters, borders = (picture(tmp_path / f"{name}.png") for name in names)
+    assert (plain != letters).any()
+    assert (plain != borders).any()

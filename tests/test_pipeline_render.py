@@ -12,7 +12,7 @@ from queens_snap.solver.puzzle import MalformedBoard
 
 from .plain_boards import AMBIGUOUS
 from .promises.cases import CASES
-from .promises.read import as_read
+from .promises.pictures import as_read
 from .promises.tried import every_game, puzzle_of
 from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 

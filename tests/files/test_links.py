@@ -30,7 +30,7 @@ from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import MalformedBoard
 
 from ..promises.cases import CASES
-from ..promises.linked import marked
+from ..promises.marks import marked
 from ..promises.tried import puzzle_of
 
 ANY_GAME = [(game, kind) for game, case in CASES.items() for kind in case.puzzles if game in GAMES]

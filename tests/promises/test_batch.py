@@ -23,8 +23,7 @@ from .. import tiny_game
 from ..slow import mark_other_games_slow
 from ..tabs import Tabs
 from .cases import CASES
-from .pictures import drawn
-from .read import as_read
+from .pictures import as_read, drawn
 from .schemas import faults
 from .tried import every_game, every_puzzle, known
 

@@ -22,7 +22,7 @@ from ..playing import cells_of, rules_of
 from .cases import CASES
 from .facts import untrue
 from .marks import played, states
-from .read import as_read, finished_without_walls
+from .pictures import as_read, finished_without_walls
 from .test_sentences import SHOWN
 from .tried import every_puzzle, known
 

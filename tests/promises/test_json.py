@@ -25,8 +25,7 @@ from .. import tiny_game
 from ..slow import mark_slow
 from .cases import CASES
 from .marks import STATES, played
-from .pictures import CELL, drawn, seen
-from .read import as_read
+from .pictures import CELL, as_read, drawn, seen
 from .schemas import described, faults
 from .tried import every_game, every_puzzle, known, puzzle_of
 

@@ -25,7 +25,7 @@ from queens_snap.words.page_texts import BUTTON_LABELS, board_title, solution_ti
 from ..tabs import Tabs
 from .cases import CASES
 from .marks import STATES, marks_of, played, states
-from .read import as_read, finished_without_walls
+from .pictures import as_read, finished_without_walls
 from .tried import every_game, every_puzzle, known, puzzle_of
 
 UNSOLVED = ("ambiguous", "unsolvable")

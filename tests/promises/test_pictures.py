@@ -18,8 +18,7 @@ from queens_snap.vision.source.errors import OtherGame
 
 from ..slow import mark_slow
 from .cases import CASES
-from .pictures import CELL, drawn, seen
-from .read import as_read
+from .pictures import CELL, as_read, drawn, seen
 from .tried import every_game, every_puzzle, puzzle_of
 
 READ = [game for game, case in CASES.items() if case.read]

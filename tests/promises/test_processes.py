@@ -14,8 +14,7 @@ from queens_snap.pipeline import Problem, Snap, snap
 from .. import tiny_game
 from .cases import CASES
 from .marks import played
-from .pictures import drawn
-from .read import as_read
+from .pictures import as_read, drawn
 from .tried import every_game, known, puzzle_of
 
 READ = [game for game, case in CASES.items() if case.read]

@@ -20,8 +20,7 @@ from queens_snap.vision.record import corrected
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 from queens_snap.vision.vocabulary import NOTHING, Seen, Vocabulary
 
-from .pictures import drawn
-from .read import as_read
+from .pictures import as_read, drawn
 from .tried import every_game, puzzle_of
 
 READ = [*READERS]

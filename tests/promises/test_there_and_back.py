@@ -15,7 +15,7 @@ from queens_snap.overlay.picture import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
 from .cases import CASES
-from .linked import marked
+from .marks import marked
 from .pictures import drawn
 from .tried import every_game, every_puzzle, known, puzzle_of
 

@@ -18,7 +18,7 @@ from queens_snap.vision.source.qr import texts_of_codes
 
 from ...drop.shots import SHOTS
 from ...promises.cases import CASES
-from ...promises.linked import marked
+from ...promises.marks import marked
 from ...promises.tried import puzzle_of
 
 PAGE = "https://example.org/queens/#"
