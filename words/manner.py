@@ -236,12 +236,12 @@ class Manner:
         Rows with the same columns are named together."""
         return self._joined_blocks(self._blocks(cells), len(cells))
 
-    def short_lists(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
+    def short_lists(self, cells: Sequence[Cell], most: int = MAX_LISTED_WORDS) -> list[tuple[str, int]]:
         """Name cells by row and column in lists that are short enough for a sentence each. Return the lists,
-        and how many cells each one names."""
+        and how many cells each one names. most: words of a list."""
         lists: list[list[tuple[str, int]]] = []
         for block in self._blocks(cells):
-            if not lists or sum(len(text.split()) for text, _ in [*lists[-1], block]) > MAX_LISTED_WORDS:
+            if not lists or sum(len(text.split()) for text, _ in [*lists[-1], block]) > most:
                 lists.append([])
             lists[-1].append(block)
         numbers = [sum(number for _, number in some) for some in lists]

@@ -11,6 +11,7 @@ from ..solver.wend.state import candidates_of
 from .game_words import Words
 from .manner import (
     EXPERT,
+    MAX_SENTENCE_WORDS,
     PLAYER_MANNER,
     Manner,
     capitalise,
@@ -122,7 +123,13 @@ class WendWords(Words):
         else:
             text = manner.say("{words} would leave no word for {letters}.")
         letters = _framed_letters_text(puzzle, cells, manner)
-        return text.format(words=words, letters=letters, number=manner.number(len(cells)))
+        parts = {"letters": letters, "number": manner.number(len(cells))}
+        said = text.format(words=words, **parts)
+        if len(said.partition(".")[0].split()) > MAX_SENTENCE_WORDS and len(out) == 1:
+            word, route = puzzle.word(out[0]), _route_text(out[0], manner)
+            look = manner.say("Take {word}, {route}.").format(word=word, route=route)
+            return f"{look} {text.format(words=word, **parts)}"
+        return said
 
     def say_try(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
         path = words_laid_by(step.claim.chain[0])[0]

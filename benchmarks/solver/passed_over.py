@@ -118,7 +118,7 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
     n, at = max(position.shape), None
     tiers = _tiers(moves, position.facts)
     for i, move in enumerate(moves):
-        step = position.explain(_first_look(move.found), move.rung.tier)
+        step = position.explain(_looks(move.found)[0], move.rung.tier)
         effort, _ = effort_and_middle(step.claim, n, at)
         needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
         alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
@@ -126,7 +126,8 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
         for rung in proof.ladder:
             if rung.tier <= move.rung.tier:
                 is_lower = rung.tier < move.rung.tier
-                for other, spent in _open_steps(position, rung, needed if is_lower else alike, at):
+                wanted = needed if is_lower else alike
+                for other, spent in _open_steps(position, rung, wanted, at, _looks(move.found)):
                     if is_lower or spent <= MUCH_LESS * effort:
                         easier.append((rung.tier, spent, other))
         if easier:
@@ -144,20 +145,21 @@ def _tiers(moves: Sequence[Move], facts: int) -> dict[int, int]:
     return tiers
 
 
-def _first_look(found: Any) -> Any:
-    """The first of several looks that a step tells together; the step itself where it is one look."""
-    looks = getattr(found, "run", ()) or getattr(found, "parts", ()) or (found,)
-    return looks[0]
+def _looks(found: Any) -> Sequence[Any]:
+    """The looks that a step tells together, in their order; the step itself where it is one look."""
+    return getattr(found, "run", ()) or getattr(found, "parts", ()) or (found,)
 
 
 def _open_steps(
-    position: Explainer[Any], rung: Rung, needed: int, at: Middle | None
+    position: Explainer[Any], rung: Rung, needed: int, at: Middle | None, told: Sequence[Any]
 ) -> Iterator[tuple[Step, float]]:
-    """The steps that a rung finds in a position and that give a needed fact, each with its effort."""
+    """The steps that a rung finds in a position and that give a needed fact, each with its effort. told: the
+    looks of the told step, which passes none of them over: Zip tells a corridor from end to end."""
     everything = -1
+    told_looks = [(x.rule, x.gives) for x in told]
     for find in rung.rules:
         for found in find(position.state, everything):
-            if found.gives & needed:
+            if found.gives & needed and (found.rule, found.gives) not in told_looks:
                 with suppress(ChainLost):  # a try that cannot be told here
                     step = position.explain(found, rung.tier)
                     effort, _ = effort_and_middle(step.claim, max(position.shape), at)

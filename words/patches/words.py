@@ -49,6 +49,8 @@ from .reach import only_one_reaches_sentences
 
 MARK_NAME = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
 
+MAX_LINK_WORDS = 12  # words of a list of cells in a long sentence about a link
+
 #: Clues by their signs on a board drawn in letters.
 CLUE_LEGEND = {
     "#": to_translate("square"),
@@ -127,7 +129,13 @@ class PatchesWords(Words):
         else:
             text = manner.say("Then {clue} can only be {cells}.")
         clue = clue_name(puzzle, clue_of(puzzle, link), manner)
-        return [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
+        said = [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
+        if len(said[0].split()) > MAX_SENTENCE_WORDS and not letter:
+            lists = manner.short_lists(found_cells(link), MAX_LINK_WORDS)
+            first, *more = [cells for cells, _ in lists]
+            also = manner.say("It also covers {cells}.")
+            said = [text.format(clue=clue, cells=first), *(also.format(cells=cells) for cells in more)]
+        return said
 
     def say_clash(self, puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         cell = step.claim.chain[-1].claim.cells[0]

@@ -27,6 +27,7 @@ from .phrases import (
 from .room import StarRoom, group_count_text, group_list_sentences
 
 MAX_NAMED_REGIONS = 3  # regions that a link names one by one
+MAX_REACHED_WORDS = 17  # words of a list of cells that the queen of a unit rules out
 MAX_LAST_LIST_WORDS = 12  # words of a list of cells that ends a sentence
 
 PLACED_TEXT = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
@@ -96,7 +97,7 @@ def _reached_cells_sentences(
         else manner.say("the {queen} of {unit} rules out {cells} wherever it goes")
     )
     also = manner.say("It also touches {cells}.") if touched else manner.say("It also rules out {cells}.")
-    lists = manner.short_lists(link.dead)
+    lists = manner.short_lists(link.dead, MAX_REACHED_WORDS)
     if manner.picture:
         lists = [(lettered_cells_text(link.dead, letter, manner), len(link.dead))]
     first, *more = [cells for cells, _ in lists]
