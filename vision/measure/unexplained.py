@@ -50,11 +50,8 @@ def _apart(values: np.ndarray) -> np.ndarray:
 FINER = 25  # percentile of the lines at which lie the finer ones of two kinds
 BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand
 MOST_BLOCKS = 4  # of them that may differ: a pointer covers three at most
-CORNERS = (
-    (0.07, 0.13),
-    (0.87, 0.93),
-)  # of a cell: its corners, beside its lines and what is round in its middle
-LIKE_CORNERS = 2  # corners that may differ: a thick wall or something aside covers two at most
+CORNERS = (0.13, 0.18), (0.82, 0.87)  # of a cell: its corners, inside of walls, beside what is round
+LIKE_CORNERS = 2  # corners that may differ: something that lies aside covers two at most
 
 
 def odd_cells(

@@ -13,7 +13,6 @@ from ..percentiles import median
 BROADER = (
     1.25  # times the ink of any line between cells that each line between boxes has; real boards reach 1.9
 )
-MEAN_BROADER = 1.6  # the same of their means
 LEAST_INK = 0.15  # hundredths of a cell of full ink: what a line between cells counts as, at least
 LIKE_ITS_BOX = 0.9  # share of all cells that have their box's tint: not the chosen one, nor those like it
 
@@ -44,7 +43,7 @@ def _are_broad(lines: np.ndarray, step: int) -> bool:
     """True if every `step`-th of the n - 1 lines is broader than the others."""
     is_box = np.arange(1, len(lines) + 1) % step == 0
     broad, thin = lines[is_box], np.maximum(lines[~is_box], LEAST_INK)
-    return bool(broad.min() > BROADER * thin.max() and broad.mean() > MEAN_BROADER * thin.mean())
+    return bool(broad.min() > BROADER * thin.max())
 
 
 def _are_tinted(lab: np.ndarray, high: int, wide: int) -> bool:

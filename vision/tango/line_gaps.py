@@ -64,11 +64,9 @@ def foreign_lines(flat: Flat, colours: np.ndarray) -> frozenset[Pair]:
 
 
 def _are_foreign(ends: np.ndarray, times: float = FOREIGN_LINE) -> np.ndarray:
-    """(rows, columns - 1, 2, 1) bool, where a line has so many times the usual contrast, or is darker than
-    its cells where others are brighter, or the other way round. ends: see _ends."""
+    """(rows, columns - 1, 2, 1) bool, where a line has so many times the usual contrast. ends: see _ends."""
     strength = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
-    inverted = (strength > LEAST_LINE**2) & (ends @ median(ends.reshape(-1, 3), axis=0) < 0)
-    return inverted | (strength >= times**2 * median(strength))
+    return strength >= times**2 * median(strength)
 
 
 def _contrasts(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
@@ -96,7 +94,8 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     )
     ends = _ends(line, cell)
     most = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
-    own = ~_are_foreign(ends)
+    as_usual = ends @ median(ends.reshape(-1, 3), axis=0) >= 0  # no bright line of a board with dark ones
+    own = ~_are_foreign(ends) & as_usual
     share, *beside = ((x * ends).sum(axis=4) / most for x in (line, *asides))
     return own & (share > LINE[0]) & (share < LINE[1]) & (np.maximum(*np.abs(beside)) < LINE[0])
 
