@@ -195,9 +195,10 @@ def odd_sides(
         odd = np.maximum(odd, np.where(peers & on, oddness(apart, peers, SIDE_PEERS, least), 0))
     odd = np.maximum(odd, np.where(ruled, _fainter_than_its_line(lines.pairs, ink, ruled) / RATIO, 0))
     if not filled:  # a line across the board, alike on all its sides; in a Sudoku it may part boxes
-        broad = lines.ink / max(CONTRAST, BROAD * float(median(lines.ink[ruled])))
-        inverted = lines.brighter != (lines.brighter[ruled].mean() > 0.5)
-        foreign = np.maximum(broad, np.where(inverted, lines.line / CONTRAST, 0)) * clear
+        foreign = clear * lines.ink / max(CONTRAST, BROAD * float(median(lines.ink[ruled])))
+        inverted = clear & (lines.brighter != (lines.brighter[ruled].mean() > 0.5)) & (lines.line > CONTRAST)
+        if inverted.sum() >= PEERS:  # of fewer each is unlike its peers
+            foreign = np.maximum(foreign, inverted * lines.line / CONTRAST)
         if len({lattice_line(lines.pairs[i]) for i in np.flatnonzero(foreign > 1)}) == 1:
             odd = np.maximum(odd, foreign)
     return dict(zip(lines.pairs, odd.tolist(), strict=True))
