@@ -11,7 +11,7 @@ from ..solver.cells import Cell, Unit
 from ..solver.digits import BY_DIGIT, SET_RULES, SINGLE_PLACE
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
-from ..solver.sudoku.state import CONFINED
+from ..solver.sudoku.state import CONFINED_RULES
 from .digits import DigitDrawing, digits_in_cells
 from .moment import ClaimSigns, Moment, Pieces, pieces_in_cells
 from .sketch import (
@@ -71,7 +71,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         step = moment.drawn_step
         if (
             not step
-            or step.rule not in (SINGLE_PLACE, *CONFINED)
+            or step.rule not in (SINGLE_PLACE, *CONFINED_RULES)
             or not moment.visible_signs.outlined
             or moment.answer
         ):
@@ -99,7 +99,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def claim_signs(self, puzzle: Sudoku, step: Step) -> ClaimSigns:
         """Outline the digits that close cells, or the cells that share a set of digits; keep the units that
         the step looks at."""
-        if step.claim.chain or step.rule not in CONFINED + SET_RULES:
+        if step.claim.chain or step.rule not in CONFINED_RULES + SET_RULES:
             return super().claim_signs(puzzle, step)
         looked = self.cells_of_units(puzzle, step.claim.look)
         return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))

@@ -12,7 +12,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from ..solver.wend.game import WORDS
-from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
+from ..solver.wend.puzzle import MAX_WORD_LENGTH, MIN_WORD_LENGTH, WALL, Path, Wend, paths_of
 from ..words.wend import stranded_letters, words_laid_by, words_ruled_out_by, wrong_path
 from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import Cells, ClaimSigns, Moment, Pieces
@@ -80,7 +80,7 @@ class WendDrawing(Drawing[Wend]):
 
     def sample_pieces(self, puzzle: Wend) -> Mapping[str, Pieces]:
         """Return a sample of two cells for each length of word. Pages repeat it along the cells of a word."""
-        return {str(length): {((0, 0), (0, 1)): str(length)} for length in range(1, LONGEST + 1)}
+        return {str(length): {((0, 0), (0, 1)): str(length)} for length in range(1, MAX_WORD_LENGTH + 1)}
 
     def draw_board(self, moment: Moment[Wend]) -> Primitives:
         """Draw cells and walls, and above them a row of small squares for each word. A line goes through the
@@ -294,7 +294,7 @@ def _word_pieces(paths: Iterable[Path]) -> Pieces:
 
 def _draw_word(path: Cells, length: int, state: PieceState, moment: Moment[Wend]) -> Primitives:
     """Draw a word in its state, in the colour of its length; without colours on an uncoloured board."""
-    ground = WORD_COLOURS[(length - SHORTEST) % len(WORD_COLOURS)]
+    ground = WORD_COLOURS[(length - MIN_WORD_LENGTH) % len(WORD_COLOURS)]
     colour, deep = as_hex(ground), as_hex([OUTLINE_BRIGHTNESS * level for level in ground])
     if moment.uncoloured:
         colour, deep = "given", "frame"

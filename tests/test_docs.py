@@ -13,7 +13,7 @@ from queens_snap.solver.ladder import RuleFunction
 from queens_snap.solver.queens.explanation import ADJACENT_KILL
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.rules.attack import attack_region
-from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
+from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS, shape_name
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import mask_of
 from queens_snap.solver.rating import LABELS
@@ -95,7 +95,7 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
 
 
 def test_every_rule_has_a_drawing() -> None:
-    names = {f"{shape}-region" for shape in DRAWINGS} | SETS | {ADJACENT_KILL}
+    names = {f"{shape}-region" for shape in SHAPE_DRAWINGS} | SETS | {ADJACENT_KILL}
     names |= {kebab(find) for rung in LADDER for find in rung.rules} - FAMILIES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"

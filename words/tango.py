@@ -8,12 +8,12 @@ from ..solver.step import Count, Step
 from ..solver.tango.puzzle import KINDS, Tango
 from ..solver.tango.state import (
     BALANCE,
-    COUNT,
+    COUNT_RULE,
     EQUAL_BESIDE,
     EQUAL_COUNT,
-    GAP,
+    GAP_RULE,
     OPPOSITE_COUNT,
-    PAIR,
+    PAIR_RULE,
     ROOM_FOR_ONE,
     SIGN,
     THREE,
@@ -273,10 +273,10 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
 
 
 SENTENCE_BY_RULE: dict[str, Callable[[Tango, Step, Manner], str]] = {
-    PAIR: _pair_sentence,
-    GAP: _gap_sentence,
+    PAIR_RULE: _pair_sentence,
+    GAP_RULE: _gap_sentence,
     SIGN: _sign_sentence,
-    COUNT: _count_sentence,
+    COUNT_RULE: _count_sentence,
     EQUAL_BESIDE: _equal_pair_beside_sentence,
     EQUAL_COUNT: _equal_pair_count_sentence,
     OPPOSITE_COUNT: _opposite_pair_count_sentence,
@@ -359,7 +359,12 @@ def found_value(step: Step) -> int:
 
 # Contradictions at the end of a supposition, in a player's words
 
-COUNTING_RULES = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
+COUNTING_RULES = (
+    COUNT_RULE,
+    EQUAL_COUNT,
+    OPPOSITE_COUNT,
+    ROOM_FOR_ONE,
+)  # rules whose sentences name the line
 
 
 def _three_in_line_text(puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -436,7 +441,7 @@ def _reason_text(puzzle: Tango, step: Step) -> str:
         )
     known = _cells_are_text(sources, KINDS[1 - value])
     count = step.claim.count
-    if step.rule == COUNT:
+    if step.rule == COUNT_RULE:
         return f"{known}, all {len(sources)} of the line"
     if step.rule == EQUAL_BESIDE:
         return f"{known} and {_counted_pairs_text(puzzle, step)}"

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from ..solver.cells import Cell, cell_name
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step
-from ..solver.wend.puzzle import SHORTEST, Path, Wend
+from ..solver.wend.puzzle import MIN_WORD_LENGTH, Path, Wend
 from ..solver.wend.state import candidates_of
 from .game_words import Words
 from .manner import (
@@ -116,7 +116,7 @@ class WendWords(Words):
             )
         elif rule == "strands" and len(cells) == 1:
             text = manner.say("{words} would cut off {letters}. No word has only one letter.")
-        elif rule == "strands" and len(cells) < min(puzzle.lengths, default=SHORTEST):
+        elif rule == "strands" and len(cells) < min(puzzle.lengths, default=MIN_WORD_LENGTH):
             text = manner.say("{words} would cut off {letters}. No word is so short.")
         elif rule == "strands":
             text = manner.say("{words} would cut off {letters}. No lengths that are left add up to {number}.")
@@ -210,7 +210,7 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
         said = text.format(letter=letter, number=manner.number(len(path) - 1))
     else:
         ends = ""
-        if "dead-end" in by or len([*puzzle.beside(cell)]) == 1:
+        if "dead-end" in by or len([*puzzle.neighbours(cell)]) == 1:
             text = manner.say("Only one free letter is beside {letter}: a word begins or ends there.")
             ends = text.format(letter=letter)
         others = _other_words_sentences(puzzle, step, path, letter, manner)

@@ -18,7 +18,7 @@ from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.sudoku.puzzle import BOXES as SUDOKUS
+from queens_snap.solver.sudoku.puzzle import BOX_BY_SIZE as SUDOKUS
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 

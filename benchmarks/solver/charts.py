@@ -24,7 +24,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.explanation import ADJACENT_KILL, rate, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
-from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS, LABELS
 
@@ -148,7 +148,7 @@ def rule_order() -> list[str]:
         *(f"single-cell-{unit}" for unit in others),
         *(f"region-confined-to-{line}" for line in lines),
         *(f"{line}-confined-to-region" for line in lines),
-        *(f"{shape}-region" for shape in DRAWINGS),
+        *(f"{shape}-region" for shape in SHAPE_DRAWINGS),
         *(f"attack-{unit}" for unit in others),
         *(f"n-regions-in-n-{line}s" for line in lines),
         *(f"n-{line}s-in-n-regions" for line in lines),

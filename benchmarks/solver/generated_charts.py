@@ -12,7 +12,7 @@ from charts import COLOURS, MARKERS, PICTURES, STYLE, rule_order
 from matplotlib import pyplot as plt
 
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.patches.puzzle import ANY, Patches, rectangles_of
+from queens_snap.solver.patches.puzzle import ANY_SHAPE, Patches, rectangles_of
 from queens_snap.solver.puzzle import Puzzle, Solution
 
 #: Of each game the file of its puzzles, and which of its rows are the game's own and whole.
@@ -128,7 +128,7 @@ def _areas(_: Patches, solution: Solution) -> list[float]:
 
 
 def _share_of_shapes(puzzle: Patches, _: Solution) -> list[float]:
-    return [_percent(clue.shape != ANY for clue in puzzle.clues)]
+    return [_percent(clue.shape != ANY_SHAPE for clue in puzzle.clues)]
 
 
 def _percent(said: Iterable[Any]) -> float:

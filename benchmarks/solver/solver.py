@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.queens.search import solution, solutions
+from queens_snap.solver.queens.search import first_cpsat_solution, solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import HYPOTHESIS_TIER
 from queens_snap.words.queens.words import WORDS
@@ -136,7 +136,7 @@ def rivals() -> tuple[dict[str, Way], list[str]]:
 
 def _cpsat() -> Way:
     """Model building and one solution."""
-    return lambda regions: solution(Board.of(regions)) or ()
+    return lambda regions: first_cpsat_solution(Board.of(regions)) or ()
 
 
 def _generator() -> Way:

@@ -4,15 +4,15 @@ from .. import explainer
 from ..cells import Cell, Unit, bit_numbers
 from ..explainer import EVERYWHERE, Glance, Middle, middle_of_cells
 from ..step import Claim, Fact, Step, Why, value_facts
-from .state import CLUE, Firing, Grid, Lines, Tried, limited, values_of
+from .state import CLUE, Firing, Grid, Lines, RefutedValue, part_of_firing, values_of
 
 #: Why a cell is what it is: its line's clue leaves no other way.
-BYS = (BY_CLUE,) = ("clue",)
+REASONS = (BY_CLUE,) = ("clue",)
 
 #: The worth of a cell that is found, in cells that one has to look at: of lines that are about as easy, a
 #: player takes the one in which most follows.
-GAIN = 3
-Found = Firing | Tried
+GAIN_WEIGHT = 3
+AnyFiring = Firing | RefutedValue
 
 
 class Explainer(explainer.Explainer[Grid]):
@@ -26,45 +26,47 @@ class Explainer(explainer.Explainer[Grid]):
     def facts(self) -> int:
         return self._facts
 
-    def apply(self, firing: Found) -> bool:
+    def apply(self, firing: AnyFiring) -> bool:
         self._facts |= firing.gives
         return super().apply(firing)
 
-    def watched_candidates(self, firing: Found) -> int:
+    def watched_candidates(self, firing: AnyFiring) -> int:
         return self.state.lines.masks[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def part_giving(self, firing: Found, facts: int) -> Found:
-        return limited(firing, facts) if isinstance(firing, Firing) else firing
+    def part_giving(self, firing: AnyFiring, facts: int) -> AnyFiring:
+        return part_of_firing(firing, facts) if isinstance(firing, Firing) else firing
 
-    def glance(self, firing: Found) -> Glance:
+    def glance(self, firing: AnyFiring) -> Glance:
         key = id(firing)
         if key not in self.cache:
             self.cache[key] = firing, self._glance(firing)
         return self.cache[key][1]
 
-    def _glance(self, firing: Found) -> Glance:
-        if isinstance(firing, Tried):
+    def _glance(self, firing: AnyFiring) -> Glance:
+        if isinstance(firing, RefutedValue):
             seen = (firing, *firing.chain[1:])
             cells = 1 + sum((x.gives | x.needs).bit_count() for x in seen)
             return Glance(cells, sum(x.line >= 0 for x in seen), firing.cell)
         solid, dot = firing.rests_on
-        gain = GAIN * (firing.solid | firing.dot).bit_count()
+        gain = GAIN_WEIGHT * (firing.solid | firing.dot).bit_count()
         return Glance(firing.open.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain)
 
     def _middle(self, firing: Firing) -> Middle:
         cells = firing.lines.cells[firing.line]
         return middle_of_cells([cells[p] for p in bit_numbers(firing.open)])
 
-    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
+    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives & ~self._facts, self.shape[1]))
 
-    def claim(self, firing: Found) -> Claim:
+    def claim(self, firing: AnyFiring) -> Claim:
         found = tuple([fact.place for fact in self.facts_of(firing)])
-        if isinstance(firing, Tried):
-            here = Tried(self.state, firing.cell, firing.is_solid)  # what the chain is in this position
+        if isinstance(firing, RefutedValue):
+            here = RefutedValue(
+                self.state, firing.cell, firing.is_solid
+            )  # what the chain is in this position
             needs, links, look, cells = here.needs, self.link_steps(here.chain), (), found
         else:
-            needs, links, look = firing.needs, (), (unit(firing.lines, firing.line),)
+            needs, links, look = firing.needs, (), (unit_of_line(firing.lines, firing.line),)
             cells = self.state.unknown_in(firing.line)
         sources = self._cells(needs)
         return Claim(look, cells, tuple([Why(cell, sources, BY_CLUE) for cell in found]), None, links)
@@ -73,9 +75,9 @@ class Explainer(explainer.Explainer[Grid]):
         return tuple([cell for cell, _ in values_of(facts, self.shape[1])])
 
     def clash_step(self, link: Firing) -> Step:
-        return Step(CLUE, Claim((unit(link.lines, link.line),), self._cells(link.needs)))
+        return Step(CLUE, Claim((unit_of_line(link.lines, link.line),), self._cells(link.needs)))
 
 
-def unit(lines: Lines, i: int) -> Unit:
+def unit_of_line(lines: Lines, i: int) -> Unit:
     """Line i as a unit."""
     return Unit("row", i) if i < lines.rows else Unit("column", i - lines.rows)

@@ -17,15 +17,15 @@ from .puzzle import Clue, Nonogram
 from .rules import deduce
 from .state import Grid, Lines
 
-ATTEMPTS = 3000  # pictures begun before a wish is given up
-CHANGES = 60  # cells of a picture tried in vain before another one is begun
-ALMOST = 0.1  # the share of unknown cells from which on a supposition may help
+MAX_ATTEMPTS = 3000  # pictures begun before a wish is given up
+MAX_VAIN_CHANGES = 60  # cells of a picture tried in vain before another one is begun
+MAX_UNKNOWN_SHARE = 0.1  # the share of unknown cells from which on a supposition may help
 
 # As often as they are named on published puzzles of up to 1,000 cells: the share of filled cells, and how
 # often a field is smoothed until its picture has as many neighbours alike. One in six is symmetric.
-FILLED = (0.34, 0.38, 0.4, 0.43, 0.45, 0.47, 0.5, 0.54, 0.6)
-SMOOTHED = (1, 1, 1, 2, 2, 3)
-SYMMETRIC = 1 / 6
+FILLED_SHARES = (0.34, 0.38, 0.4, 0.43, 0.45, 0.47, 0.5, 0.54, 0.6)
+SMOOTHING_ROUNDS = (1, 1, 1, 2, 2, 3)
+SYMMETRIC_SHARE = 1 / 6
 
 #: How hard they are: lines are looked at again and again, or suppositions are needed. An easy one would
 #: follow from looking at each line once.
@@ -48,15 +48,15 @@ class NonogramWish(Wish):
 def _draft(wish: NonogramWish, rng: random.Random) -> Nonogram | None:
     """The clues of a picture that lines alone show, but for a little where suppositions are wished for."""
     picture = random_picture(wish.shape, rng)
-    enough = ALMOST * len(picture) * len(picture[0]) if wish.tiers[0] == HYPOTHESIS_TIER else 0
+    enough = MAX_UNKNOWN_SHARE * len(picture) * len(picture[0]) if wish.tiers[0] == HYPOTHESIS_TIER else 0
     unknown = _unknown(picture)
-    tries = CHANGES
+    tries = MAX_VAIN_CHANGES
     while len(unknown) > enough and tries:
         r, c = rng.choice(unknown)
         picture[r][c] = not picture[r][c]
         after = _unknown(picture)
         if len(after) < len(unknown):
-            unknown, tries = after, CHANGES
+            unknown, tries = after, MAX_VAIN_CHANGES
         else:
             picture[r][c] = not picture[r][c]
             tries -= 1
@@ -67,16 +67,16 @@ def random_picture(shape: tuple[int, int], rng: random.Random) -> Picture:
     """A nonogram's picture by lot: blobs on a board of so many rows and columns."""
     rows, columns = shape
     field = [[rng.random() for _ in range(columns)] for _ in range(rows)]
-    if rng.random() < SYMMETRIC:
+    if rng.random() < SYMMETRIC_SHARE:
         field = [[row[min(c, columns - 1 - c)] for c in range(columns)] for row in field]
-    for _ in range(2 * rng.choice(SMOOTHED)):  # along the rows, along the columns, ...
-        field = [list(line) for line in zip(*map(_smoothed, field), strict=True)]
+    for _ in range(2 * rng.choice(SMOOTHING_ROUNDS)):  # along the rows, along the columns, ...
+        field = [list(line) for line in zip(*map(_smooth, field), strict=True)]
     heights = sorted((height for row in field for height in row), reverse=True)
-    level = heights[round(rng.choice(FILLED) * rows * columns)]
+    level = heights[round(rng.choice(FILLED_SHARES) * rows * columns)]
     return [[height > level for height in row] for row in field]
 
 
-def _smoothed(line: Sequence[float]) -> list[float]:
+def _smooth(line: Sequence[float]) -> list[float]:
     """Each with as much of its neighbours together as of itself."""
     padded = (line[0], *line, line[-1])
     return [a + 2 * b + c for a, b, c in zip(padded, padded[1:], padded[2:], strict=False)]
@@ -126,4 +126,4 @@ WEEK = (
     NonogramWish(15, score=(144, MAX_POINTS)),
     NonogramWish(20),
 )
-MAKER = Maker(NonogramWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES[:1])
+MAKER = Maker(NonogramWish, _draft, GAME.rating, MAX_ATTEMPTS, WEEK, DIFFICULTIES[:1])

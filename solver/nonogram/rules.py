@@ -10,15 +10,24 @@ from typing import NamedTuple
 from ..budget import OutOfTime, check_clock, limit_time
 from ..cells import Cell
 from ..ladder import SUPPOSITION_COST, Fired, Rung
-from .state import COMPLETE, OVERLAP, TRIED, Firing, Grid, Tried, look_at, round_of
+from .state import (
+    COMPLETE_LINE,
+    OVERLAP,
+    SUPPOSITION,
+    Firing,
+    Grid,
+    RefutedValue,
+    firing_in_line,
+    firings_in_lines,
+)
 
 
-def in_lines(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
+def line_firings(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
     """overlap: Fires when all ways to put the blocks into a line of which nothing is known share a cell; for
     complete-line: in which some cells are known. Effect: such cells are solid, and dots those that no way
     uses. Valid because: one of the ways is right."""
     for i in grid.lines_with(fresh):
-        found = look_at(grid, i)
+        found = firing_in_line(grid, i)
         if found and found.rule == rule:
             yield found
 
@@ -26,13 +35,13 @@ def in_lines(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
 #: THE table. overlap: nothing is known in the line yet; complete-line: something is; supposition: a cell
 #: cannot be what it is supposed to be. `deduce` asks them in rounds, the last only where no line goes on.
 LADDER = (
-    Rung((partial(in_lines, OVERLAP),), 1, 1, names=(OVERLAP,)),
-    Rung((partial(in_lines, COMPLETE),), 2, 2, names=(COMPLETE,)),
-    Rung((), 4, 40, SUPPOSITION_COST, names=(TRIED,)),
+    Rung((partial(line_firings, OVERLAP),), 1, 1, names=(OVERLAP,)),
+    Rung((partial(line_firings, COMPLETE_LINE),), 2, 2, names=(COMPLETE_LINE,)),
+    Rung((), 4, 40, SUPPOSITION_COST, names=(SUPPOSITION,)),
 )
-RUNGS = {name: rung for rung in LADDER for name in rung.names}
+RUNG_BY_RULE = {name: rung for rung in LADDER for name in rung.names}
 
-BEFORE_SEARCH = 0.5  # of the allowance of time: what is not found by then may still be searched for
+DEDUCTION_SHARE = 0.5  # of the allowance of time: what is not found by then may still be searched for
 
 
 class Deduced(NamedTuple):
@@ -48,12 +57,12 @@ def deduce(grid: Grid, tries: bool = True) -> Deduced:
     """Deduce all that follows from a grid, entered as it comes. tries: also suppose what cells are."""
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
-    with suppress(OutOfTime), limit_time(part=BEFORE_SEARCH):
+    with suppress(OutOfTime), limit_time(part=DEDUCTION_SHARE):
         while _line_rounds(grid, touched, fired):
             found = list(suppositions(grid)) if tries else []
             if not found:
                 return Deduced(fired)
-            fired += [Fired(x, RUNGS[TRIED]) for x in found]
+            fired += [Fired(x, RUNG_BY_RULE[SUPPOSITION]) for x in found]
             touched = [i for x in found for i in grid.put(*x.cell, x.is_solid)]
         return Deduced(None)
     return Deduced(fired, in_time=False)
@@ -62,18 +71,18 @@ def deduce(grid: Grid, tries: bool = True) -> Deduced:
 def _line_rounds(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:
     """Enter what follows from some lines on, round by round; False where a line cannot be completed."""
     while touched:
-        found = round_of(grid, list(touched))
+        found = firings_in_lines(grid, list(touched))
         if found is None:
             return False
         touched = []
         for x in found:
             changed = grid.put_line(x.line, x.solid, x.dot)
-            fired.append(Fired(x, RUNGS[x.rule], bool(changed)))
+            fired.append(Fired(x, RUNG_BY_RULE[x.rule], bool(changed)))
             touched += changed
     return True
 
 
-def suppositions(grid: Grid) -> Iterator[Tried]:
+def suppositions(grid: Grid) -> Iterator[RefutedValue]:
     """Fires when a cell that is filled, or empty, would leave a line that cannot be completed, with all that
     follows line by line. Effect: it is the other. Valid because: there is a contradiction.
 
@@ -83,14 +92,14 @@ def suppositions(grid: Grid) -> Iterator[Tried]:
     start = grid.copy()
     # What a supposition without a contradiction led to leads to none either.
     harmless = Grid(grid.lines), Grid(grid.lines)
-    for _, cells in groupby(_by_promise(grid), key=lambda x: x[0]):
-        found = [x for _, _, cell in cells for x in _tried(start, cell, harmless)]
+    for _, cells in groupby(_most_promising_first(grid), key=lambda x: x[0]):
+        found = [x for _, _, cell in cells for x in _refuted_values(start, cell, harmless)]
         if found:
             yield from found
             return
 
 
-def _tried(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[Tried]:
+def _refuted_values(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[RefutedValue]:
     """The values that trying both leaves a cell. harmless: what led to no contradiction, added to here."""
     r, c = cell
     for solid, led_to in zip((True, False), harmless, strict=True):
@@ -98,15 +107,15 @@ def _tried(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[Trie
             continue
         check_clock()
         after = grid.copy()
-        if after.follow(after.put(r, c, solid)) is not None:
-            yield Tried(grid, cell, not solid)
+        if after.fill_by_lines(after.put(r, c, solid)) is not None:
+            yield RefutedValue(grid, cell, not solid)
             return
         for masks, more in ((harmless[0].solid, after.solid), (harmless[1].dot, after.dot)):
             for i in range(grid.lines.rows):
                 masks[i] |= more[i]
 
 
-def _by_promise(grid: Grid) -> Sequence[tuple[int, float, Cell]]:
+def _most_promising_first(grid: Grid) -> Sequence[tuple[int, float, Cell]]:
     """The unknown cells, first those around which most is known: contradictions come soonest there."""
     rows, columns = grid.lines.rows, grid.lines.columns
 

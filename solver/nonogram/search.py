@@ -21,16 +21,16 @@ def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tup
     (None: never).
     """
     lines = grid.lines
-    end = None if budget is None else lines.asked + budget
+    end = None if budget is None else lines.times_asked + budget
     found: list[tuple[str, ...]] = []
     start = grid.copy()
-    stack = [] if start.follow(range(len(lines.clues))) is not None else [start]
+    stack = [] if start.fill_by_lines(range(len(lines.clues))) is not None else [start]
     while stack:
-        if end is not None and lines.asked > end:
+        if end is not None and lines.times_asked > end:
             raise SearchTooLong(f"{budget} lines were asked for")
         check_clock()
         here = stack.pop()
-        cell = _branch(here)
+        cell = _cell_to_branch_on(here)
         if cell is None:
             found.append(here.picture)
             if len(found) == limit:
@@ -38,12 +38,12 @@ def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tup
             continue
         for solid in (False, True):  # filled is tried first: it says more
             after = here.copy()
-            if after.follow(after.put(*cell, solid)) is None:
+            if after.fill_by_lines(after.put(*cell, solid)) is None:
                 stack.append(after)
     return found
 
 
-def _branch(grid: Grid) -> Cell | None:
+def _cell_to_branch_on(grid: Grid) -> Cell | None:
     """The cell to branch on, or None where all are known."""
     rows, failures = grid.lines.rows, grid.lines.failures
     weight = {
@@ -61,7 +61,7 @@ def _branch(grid: Grid) -> Cell | None:
 
 # Cells beyond which CP-SAT is not asked where time is short: it takes seconds and gigabytes to prepare the
 # lines, and does not stop while it does.
-MOST_CELLS = 5_000
+MAX_CPSAT_CELLS = 5_000
 
 
 def cpsat_solutions(
@@ -73,7 +73,7 @@ def cpsat_solutions(
 
     Raises OrToolsMissing."""
     model, (rows, columns) = load_or_tools().CpModel(), puzzle.shape
-    if budget is not None and rows * columns > MOST_CELLS:
+    if budget is not None and rows * columns > MAX_CPSAT_CELLS:
         return None
     solid = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(rows) for c in range(columns)}
     lines = [[solid[r, c] for c in range(columns)] for r in range(rows)]

@@ -43,7 +43,7 @@ def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -
     hard = solid << 1
     soft = (1 << length + 2) - 1 & ~hard  # what can be a dot, both ends included
     free = inside & ~(dot << 1)
-    fits = {block: _fits(block, free, soft) for block in set(clue)}
+    fits = {block: _places_of_block(block, free, soft) for block in set(clue)}
 
     gap = _flood_right(1, soft)  # the dots that can follow the blocks placed so far
     gaps, begins = [gap], []  # before each block the dots that can stand there; where it can begin
@@ -56,12 +56,12 @@ def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -
     if not gap & end:
         return None
 
-    runs = _runs(soft)
+    runs = _passable_runs(soft)
     gap = _flood_left(end, runs)  # the dots that can stand before the blocks placed so far
     can_be_dot, can_be_solid = gap & gaps.pop(), 0
     for block, begin in zip(reversed(clue), reversed(begins), strict=True):
         begin &= gap >> block
-        can_be_solid |= _blocks(begin, block)
+        can_be_solid |= _cells_of_blocks(begin, block)
         gap = _flood_left(begin >> 1, runs)
         can_be_dot |= gap & gaps.pop()
     return LineResult(
@@ -70,7 +70,7 @@ def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -
     )
 
 
-def _fits(block: int, free: int, soft: int) -> int:
+def _places_of_block(block: int, free: int, soft: int) -> int:
     """The cells where a block may begin: all its cells free, a cell that can be a dot on either side."""
     fits, done = free, 1
     while done < block:  # a run of length a + b is a run of a and, a cells on, a run of b
@@ -80,7 +80,7 @@ def _fits(block: int, free: int, soft: int) -> int:
     return fits & soft << 1 & soft >> block
 
 
-def _blocks(begin: int, block: int) -> int:
+def _cells_of_blocks(begin: int, block: int) -> int:
     """The cells of all blocks of this length that begin at the given cells."""
     cells, done = begin, 1
     while done < block:
@@ -90,22 +90,22 @@ def _blocks(begin: int, block: int) -> int:
     return cells
 
 
-def _flood_right(seeds: int, soft: int) -> int:
+def _flood_right(seeds: int, passable: int) -> int:
     """The seeds and all cells to their right (higher bits) up to the first that is not soft. Seeds are soft.
 
     A seed added to the run of ones it lies in clears it from there on; later seeds of the run come out set.
     """
-    return soft & ~(soft + seeds) | seeds
+    return passable & ~(passable + seeds) | seeds
 
 
-def _flood_left(seeds: int, runs: Sequence[tuple[int, int]]) -> int:
+def _flood_left(seeds: int, passable_runs: Sequence[tuple[int, int]]) -> int:
     """The seeds and all soft cells to their left, where no carry goes: in steps of doubling width."""
-    for width, run in runs:
+    for width, run in passable_runs:
         seeds |= run & seeds >> width
     return seeds
 
 
-def _runs(soft: int) -> list[tuple[int, int]]:
+def _passable_runs(soft: int) -> list[tuple[int, int]]:
     """Return the cells with which a run of 1, 2, 4 ... soft cells begins, by that width."""
     runs, width = [], 1
     while soft:
@@ -117,20 +117,21 @@ def _runs(soft: int) -> list[tuple[int, int]]:
 
 # The grid of a nonogram while it is being solved: what is known of its lines, and what follows from it.
 
-MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
+MAX_REMEMBERED_ANSWERS = 200_000  # answers of lines; some 50 MB
 
 
 class Lines:
-    """The lines of a puzzle, rows first, and their answers so far: lines come up again and again in the same
-    state. cells: those of each line, masks: the same as bits, row by row; facts: the bits of the facts that
-    these are dots, the next one says solid. asked: how many answers were given; failures: how often each line
-    could not be completed, and one.
+    """The lines of a puzzle, rows first, with a cache of answers, because lines recur in the same state.
+
+    cells: those of each line; masks: the same as bits, row by row; facts: the bits of the facts that these
+    are dots (the next bit: solid). times_asked: how many answers were given. failures: how often each line
+    could not be completed, plus one.
     """
 
     rows: int
     columns: int
     clues: tuple[tuple[int, ...], ...]
-    asked: int
+    times_asked: int
     failures: list[int]
 
     def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
@@ -143,19 +144,19 @@ class Lines:
         self.masks: tuple[int, ...] = tuple(
             sum(1 << r * self.columns + c for r, c in cells) for cells in self.cells
         )
-        self.asked = 0
+        self.times_asked = 0
         self.failures = [1] * len(self.clues)
         self.found: dict[tuple[int, int, int], Any] = {}  # by a line and what is known of it what follows
         self._answers: dict[tuple[int, int, int], LineResult | None] = {}
 
     def answer(self, i: int, solid: int, dot: int) -> LineResult | None:
         """Return all that follows in line i; None if it cannot be completed."""
-        self.asked += 1
+        self.times_asked += 1
         key = (i, solid, dot)
         try:
             return self._answers[key]
         except KeyError:
-            if len(self._answers) >= MOST_REMEMBERED:
+            if len(self._answers) >= MAX_REMEMBERED_ANSWERS:
                 self._answers.clear()
             found = self._answers[key] = solve_line(len(self.cells[i]), self.clues[i], solid, dot)
             return found
@@ -188,7 +189,7 @@ class Grid:
         masks[column] |= 1 << r
         return r, column
 
-    def apply(self, found: "Firing | Tried") -> bool:
+    def apply(self, found: "Firing | RefutedValue") -> bool:
         """Enter what a firing says into the grid; nothing changes but what is not known."""
         for (r, c), value in values_of(found.gives, self.lines.columns):
             self.put(r, c, value == SOLID)
@@ -208,8 +209,8 @@ class Grid:
                 changed.append(across + p)
         return changed
 
-    def follow(self, touched: Iterable[int]) -> int | None:
-        """Enter all that follows from some lines on. The line that cannot be completed, or None."""
+    def fill_by_lines(self, touched: Iterable[int]) -> int | None:
+        """Enter all that follows from some lines on. Return the line that cannot be completed, or None."""
         lines, solid, dot = self.lines, self.solid, self.dot
         todo = dict.fromkeys(touched)  # a queue in which each line stands once
         while todo:
@@ -279,7 +280,7 @@ class Grid:
 # cell i, counted row by row, is solid (v = 1) or a dot (v = 0).
 
 SOLID, DOT = "#", "."
-OVERLAP, COMPLETE, TRIED, CLUE = "overlap", "complete-line", "supposition", "clue"
+OVERLAP, COMPLETE_LINE, SUPPOSITION, CLUE = "overlap", "complete-line", "supposition", "clue"
 
 
 class Firing:
@@ -314,22 +315,22 @@ class Firing:
     def rests_on(self) -> tuple[int, int]:
         """The known solid cells and dots without any of which less would follow."""
         solid, dot = self.known
-        kept = self._least(solid | dot, list(bit_numbers(solid | dot)))
+        kept = self._smallest_known(solid | dot, list(bit_numbers(solid | dot)))
         return solid & kept, dot & kept
 
-    def _least(self, kept: int, cells: Sequence[int], is_needed: bool = False) -> int:
+    def _smallest_known(self, kept: int, cells: Sequence[int], is_needed: bool = False) -> int:
         """The rest of some known cells (a mask) once all of these cells (numbers) are left out without which
         as much follows: by halves, since most are. is_needed: not all of them can be."""
         without = kept & ~sum([1 << p for p in cells])
-        if not is_needed and self._still(without):
+        if not is_needed and self._shows_as_much(without):
             return without
         if len(cells) < 2:
             return kept
         first, second = cells[: len(cells) // 2], cells[len(cells) // 2 :]
-        less = self._least(kept, first)
-        return self._least(less, second, is_needed=not less & sum([1 << p for p in first]))
+        less = self._smallest_known(kept, first)
+        return self._smallest_known(less, second, is_needed=not less & sum([1 << p for p in first]))
 
-    def _still(self, kept: int) -> bool:
+    def _shows_as_much(self, kept: int) -> bool:
         solid, dot = self.known
         found = self.lines.answer(self.line, solid & kept, dot & kept)
         if self.rule == CLUE:
@@ -341,10 +342,11 @@ class Firing:
         return facts_of(self.lines, self.line, *self.rests_on)
 
 
-class Tried:
-    """A cell of which trying shows what it is. gives: that; grid: the position in which it was tried."""
+class RefutedValue:
+    """A cell whose value a try shows. gives: that value as a fact. grid: the position in which it was
+    tried."""
 
-    rule: str = TRIED
+    rule: str = SUPPOSITION
     line: int = -1
     size: int | None = None
     grid: Grid
@@ -354,20 +356,20 @@ class Tried:
 
     def __init__(self, grid: Grid, cell: Cell, solid: bool):
         self.grid, self.cell, self.is_solid = grid, cell, solid
-        self.gives = fact(grid.lines, cell, solid)
+        self.gives = fact_of_value(grid.lines, cell, solid)
 
     @cached_property
     def chain(self) -> tuple[Firing, ...]:
-        return refutation(self.grid, self.cell, not self.is_solid)
+        return chain_refuting_value(self.grid, self.cell, not self.is_solid)
 
     @cached_property
     def needs(self) -> int:
         return needs_of_chain(cast("Any", self.chain), self.grid.facts)
 
 
-def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
-    """Return the chain that refutes a supposition: what is supposed of a cell, the links that are needed, and
-    the line that cannot be completed. The supposition must come to such a line."""
+def chain_refuting_value(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
+    """Return the chain that refutes a supposition about a cell: what is supposed, the links that are needed,
+    and the end."""
     lines, facts = grid.lines, grid.facts
     supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
     supposed.needs = 0
@@ -375,10 +377,10 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
     touched = list(branch.put(*cell, solid))
     links: list[Firing] = []
     while True:
-        found = round_of(branch, touched)
+        found = firings_in_lines(branch, touched)
         if found == []:  # where not all that follows was known before, other lines may say more
             touched = list(range(len(lines.facts)))
-            found = round_of(branch, touched)
+            found = firings_in_lines(branch, touched)
             if found == []:
                 raise ChainLost
         if found is None:
@@ -396,24 +398,24 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
         known = branch.solid[i], branch.dot[i]
         if lines.answer(i, *known) is None:
             ends.append(Firing(CLUE, lines, i, known, 0, 0))
-    chains = [_needed(links, end, facts | supposed.gives) for end in ends]
+    chains = [_needed_links(links, end, facts | supposed.gives) for end in ends]
     return (supposed, *min(chains, key=len))
 
 
-def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
-    """The links on which the end rests, each with no more than is needed of it; and the end."""
+def _needed_links(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
+    """Return the links on which the end rests, each with no more than is needed of it, and the end."""
     wanted = end.needs & ~facts
     kept = []
     for link in reversed(links):
         if part := link.gives & wanted:
-            link = limited(link, part)
+            link = part_of_firing(link, part)
             kept.append(link)
             wanted = (wanted | link.needs) & ~facts & ~part
     return tuple(shortest_chain(cast("list[Any]", kept[::-1]), [end], facts))
 
 
-def limited(firing: Firing, facts: int) -> Firing:
-    """The part of a firing in a line that gives some facts alone."""
+def part_of_firing(firing: Firing, facts: int) -> Firing:
+    """Return the part of a firing in a line that gives only some facts."""
     solid, dot = 0, 0
     for p, at in enumerate(firing.lines.facts[firing.line]):
         dot |= (facts >> at & 1) << p
@@ -423,28 +425,28 @@ def limited(firing: Firing, facts: int) -> Firing:
     )
 
 
-def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
-    """The firings in some lines, each looked at by itself; None if one cannot be completed."""
+def firings_in_lines(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
+    """Return the firings in some lines, each looked at by itself; None if one cannot be completed."""
     found = []
     check_clock()
     for i in dict.fromkeys(touched):
         answer = grid.lines.answer(i, grid.solid[i], grid.dot[i])
         if answer is None:
             return None
-        if answer != (grid.solid[i], grid.dot[i]) and (firing := look_at(grid, i)):
+        if answer != (grid.solid[i], grid.dot[i]) and (firing := firing_in_line(grid, i)):
             found.append(firing)
     return found
 
 
-def look_at(grid: Grid, i: int) -> Firing | None:
-    """The firing in a line; None if nothing follows, or if it cannot be completed."""
+def firing_in_line(grid: Grid, i: int) -> Firing | None:
+    """Return the firing in a line; None if nothing follows, or if the line cannot be completed."""
     solid, dot = known = grid.solid[i], grid.dot[i]
     answer = grid.lines.answer(i, solid, dot)
     if answer is None or answer == known:
         return None
     key = i, solid, dot
     if key not in grid.lines.found:
-        rule = COMPLETE if solid | dot else OVERLAP
+        rule = COMPLETE_LINE if solid | dot else OVERLAP
         grid.lines.found[key] = Firing(rule, grid.lines, i, known, answer.solid & ~solid, answer.dot & ~dot)
     return grid.lines.found[key]
 
@@ -459,7 +461,7 @@ def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
     return facts
 
 
-def fact(lines: Lines, cell: Cell, solid: bool) -> int:
+def fact_of_value(lines: Lines, cell: Cell, solid: bool) -> int:
     """The fact that a cell of a nonogram is solid, or a dot."""
     return 1 << 2 * (cell[0] * lines.columns + cell[1]) + solid
 

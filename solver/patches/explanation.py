@@ -15,12 +15,20 @@ from ..explainer import EVERYWHERE
 from ..ladder import Rung
 from ..refute import SUPPOSED, needs_of_chain
 from ..step import RECTANGLE, Claim, Fact, Piece, Step, Why, rectangle_facts, value_facts
-from .rules import CUT_OFF, ONE, REACH, SHARED, RefutedRectangle, refutation, told_by
-from .state import NOBODY, Facts, Firing, RectangleCandidates, State
+from .rules import (
+    CUT_OFF,
+    ONE_RECTANGLE,
+    ONLY_REACH,
+    SHARED_CELLS,
+    RefutedRectangle,
+    chain_refuting_rectangle,
+    ladder_of_way,
+)
+from .state import NOBODY, FactBits, Firing, RectangleCandidates, State
 
-TURNED = 300  # rivals that are seen cell by cell sooner than one by one
-FEW = 2000  # rivals of which masks take little room
-Kills = dict[int, int]  # of each cell the mask of the rivals that it rules out
+MIN_RIVALS_FOR_TABLE = 300  # rivals that are seen cell by cell sooner than one by one
+MAX_RIVALS_FOR_LARGE_CACHE = 2000  # rivals of which masks take little room
+RivalsByCell = dict[int, int]  # of each cell the mask of the rivals that it rules out
 
 
 class Rival(NamedTuple):
@@ -31,53 +39,64 @@ class Rival(NamedTuple):
     cells: int
 
 
-def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
+def rivals_at(about: FactBits, cell: int, but: int) -> list[Rival]:
     """The rivals of all clues but one that cover a cell."""
     clues = (clue for clue in with_clock_checks(range(about.clues)) if clue != but)
-    return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
+    return [
+        Rival(clue, cells)
+        for clue in clues
+        for cells in _cells_of_rectangles(about, clue)
+        if cells >> cell & 1
+    ]
 
 
-def rivals_of(about: Facts, clue: int, found: int, whole: bool) -> list[Rival]:
+def rivals_of(about: FactBits, clue: int, found: int, whole: bool) -> list[Rival]:
     """The rivals of a clue that leave out some of the cells that were found; or where these are a whole
     rectangle, all others."""
-    every = _of(about, clue)
+    every = _cells_of_rectangles(about, clue)
     return [Rival(clue, cells) for cells in every if (cells != found if whole else found & ~cells)]
 
 
 def cells_against(
-    about: Facts, rivals: Sequence[Rival], needs: int, known: int, near: int
+    about: FactBits, rivals: Sequence[Rival], needs: int, known: int, near: int
 ) -> tuple[tuple[int, ...], bool]:
     """Cells, row by row, that rule out the rivals together, none of which can be left out: clues, and cells
     that facts are about; and whether rivals are left, which were ruled out before. needs: the facts. known:
     those that no cell has to show. near: the cell beside which others are looked for first."""
-    return _chosen(about, *_kills_of_cells(about, rivals, needs, known), near)
+    return _choose_cells(about, *_kills_of_cells(about, rivals, needs, known), near)
 
 
 def cells_against_each(
-    about: Facts, rivals: Sequence[Rival], needs: int, near: int
+    about: FactBits, rivals: Sequence[Rival], needs: int, near: int
 ) -> Iterator[tuple[int, tuple[int, ...], bool]]:
     """Each clue that has some of the rivals, with those of the cells of `cells_against` that rule out its
     own, and whether some of its rivals were ruled out before."""
     kills, open_ones = _kills_of_cells(about, rivals, needs, 0)
-    chosen, _ = _chosen(about, kills, open_ones, near)
+    chosen, _ = _choose_cells(about, kills, open_ones, near)
     for clue, own in _masks_of(tuple(rivals)).of_clue.items():
         some = {cell: kills[cell] & own for cell in chosen}
-        yield clue, *_chosen(about, some, open_ones & own, near)
+        yield clue, *_choose_cells(about, some, open_ones & own, near)
 
 
-def _kills_of_cells(about: Facts, rivals: Sequence[Rival], needs: int, known: int) -> tuple[Kills, int]:
+def _kills_of_cells(
+    about: FactBits, rivals: Sequence[Rival], needs: int, known: int
+) -> tuple[RivalsByCell, int]:
     """Return for each cell the rivals that it rules out, and all that known facts leave, as masks."""
     candidates, open_ones, masks = about.candidates, (1 << len(rivals)) - 1, _masks_of(tuple(rivals))
-    for mask in _by_facts(about, masks, known).values():
+    for mask in _kills_by_known_cells(about, masks, known).values():
         open_ones &= ~mask
     for clue in {clue for _, clue in about.owners(known)}:
         open_ones &= ~masks.others_at(clue, candidates.at[clue])
-    for k in bit_numbers(about.nones(known)):
-        open_ones &= ~masks.same(Rival(candidates.clue[k], candidates.cells[k]))
-    return {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}, open_ones
+    for k in bit_numbers(about.dead_rectangles(known)):
+        open_ones &= ~masks.mask_of(Rival(candidates.clue[k], candidates.cells[k]))
+    return {
+        cell: mask & open_ones for cell, mask in _kills_by_clues_and_cells(about, masks, needs).items()
+    }, open_ones
 
 
-def _chosen(about: Facts, kills: Kills, open_ones: int, near: int) -> tuple[tuple[int, ...], bool]:
+def _choose_cells(
+    about: FactBits, kills: RivalsByCell, open_ones: int, near: int
+) -> tuple[tuple[int, ...], bool]:
     """Few cells that rule out what any do of some rivals, and whether rivals are left."""
     chosen: list[int] = []
     left = open_ones
@@ -93,15 +112,15 @@ def _chosen(about: Facts, kills: Kills, open_ones: int, near: int) -> tuple[tupl
     return tuple(sorted(chosen)), bool(left)
 
 
-def _of(about: Facts, clue: int) -> list[int]:
+def _cells_of_rectangles(about: FactBits, clue: int) -> list[int]:
     """The cells of each rectangle that a clue could have by its shape and size, as masks."""
     candidates = about.candidates
     return [candidates.cells[k] for k in bit_numbers(candidates.of[clue])] + [
-        x for x, _ in candidates.blocked(clue)
+        x for x, _ in candidates.rectangles_with_other_clues(clue)
     ]
 
 
-class _Masks(NamedTuple):
+class _RivalMasks(NamedTuple):
     """Some rivals, as masks of their numbers. at: those that hold each cell; of_clue: those of each clue;
     numbers: of each its own."""
 
@@ -109,7 +128,7 @@ class _Masks(NamedTuple):
     of_clue: Mapping[int, int]
     numbers: Mapping[Rival, int]
 
-    def same(self, rival: Rival) -> int:
+    def mask_of(self, rival: Rival) -> int:
         """This rival as a mask, if it is among them."""
         number = self.numbers.get(rival)
         return 0 if number is None else 1 << number
@@ -119,63 +138,63 @@ class _Masks(NamedTuple):
         return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
 
 
-def _masks_of(rivals: tuple[Rival, ...]) -> _Masks:
+def _masks_of(rivals: tuple[Rival, ...]) -> _RivalMasks:
     # The same rivals are asked about for each of the ways in which something may be told.
-    return (_masks_of_few if len(rivals) <= FEW else _masks_of_many)(rivals)
+    return (_masks_of_few if len(rivals) <= MAX_RIVALS_FOR_LARGE_CACHE else _masks_of_many)(rivals)
 
 
-def _made(rivals: tuple[Rival, ...]) -> _Masks:
+def _make_rival_masks(rivals: tuple[Rival, ...]) -> _RivalMasks:
     """Many of them as a table of text that is turned: bit by bit, a hundred thousand take seconds."""
     at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
-    if len(rivals) < TURNED:
+    if len(rivals) < MIN_RIVALS_FOR_TABLE:
         for i, rival in enumerate(rivals):
             of_clue[rival.clue] |= 1 << i
             for cell in bit_numbers(rival.cells):
                 at[cell] |= 1 << i
-        return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
+        return _RivalMasks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
     width = max([x.cells for x in rivals], default=0).bit_length()
-    for start in range(0, len(rivals), FEW):
+    for start in range(0, len(rivals), MAX_RIVALS_FOR_LARGE_CACHE):
         check_clock()
-        some = rivals[start : start + FEW]
+        some = rivals[start : start + MAX_RIVALS_FOR_LARGE_CACHE]
         table = "".join([f"{x.cells:0{width}b}" for x in reversed(some)])
         for cell in range(width):
             at[cell] |= int(table[width - 1 - cell :: width], 2) << start
         for clue, together in groupby(enumerate(some, start), key=lambda x: x[1].clue):
             numbers = [i for i, _ in together]
             of_clue[clue] |= (1 << len(numbers)) - 1 << numbers[0]
-    return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
+    return _RivalMasks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
 
 
-_masks_of_few = lru_cache(maxsize=256)(_made)
-_masks_of_many = lru_cache(maxsize=2)(_made)  # each may take some megabytes
+_masks_of_few = lru_cache(maxsize=256)(_make_rival_masks)
+_masks_of_many = lru_cache(maxsize=2)(_make_rival_masks)  # each may take some megabytes
 
 
-def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
+def _kills_by_clues_and_cells(about: FactBits, masks: _RivalMasks, facts: int) -> RivalsByCell:
     """The rectangles that clues rule out, and cells that facts are about."""
-    kills = _by_facts(about, masks, facts)
+    kills = _kills_by_known_cells(about, masks, facts)
     for clue, cell in enumerate(about.candidates.at):
         kills[cell] |= masks.others_at(clue, cell)
     return kills
 
 
-def _by_facts(about: Facts, masks: _Masks, facts: int) -> defaultdict[int, int]:
+def _kills_by_known_cells(about: FactBits, masks: _RivalMasks, facts: int) -> defaultdict[int, int]:
     """Return the rectangles that cells with known facts rule out. A known cell rules out rectangles of other
     clues that hold it, and its own clue's that do not. A known rectangle rules out all others of its clue."""
     kills = defaultdict[int, int](int)
     for cell, clue in about.owners(facts):
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
     candidates = about.candidates
-    for k in with_clock_checks(bit_numbers(about.ones(facts))):
+    for k in with_clock_checks(bit_numbers(about.placed_rectangles(facts))):
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = masks.of_clue.get(clue, 0) & ~masks.same(Rival(clue, whole))
+        others = masks.of_clue.get(clue, 0) & ~masks.mask_of(Rival(clue, whole))
         for cell in bit_numbers(whole):
             kills[cell] |= others | masks.others_at(clue, cell)
     return kills
 
 
-def _distance(about: Facts, one: int, other: int) -> int:
+def _distance(about: FactBits, a: int, b: int) -> int:
     """The number of cells two cells are apart, along rows and columns."""
-    (r, c), (r2, c2) = about.candidates.cell(one), about.candidates.cell(other)
+    (r, c), (r2, c2) = about.candidates.cell(a), about.candidates.cell(b)
     return abs(r - r2) + abs(c - c2)
 
 
@@ -185,26 +204,26 @@ def _distance(about: Facts, one: int, other: int) -> int:
 #: all that are known to be of this one (own); by an earlier step (ruled-out); a cell would be left that none
 #: covers (cut-off); its shape and size on this board alone show it (shape, area); all other clues have their
 #: rectangles (finished).
-CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA, FINISHED = BYS = (
+CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA, FINISHED = REASONS = (
     *("clue", "overlap", "own", "ruled-out"),
     *("cut-off", "shape", "area", "finished"),
 )
-IN = (ONE, SHARED)  # what may follow from it at once
-Found = Firing | RefutedRectangle
+IN = (ONE_RECTANGLE, SHARED_CELLS)  # what may follow from it at once
+AnyFiring = Firing | RefutedRectangle
 
 
 class Explainer(explainer.Explainer[State]):
     """A position from which the way of a Patches is told."""
 
-    def watched_candidates(self, firing: Found) -> int:
-        if isinstance(firing, Firing) and firing.rule == REACH:
+    def watched_candidates(self, firing: AnyFiring) -> int:
+        if isinstance(firing, Firing) and firing.rule == ONLY_REACH:
             return self.state.candidates.covers[firing.target]
         return self.state.candidates.of[firing.clue] if firing.rule in IN else EVERYWHERE
 
-    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
-        about, candidates = self.state.about, self.state.candidates
+    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
+        about, candidates = self.state.fact_bits, self.state.candidates
         new = firing.gives & ~self.facts
-        ones, nones = about.ones(new), about.nones(firing.gives) & self.state.live
+        ones, nones = about.placed_rectangles(new), about.dead_rectangles(firing.gives) & self.state.live
         pieces = [Piece(candidates.rectangles[k], True) for k in bit_numbers(ones)]
         pieces += [Piece(candidates.rectangles[k], False) for k in bit_numbers(nones)]
         full = 0
@@ -213,12 +232,14 @@ class Explainer(explainer.Explainer[State]):
         values = [(candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1]
         return (*value_facts(values), *rectangle_facts(pieces))
 
-    def claim(self, firing: Found) -> Claim:
+    def claim(self, firing: AnyFiring) -> Claim:
         """Return the claim of a firing on a Patches. It is the same in every position with the same
         rectangles, unless the firing tries something, keeps clues away from a cell, or rests on a rectangle
         ruled out: other cells may show that by now."""
         changes = any(
-            isinstance(x, RefutedRectangle) or x.rule == REACH or self.state.about.nones(x.needs)
+            isinstance(x, RefutedRectangle)
+            or x.rule == ONLY_REACH
+            or self.state.fact_bits.dead_rectangles(x.needs)
             for x in firing.parts or (firing,)
         )
         key = id(firing), self.facts if changes else self.state.placed  # kept so that no other gets its id
@@ -227,9 +248,9 @@ class Explainer(explainer.Explainer[State]):
             every = firing.parts or (firing,)
             whys: list[Why] = []
             for x in every:
-                if isinstance(x, Firing) and x.rule == REACH:
-                    whys += self._why_reached(x)
-                parts.append(self._part(x, known))
+                if isinstance(x, Firing) and x.rule == ONLY_REACH:
+                    whys += self._reasons_for_reached_cell(x)
+                parts.append(self._claim_of_part(x, known))
                 known |= x.gives
             whys += [why for claim in parts for why in claim.why]
             claim = Claim(
@@ -242,72 +263,78 @@ class Explainer(explainer.Explainer[State]):
             self.cache[key] = firing, claim
         return self.cache[key][1]
 
-    def _part(self, firing: Found, known: int = 0) -> Claim:
+    def _claim_of_part(self, firing: AnyFiring, known: int = 0) -> Claim:
         """The claim of one firing. known: facts that it need not give as reasons."""
         if isinstance(firing, RefutedRectangle):
-            return self._tried(firing)
-        about, candidates = self.state.about, self.state.candidates
+            return self._claim_of_try(firing)
+        about, candidates = self.state.fact_bits, self.state.candidates
         needs = firing.needs & ~known
         if firing.rule in IN:
             at = candidates.cell(candidates.at[firing.clue])
-            return Claim((), (at,), tuple(self._why_in(firing, needs, known)))
+            return Claim((), (at,), tuple(self._reasons_for_clue(firing, needs, known)))
         if firing.line:
             cells = _cells_of_line(firing, self.shape)
-            sources = self._sources(needs)
+            sources = self._cells_of_facts(needs)
             why = (Why(cells[0], sources, OVERLAP if sources else AREA),)
             return Claim((firing.line,), cells, why, firing.count)
         target = candidates.cell(firing.target)
-        if isinstance(firing, Firing) and firing.rule == REACH:
+        if isinstance(firing, Firing) and firing.rule == ONLY_REACH:
             return Claim((), (target,))
-        sources, ruled_out = self._sources(needs), about.nones(needs)
+        sources, ruled_out = self._cells_of_facts(needs), about.dead_rectangles(needs)
         why = [Why(target, sources, LEFT)] if sources else []
         why += [Why(target, (), RULED_OUT)] if ruled_out else []
         cells = (candidates.cell(candidates.at[firing.clue]), target) if firing.rule == CUT_OFF else (target,)
         return Claim((), cells, tuple(why or [Why(target, (), LEFT)]))
 
-    def _sources(self, needs: int) -> tuple[Cell, ...]:
+    def _cells_of_facts(self, needs: int) -> tuple[Cell, ...]:
         """The cells that facts are about, row by row."""
-        about, candidates = self.state.about, self.state.candidates
+        about, candidates = self.state.fact_bits, self.state.candidates
         cells = {candidates.cell(cell) for cell, _ in about.owners(needs)}
-        cells |= {cell for k in bit_numbers(about.ones(needs)) for cell in candidates.rectangles[k].cells}
+        cells |= {
+            cell
+            for k in bit_numbers(about.placed_rectangles(needs))
+            for cell in candidates.rectangles[k].cells
+        }
         return tuple(sorted(cells))
 
-    def _why_in(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
+    def _reasons_for_clue(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
         """The reasons that leave a clue its rectangle, or the cells that all of its rectangles share."""
-        about, at = self.state.about, self.state.candidates.at[firing.clue]
-        whole, found = bool(about.ones(firing.gives)), 0
+        about, at = self.state.fact_bits, self.state.candidates.at[firing.clue]
+        whole, found = bool(about.placed_rectangles(firing.gives)), 0
         for cell, clue in about.owners(firing.gives):
             found |= 1 << cell if clue == firing.clue else 0
         rivals = rivals_of(about, firing.clue, found | 1 << at, whole)
         shown = cells_against(about, rivals, needs | self.state.placed, known, at)
-        reasons = self._why(firing.clue, at, *shown)
+        reasons = self._reasons_of(firing.clue, at, *shown)
         if not reasons:
             clue = self.state.puzzle.clues[firing.clue]
             reasons.append(Why(self.state.candidates.cell(at), (), SHAPE if clue.size is None else AREA))
         return reasons
 
-    def _why_reached(self, firing: Firing) -> Iterator[Why]:
+    def _reasons_for_reached_cell(self, firing: Firing) -> Iterator[Why]:
         """Yield the reasons that keep each other clue without a rectangle from the cell that one clue
         reaches: cells with known facts, few of them, whichever the firing needs."""
         state, candidates, place = self.state, self.state.candidates, self.state.candidates.cell
         finished = {candidates.clue[k] for k in bit_numbers(state.placed)}
-        others = [i for i in range(state.about.clues) if i not in finished and i != firing.clue]
+        others = [i for i in range(state.fact_bits.clues) if i not in finished and i != firing.clue]
         if not others:
             yield Why(place(firing.target), (), FINISHED)
             return
-        rivals = [x for x in rivals_at(state.about, firing.target, firing.clue) if x.clue in others]
-        each = cells_against_each(state.about, rivals, state.facts, firing.target) if rivals else ()
-        stopped = {i: self._why(i, candidates.at[i], cells, ruled_out) for i, cells, ruled_out in each}
+        rivals = [x for x in rivals_at(state.fact_bits, firing.target, firing.clue) if x.clue in others]
+        each = cells_against_each(state.fact_bits, rivals, state.facts, firing.target) if rivals else ()
+        stopped = {i: self._reasons_of(i, candidates.at[i], cells, ruled_out) for i, cells, ruled_out in each}
         for i in others:
-            yield from stopped.get(i, [Why(place(candidates.at[i]), (), self._short_of(i, firing.target))])
+            yield from stopped.get(
+                i, [Why(place(candidates.at[i]), (), self._reason_out_of_reach(i, firing.target))]
+            )
 
-    def _short_of(self, clue: int, target: int) -> str:
+    def _reason_out_of_reach(self, clue: int, target: int) -> str:
         """Return the reason why no rectangle of a clue gets to a cell: too few cells, or the shape."""
         (r, c), _, size = self.state.puzzle.clues[clue]
         row, column = self.state.candidates.cell(target)
         return AREA if size is not None and size < (abs(r - row) + 1) * (abs(c - column) + 1) else SHAPE
 
-    def _why(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
+    def _reasons_of(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
         """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""
         candidates, place = self.state.candidates, self.state.candidates.cell
         by = {
@@ -318,13 +345,13 @@ class Explainer(explainer.Explainer[State]):
         reasons = [Why(place(cell), cells, kind) for cells, kind in kinds if cells]
         return [*reasons, *([Why(place(cell), (), RULED_OUT)] if ruled_out else [])]
 
-    def _tried(self, firing: RefutedRectangle) -> Claim:
+    def _claim_of_try(self, firing: RefutedRectangle) -> Claim:
         """The claim of a try: what is supposed, what follows in turn, and what fails."""
         state = self.state
-        chain = refutation(state, firing.k)
+        chain = chain_refuting_rectangle(state, firing.k)
         at = state.candidates.cell(state.candidates.at[firing.clue])
         needs = needs_of_chain(chain, state.facts)
-        sources = self._sources(needs)
+        sources = self._cells_of_facts(needs)
         why = [Why(at, sources, chain[-1].rule)]
         return Claim((), (at,), tuple(why), chain=self.link_steps(chain))
 
@@ -332,18 +359,18 @@ class Explainer(explainer.Explainer[State]):
         if link.rule != SUPPOSED:
             return self.explain(link, 0)
         facts = tuple([x for x in self.facts_of(link) if x.what == RECTANGLE])
-        return Step(SUPPOSED, Claim((), self.claim(link._replace(rule=ONE)).cells), facts)
+        return Step(SUPPOSED, Claim((), self.claim(link._replace(rule=ONE_RECTANGLE)).cells), facts)
 
 
-def join_looks(candidates: RectangleCandidates, first: Found, second: Found) -> Found | None:
+def merge_firings(candidates: RectangleCandidates, first: AnyFiring, second: AnyFiring) -> AnyFiring | None:
     """Join what is ruled out of a clue's rectangles with what that leaves the same clue, and a cell that it
     alone reaches with its rectangle, if no other of its shape and size gets there."""
     parts = first.parts or (first,)
     if first.clue != second.clue or first.clue == NOBODY or parts[-1].rule in IN:
         return None
     follows = second.rule in IN and first.gives & second.needs
-    if isinstance(first, Firing) and first.rule == REACH:
-        follows = second.rule == ONE and _is_only_one_there(candidates, first)
+    if isinstance(first, Firing) and first.rule == ONLY_REACH:
+        follows = second.rule == ONE_RECTANGLE and _is_only_rectangle_there(candidates, first)
     if not (follows or second.rule == first.rule == CUT_OFF):
         return None
     needs = first.needs | second.needs & ~first.gives
@@ -351,11 +378,13 @@ def join_looks(candidates: RectangleCandidates, first: Found, second: Found) -> 
     return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
 
 
-def _is_only_one_there(candidates: RectangleCandidates, reach: Firing) -> bool:
+def _is_only_rectangle_there(candidates: RectangleCandidates, reach: Firing) -> bool:
     """True if one rectangle alone of a clue's shape and size holds the cell that the clue reaches, whatever
     else rectangles hold."""
     own = candidates.of[reach.clue] & candidates.covers[reach.target]
-    blocked = [cells for cells, _ in candidates.blocked(reach.clue) if cells >> reach.target & 1]
+    blocked = [
+        cells for cells, _ in candidates.rectangles_with_other_clues(reach.clue) if cells >> reach.target & 1
+    ]
     return own.bit_count() + len(blocked) == 1
 
 
@@ -375,17 +404,17 @@ class Deduction(way.Deduction[State]):
 
     @property
     def way_ladder(self) -> Sequence[Rung]:
-        return told_by(self.ladder)
+        return ladder_of_way(self.ladder)
 
     @property
     def merge(self) -> way.MergeFirings:
-        return partial(join_looks, self.state.candidates)
+        return partial(merge_firings, self.state.candidates)
 
     @property
     def goal(self) -> int:
         """All rectangles that it finds; where it does not find them all, all that it knows of cells."""
-        about, known = self.state.about, self.state.facts
-        goal = about.ones(known)
+        about, known = self.state.fact_bits, self.state.facts
+        goal = about.placed_rectangles(known)
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
         return goal & ~self.start.facts

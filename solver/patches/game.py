@@ -29,17 +29,17 @@ from .state import State
 RECTANGLES, ONE_RECTANGLE = "rectangles", "rectangle"  # the kind of mark, and one of it
 
 
-def _drawn(marks: Marks) -> list[Rectangle]:
+def _drawn_rectangles(marks: Marks) -> list[Rectangle]:
     return [Rectangle(*x) for x in marks.get(RECTANGLES, ())]
 
 
-def _within(rectangle: Rectangle, answer: tuple[Rectangle, ...]) -> int | None:
+def _clue_holding(rectangle: Rectangle, answer: tuple[Rectangle, ...]) -> int | None:
     """The number of the clue whose rectangle holds all of one that was drawn."""
     cells = rectangle.cells
     return next((i for i, x in enumerate(answer) if all(map(x.holds, cells))), None)
 
 
-def _shown_by(solution: Solution, drawn: Rectangle) -> int | None:
+def _step_against(solution: Solution, drawn: Rectangle) -> int | None:
     """The number of the step that lays a rectangle over a part of one that was drawn, and not all of it."""
     for i, step in enumerate(solution.steps, 1):
         for piece in step.rectangles:
@@ -71,25 +71,27 @@ class PatchesGame(Game):
 
     def enter_marks(self, state: State, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the rectangles that are right, and the cells that unfinished ones hold."""
-        drawn, answer = _drawn(marks), rectangles_of(solution.answer or ())
-        about, columns = state.about, state.puzzle.columns
+        drawn, answer = _drawn_rectangles(marks), rectangles_of(solution.answer or ())
+        about, columns = state.fact_bits, state.puzzle.columns
         right, known = list[Rectangle](), set[Cell]()
         for rectangle in drawn:
             if rectangle in answer:
                 right.append(rectangle)
                 known |= set(rectangle.cells)
-                state.know(about.one(state.candidates.rectangles.index(rectangle)))
-            elif (i := _within(rectangle, answer)) is not None:
+                state.enter_facts(about.facts_of_rectangle(state.candidates.rectangles.index(rectangle)))
+            elif (i := _clue_holding(rectangle, answer)) is not None:
                 right.append(rectangle)
-                state.know(about.own(i, sum(1 << r * columns + c for r, c in rectangle.cells)))
+                state.enter_facts(
+                    about.facts_of_cells(i, sum(1 << r * columns + c for r, c in rectangle.cells))
+                )
         return EnteredMarks({RECTANGLES: tuple(right)} if drawn else {}, known)
 
     def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         """Find the rectangles that reach into another one of the only answer."""
         answer = rectangles_of(solution.answer or ())
-        for x in sorted(_drawn(marks)):
-            if _within(x, answer) is None:
-                yield WrongMark((x.top, x.left), ONE_RECTANGLE, step=_shown_by(solution, x))
+        for x in sorted(_drawn_rectangles(marks)):
+            if _clue_holding(x, answer) is None:
+                yield WrongMark((x.top, x.left), ONE_RECTANGLE, step=_step_against(solution, x))
 
 
 GAME = PatchesGame()

@@ -23,17 +23,17 @@ from ..generation import (
 from ..rating import EASY, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .explanation import Deduction
 from .game import GAME
-from .puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
+from .puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Clue, Patches
 from .rules import LADDER
 from .state import State
 
-LEAST = 2  # cells of a rectangle: the game has no smaller ones
+MIN_RECTANGLE_CELLS = 2  # cells of a rectangle: the game has no smaller ones
 # How seldom rectangles are that are larger, or smaller, than those of a board are on average: so many times e
 # as large, e to this power as seldom.
-UNLIKE = 1.0
+SIZE_BIAS = 1.0
 
 
-def cut(n: int, count: int, rng: random.Random) -> list[Rectangle] | None:
+def cut_into_rectangles(n: int, count: int, rng: random.Random) -> list[Rectangle] | None:
     """Rectangles that fill n x n, about `count` of them; None where a cell is left over.
 
     From the top: the first free cell is the corner of a rectangle by lot. Then the whole is turned by lot.
@@ -47,7 +47,7 @@ def cut(n: int, count: int, rng: random.Random) -> list[Rectangle] | None:
         fitting = list(_fitting(r, c, n, taken))
         if not fitting:
             return None
-        weights = [exp(-UNLIKE * abs(log(x.rows * x.columns / usual))) for x in fitting]
+        weights = [exp(-SIZE_BIAS * abs(log(x.rows * x.columns / usual))) for x in fitting]
         rectangle = rng.choices(fitting, weights)[0]
         found.append(rectangle)
         taken.update(rectangle.cells)
@@ -63,7 +63,7 @@ def _fitting(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
     ):  # below the first free cell nothing is taken to the right that is not above
         width = next((x for x in range(width) if (r + rows - 1, c + x) in taken), width)
         for columns in range(1, width + 1):
-            if rows * columns >= LEAST:
+            if rows * columns >= MIN_RECTANGLE_CELLS:
                 yield Rectangle(r, c, rows, columns)
 
 
@@ -73,7 +73,7 @@ def _moved(rectangle: Rectangle, n: int, way: int) -> Rectangle:
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
 
 
-def marked(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Random) -> list[Cell] | None:
+def clue_cells(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Random) -> list[Cell] | None:
     """A cell in each rectangle by lot, so that all of them together look the same in one of the ways that
     undo themselves; None where that cannot be."""
     owner = {cell: i for i, rectangle in enumerate(rectangles) for cell in rectangle.cells}
@@ -105,18 +105,18 @@ def marked(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Random
 # A board cut into rectangles, a clue in each, most often so that they look the same upside down; and of
 # each clue its shape, its size, both or nothing is told, by lot, until the rules are as hard as asked.
 
-ATTEMPTS = 20_000  # boards begun before a wish is given up
-LAYOUTS = 8  # of what is told, tried on one cut
+MAX_ATTEMPTS = 20_000  # boards begun before a wish is given up
+LAYOUTS_A_CUT = 8  # of what is told, tried on one cut
 
 # What follows was counted on 36 of the game's boards: cells for each clue; and of six boards, of how many
 # clues out of ten the size is told, the shape, both, nothing.
-CELLS = (3.6, 4, 4.1, 4.5, 4.5, 4.5, 4.9, 5, 6, 6, 6.4, 7, 8, 8, 9, 12)
-TOLD = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5, 1, 4, 0))
-WHAT = SIZE, SHAPE = "size", "shape"
-KINDS = ((SIZE,), (SHAPE,), WHAT, ())
+MEAN_CELLS = (3.6, 4, 4.1, 4.5, 4.5, 4.5, 4.9, 5, 6, 6, 6.4, 7, 8, 8, 9, 12)
+TOLD_OF_TEN = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5, 1, 4, 0))
+TELLABLE = SIZE, SHAPE = "size", "shape"
+KINDS = ((SIZE,), (SHAPE,), TELLABLE, ())
 HALF_TURN, EVERYWHERE = 3, 0  # ways in which the clues look the same
-LARGEST = 0.4  # of the board: no rectangle of the game is larger
-UPSIDE_DOWN = 0.9  # the share of boards
+MAX_BOARD_SHARE = 0.4  # of the board: no rectangle of the game is larger
+HALF_TURN_SHARE = 0.9  # the share of boards
 
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 11, "medium")
@@ -140,13 +140,13 @@ class PatchesWish(Wish):
 def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
     """Clues that rules as hard as asked solve, and easier ones do not; None where none come about."""
     n, (lowest, highest) = wish.shape[0], wish.tiers
-    rectangles = cut(n, round(n * n / rng.choice(CELLS)), rng)
-    way = HALF_TURN if rng.random() < UPSIDE_DOWN else EVERYWHERE
-    cells = marked(rectangles, n, way, rng) if rectangles else None
-    if not rectangles or not cells or max(x.rows * x.columns for x in rectangles) > LARGEST * n * n:
+    rectangles = cut_into_rectangles(n, round(n * n / rng.choice(MEAN_CELLS)), rng)
+    way = HALF_TURN if rng.random() < HALF_TURN_SHARE else EVERYWHERE
+    cells = clue_cells(rectangles, n, way, rng) if rectangles else None
+    if not rectangles or not cells or max(x.rows * x.columns for x in rectangles) > MAX_BOARD_SHARE * n * n:
         return None
     whole = list(zip(cells, rectangles, strict=True))
-    every = [(cell, what) for cell in cells for what in WHAT]
+    every = [(cell, what) for cell in cells for what in TELLABLE]
     if lowest > 1:
         told = thin_past_easy_rules(
             rng.sample(every, len(every)),
@@ -154,8 +154,8 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
             lambda some: _is_solved(_puzzle(n, whole, some), highest),
         )
         return _puzzle(n, whole, told) if told else None
-    for _ in range(LAYOUTS):
-        kinds = rng.choices(KINDS, rng.choice(TOLD), k=len(cells))
+    for _ in range(LAYOUTS_A_CUT):
+        kinds = rng.choices(KINDS, rng.choice(TOLD_OF_TEN), k=len(cells))
         told = [(cell, what) for cell, kind in zip(cells, kinds, strict=True) for what in kind]
         if _is_solved(puzzle := _puzzle(n, whole, told), highest):
             return puzzle
@@ -173,7 +173,7 @@ def _puzzle(n: int, whole: list[tuple[Cell, Rectangle]], told: list[tuple[Cell, 
     for cell, (_, _, rows, columns) in whole:
         shape = SQUARE if rows == columns else TALL if rows > columns else WIDE
         size = rows * columns if (cell, SIZE) in known else None
-        clues.append(Clue(cell, shape if (cell, SHAPE) in known else ANY, size))
+        clues.append(Clue(cell, shape if (cell, SHAPE) in known else ANY_SHAPE, size))
     return Patches(n, n, tuple(sorted(clues, key=lambda clue: clue.cell)))
 
 
@@ -203,4 +203,4 @@ WEEK = (
     PatchesWish(7, MEDIUM, (46, 70)),
     PatchesWish(8, MEDIUM, (50, MAX_POINTS)),
 )
-MAKER = Maker(PatchesWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)
+MAKER = Maker(PatchesWish, _draft, GAME.rating, MAX_ATTEMPTS, WEEK, DIFFICULTIES)

@@ -16,10 +16,10 @@ from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines
 
 MIN_SIZE, MAX_SIZE = 2, 20
 EMPTY = "."
-SQUARE, TALL, WIDE, ANY = SHAPES = ("square", "tall", "wide", "any")
-SIGNS = dict(zip("#|-+", SHAPES, strict=True))
-SIGN_OF = {shape: sign for sign, shape in SIGNS.items()}
-WORD = re.compile(r"[#|+-]\d{0,4}|\.", re.ASCII)
+SQUARE, TALL, WIDE, ANY_SHAPE = SHAPES = ("square", "tall", "wide", "any")
+SHAPE_OF_SIGN = dict(zip("#|-+", SHAPES, strict=True))
+SIGN_OF = {shape: sign for sign, shape in SHAPE_OF_SIGN.items()}
+CELL_PATTERN = re.compile(r"[#|+-]\d{0,4}|\.", re.ASCII)
 
 
 class Clue(NamedTuple):
@@ -34,7 +34,8 @@ class Clue(NamedTuple):
         if self.size is not None and rows * columns != self.size:
             return False
         return (
-            self.shape == ANY or self.shape == (SQUARE, TALL, WIDE)[(rows > columns) + 2 * (columns > rows)]
+            self.shape == ANY_SHAPE
+            or self.shape == (SQUARE, TALL, WIDE)[(rows > columns) + 2 * (columns > rows)]
         )
 
 
@@ -99,14 +100,14 @@ def parse_patches(text: str) -> Patches:
     rows: list[list[str]] = []
     for number, line in numbered_lines(text):
         line = "".join(line.split())
-        words = WORD.findall(line)
+        words = CELL_PATTERN.findall(line)
         if "".join(words) != line:
             raise MalformedBoard(f"line {number}: '{line[:40]}' should be cells like . + +6 |4 -2 #9")
         rows.append(words)
         if len(words) != len(rows[0]):
             raise MalformedBoard(f"row {len(rows)} has {len(words)} cells, but row 1 has {len(rows[0])}")
     clues = [
-        {"cell": (r, c), "shape": SIGNS[word[0]], "size": int(word[1:]) if word[1:] else None}
+        {"cell": (r, c), "shape": SHAPE_OF_SIGN[word[0]], "size": int(word[1:]) if word[1:] else None}
         for r, row in enumerate(rows)
         for c, word in enumerate(row)
         if word != EMPTY
@@ -144,7 +145,7 @@ def _clue(clue: Any, rows: int, columns: int) -> Clue:
     if not isinstance(cell, list | tuple) or len(cell) != 2 or not all(type(x) is int for x in cell):
         raise MalformedBoard(f"{str(clue)[:60]} is not a clue with a cell")
     r, c = cell
-    shape, size = clue.get("shape", ANY), clue.get("size")
+    shape, size = clue.get("shape", ANY_SHAPE), clue.get("size")
     if not (0 <= r < rows and 0 <= c < columns):
         raise MalformedBoard(f"the clue at {cell_name((r, c))} is not on the board")
     if shape not in SHAPES:

@@ -13,15 +13,20 @@ from ..refute import SUPPOSED, Follower, Refuted, propagate, shortest_chain, sup
 from ..step import Count
 from .state import NOBODY, Firing, State
 
-ONE, REACH, SHARED, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
+ONE_RECTANGLE, ONLY_REACH, SHARED_CELLS, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
 LINE_AREA = "line-area"
-CLUES = 4  # clues between two looks at the clock
+CLUES_BETWEEN_CHECKS = 4  # clues between two looks at the clock
 
 
 def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a clue has one rectangle left. Effect: it is that one. Valid because: it has one."""
     for i, k in clues_with_one_rectangle(state, fresh):
-        yield Firing(ONE, i, state.reasons(state.candidates.of[i] & ~(1 << k)), state.about.one(k))
+        yield Firing(
+            ONE_RECTANGLE,
+            i,
+            state.few_reasons(state.candidates.of[i] & ~(1 << k)),
+            state.fact_bits.facts_of_rectangle(k),
+        )
 
 
 def clues_with_one_rectangle(state: State, fresh: int) -> Iterator[tuple[int, int]]:
@@ -38,27 +43,29 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
     candidates = state.candidates
     found: dict[int, list[tuple[int, int]]] = {}
     for i, cell in cells_of_one_clue(state, fresh):
-        found.setdefault(i, []).append((cell, _box(state, 1 << candidates.at[i] | 1 << cell)))
+        found.setdefault(i, []).append((cell, _smallest_rectangle(state, 1 << candidates.at[i] | 1 << cell)))
     for i, places in found.items():
         for cell, box in places:
             if any(box | other == other != box for _, other in places):
                 continue  # a cell further off says the same
             others = candidates.covers[cell] & ~candidates.of[i]
-            yield Firing(REACH, i, state.reasons(others), state.about.own(i, box), cell)
+            yield Firing(
+                ONLY_REACH, i, state.few_reasons(others), state.fact_bits.facts_of_cells(i, box), cell
+            )
 
 
 def last_clue(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when all clues but one have their rectangles. Effect: its rectangle is all that they leave. Valid
     because: each cell is of some rectangle."""
     candidates = state.candidates
-    if state.placed.bit_count() != state.about.clues - 1:
+    if state.placed.bit_count() != state.fact_bits.clues - 1:
         return
     left = (1 << candidates.size) - 1 & ~_covered_by(state, state.placed)
     for k in bit_numbers(state.live & ~state.placed):
         if candidates.cells[k] == left:
             clue = candidates.clue[k]
             target = next(bit_numbers(left & ~(1 << candidates.at[clue])), candidates.at[clue])
-            yield Firing(REACH, clue, state.placed, state.about.one(k), target)
+            yield Firing(ONLY_REACH, clue, state.placed, state.fact_bits.facts_of_rectangle(k), target)
 
 
 def cells_of_one_clue(state: State, fresh: int) -> Iterator[tuple[int, int]]:
@@ -80,7 +87,9 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
         without = own = candidates.of[i]
         for cell in bit_numbers(new):
             without &= candidates.covers[cell]
-        yield Firing(SHARED, i, state.reasons(own & ~without), state.about.own(i, new))
+        yield Firing(
+            SHARED_CELLS, i, state.few_reasons(own & ~without), state.fact_bits.facts_of_cells(i, new)
+        )
 
 
 def shared_new_cells(state: State, fresh: int) -> Iterator[tuple[int, int]]:
@@ -93,7 +102,7 @@ def shared_new_cells(state: State, fresh: int) -> Iterator[tuple[int, int]]:
         common = -1
         for k in bit_numbers(ways):
             common &= candidates.cells[k]
-        new = common & ~state.owned(i)
+        new = common & ~state.cells_known_of(i)
         if new:
             yield i, new
 
@@ -106,18 +115,18 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     none.
     """
     candidates = state.candidates
-    for i, own in with_clock_checks(enumerate(candidates.of), CLUES):
+    for i, own in with_clock_checks(enumerate(candidates.of), CLUES_BETWEEN_CHECKS):
         ways = state.live & own
         if ways & state.placed:
             continue
         shown: dict[int, int] = {}  # by the cell that would be left, the rectangles that would leave it
         for k in bit_numbers(ways):
-            left = state.live & ~candidates.against(k)
-            near = _covered_by(state, candidates.against(k) & state.live)
+            left = state.live & ~candidates.rectangles_excluded_by(k)
+            near = _covered_by(state, candidates.rectangles_excluded_by(k) & state.live)
             for cell in bit_numbers(near & ~candidates.cells[k]):
                 if not candidates.covers[cell] & left:
                     shown[cell] = shown.get(cell, 0) | 1 << k
-        yield from (_cut_off_firing(state, i, cell, out) for cell, out in _strongest(state, shown))
+        yield from (_cut_off_firing(state, i, cell, out) for cell, out in _strongest_sets(state, shown))
 
 
 def _cut_off_firing(state: State, i: int, cell: int, out: int) -> Firing:
@@ -125,12 +134,12 @@ def _cut_off_firing(state: State, i: int, cell: int, out: int) -> Firing:
     candidates = state.candidates
     needs = 0
     for k in bit_numbers(out):
-        gone = candidates.covers[cell] & ~candidates.against(k)
-        needs = state.reasons(gone & ~(1 << k), needs)
-    return Firing(CUT_OFF, i, needs, out << state.about.none, cell)
+        gone = candidates.covers[cell] & ~candidates.rectangles_excluded_by(k)
+        needs = state.few_reasons(gone & ~(1 << k), needs)
+    return Firing(CUT_OFF, i, needs, out << state.fact_bits.none, cell)
 
 
-def _strongest(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
+def _strongest_sets(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
     """Return one cell for each set of rectangles that is part of no other set."""
     best: dict[int, int] = {}
     for cell, out in shown.items():
@@ -150,7 +159,7 @@ def _covered_by(state: State, rectangles: int) -> int:
     return cells
 
 
-def _box(state: State, cells: int) -> int:
+def _smallest_rectangle(state: State, cells: int) -> int:
     """Return the smallest rectangle that holds some cells (masks)."""
     places = state.candidates.cells_of(cells)
     rows, columns = [r for r, _ in places], [c for _, c in places]
@@ -180,8 +189,8 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
     """Count the most, and then the least, that rectangles cover of a line; find those that do not fit."""
     candidates, size = state.candidates, cells.bit_count()
     covered = [
-        [((candidates.cells[k] & cells).bit_count(), k) for k in bit_numbers(state.ways(i))]
-        for i in range(state.about.clues)
+        [((candidates.cells[k] & cells).bit_count(), k) for k in bit_numbers(state.rectangles_left(i))]
+        for i in range(state.fact_bits.clues)
     ]
     if not all(covered):
         return
@@ -200,14 +209,16 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
             for k in bit_numbers(candidates.of[i] & ~state.live):
                 if sign * ((candidates.cells[k] & cells).bit_count() - best) > 0:
                     beyond |= 1 << k
-        needs = state.reasons(beyond)
-        yield Firing(LINE_AREA, -1, needs, out << state.about.none, line=line, count=Count(size, sum(bound)))
+        needs = state.few_reasons(beyond)
+        yield Firing(
+            LINE_AREA, -1, needs, out << state.fact_bits.none, line=line, count=Count(size, sum(bound))
+        )
 
 
-TRIED = "supposition"
+SUPPOSITION = "supposition"
 NO_RECTANGLE, UNREACHED = "no-rectangle", "unreached"  # the last link of a chain: its contradiction
-SIMPLE = (one_rectangle, only_reach, shared_cells)  # the rules by which a supposition is followed
-EVERYTHING = -1  # as `fresh`: look at all rectangles
+SIMPLE_RULES = (one_rectangle, only_reach, shared_cells)  # the rules by which a supposition is followed
+ALL_RECTANGLES = -1  # as `fresh`: look at all rectangles
 
 
 class RefutedRectangle(Refuted):
@@ -218,11 +229,11 @@ class RefutedRectangle(Refuted):
     clue: int
 
     def __init__(self, k: int, state: State):
-        super().__init__(TRIED, 1 << k + state.about.none, state)
+        super().__init__(SUPPOSITION, 1 << k + state.fact_bits.none, state)
         self.k, self.clue = k, state.candidates.clue[k]
 
     def chain(self) -> tuple[Firing, ...]:
-        return refutation(self._state, self.k)
+        return chain_refuting_rectangle(self._state, self.k)
 
 
 def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
@@ -230,28 +241,34 @@ def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
     tried = bit_numbers(state.live & ~state.placed)
     failed = suppositions_leaving_uncovered(
-        state, tried, lambda branch, k: branch.know(state.about.one(k)), _follow
+        state,
+        tried,
+        lambda branch, k: branch.enter_facts(state.fact_bits.facts_of_rectangle(k)),
+        _enter_simple_findings,
     )
     return (RefutedRectangle(k, state) for k in failed)
 
 
-def _follow(state: State) -> bool:
+def _enter_simple_findings(state: State) -> bool:
     """Enter all that the simplest rules find at once, without reasons; False if that is nothing."""
     check_clock()
-    about, facts, before = state.about, 0, state.facts
-    for _, k in clues_with_one_rectangle(state, EVERYTHING):
-        facts |= about.one(k)
-    for i, cells in shared_new_cells(state, EVERYTHING):
-        facts |= about.own(i, cells)
-    for i, cell in cells_of_one_clue(state, EVERYTHING):
-        facts |= about.own(i, 1 << cell)
-    state.know(facts)
+    about, facts, before = state.fact_bits, 0, state.facts
+    for _, k in clues_with_one_rectangle(state, ALL_RECTANGLES):
+        facts |= about.facts_of_rectangle(k)
+    for i, cells in shared_new_cells(state, ALL_RECTANGLES):
+        facts |= about.facts_of_cells(i, cells)
+    for i, cell in cells_of_one_clue(state, ALL_RECTANGLES):
+        facts |= about.facts_of_cells(i, 1 << cell)
+    state.enter_facts(facts)
     return state.facts != before
 
 
-def refutation(state: State, k: int) -> tuple[Firing, ...]:
+def chain_refuting_rectangle(state: State, k: int) -> tuple[Firing, ...]:
     """Return the chain that refutes rectangle k: supposition, links, contradiction."""
-    supposed, branch = Firing(SUPPOSED, state.candidates.clue[k], 0, state.about.one(k)), state.copy()
+    supposed, branch = (
+        Firing(SUPPOSED, state.candidates.clue[k], 0, state.fact_bits.facts_of_rectangle(k)),
+        state.copy(),
+    )
     branch.apply(supposed)
     links, ends = propagate(branch, Follower(_apply_simple, _contradictions))
     known = state.facts | supposed.gives
@@ -262,7 +279,7 @@ def _apply_simple(branch: State) -> list[Firing]:
     """Apply the firings of the simplest rules, up to a contradiction."""
     check_clock()
     done: list[Firing] = []
-    for link in [link for find in SIMPLE for link in find(branch, EVERYTHING)]:
+    for link in [link for find in SIMPLE_RULES for link in find(branch, ALL_RECTANGLES)]:
         if link.gives & ~branch.facts and not branch.broken:
             done.append(link)
             branch.apply(link)
@@ -275,7 +292,7 @@ def _contradictions(branch: State) -> list[Firing]:
 
 def _contradiction_at(branch: State, cell: int) -> Firing:
     """Return the contradiction at a cell: a clue without a rectangle, or a cell that no rectangle reaches."""
-    at, needs = branch.candidates.at, branch.reasons(branch.candidates.covers[cell])
+    at, needs = branch.candidates.at, branch.few_reasons(branch.candidates.covers[cell])
     if cell in at:
         return Firing(NO_RECTANGLE, at.index(cell), needs, 0, cell)
     return Firing(UNREACHED, -1, needs, 0, cell)
@@ -285,15 +302,15 @@ def _contradiction_at(branch: State, cell: int) -> Firing:
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((one_rectangle,), 1, 1, names=(ONE,)),
-    Rung((only_reach,), 1, 2, names=(REACH,)),
-    Rung((shared_cells,), 2, 4, names=(SHARED,)),
+    Rung((one_rectangle,), 1, 1, names=(ONE_RECTANGLE,)),
+    Rung((only_reach,), 1, 2, names=(ONLY_REACH,)),
+    Rung((shared_cells,), 2, 4, names=(SHARED_CELLS,)),
     Rung((cut_off,), 2, 6, names=(CUT_OFF,)),
     Rung((line_area,), 3, 12, names=(LINE_AREA,)),
-    Rung((supposition,), 4, 40, 2, names=(TRIED,)),
+    Rung((supposition,), 4, 40, 2, names=(SUPPOSITION,)),
 )
 
 
-def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
+def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
     """The rules by which the way of a Patches is told: what is left to the last clue is plain to see."""
-    return (Rung((last_clue,), 1, 0, names=(REACH,)), *ladder)
+    return (Rung((last_clue,), 1, 0, names=(ONLY_REACH,)), *ladder)

@@ -32,7 +32,7 @@ def _positions(candidates: RectangleCandidates) -> Iterator[tuple[Rectangle, ...
         yield None
         ways = fewest_ways_to_cover(candidates.covers, live, open_cells)
         for k in bit_numbers(ways):
-            left = live & ~candidates.against(k) & ~(1 << k)
+            left = live & ~candidates.rectangles_excluded_by(k) & ~(1 << k)
             stack.append((left, open_cells & ~candidates.cells[k], [*placed, k]))
 
 

@@ -16,7 +16,7 @@ class RectangleCandidates:
 
     rectangles, clue, cells: of each its place, the number of its clue, the mask of its cells (bit r * columns
     + c). covers: for each cell the mask of the rectangles that cover it. of: for each clue the mask of its
-    own. at: the cell of each clue, as a number. against: for each rectangle those
+    own. at: the cell of each clue, as a number. rectangles_excluded_by: for each rectangle those
     that cannot stand beside it.
     """
 
@@ -47,7 +47,7 @@ class RectangleCandidates:
                 self.covers[cell] |= 1 << k
         self._against: dict[int, int] = {}
 
-    def against(self, k: int) -> int:
+    def rectangles_excluded_by(self, k: int) -> int:
         found = self._against.get(k)
         if found is None:
             found = self.of[self.clue[k]]
@@ -56,7 +56,7 @@ class RectangleCandidates:
             self._against[k] = found = found & ~(1 << k)
         return found
 
-    def blocked(self, i: int) -> list[tuple[int, int]]:
+    def rectangles_with_other_clues(self, i: int) -> list[tuple[int, int]]:
         """The rectangles of a clue's shape and size that hold other clues: their cells and those of these
         clues, as masks. On a large board there may be a million of all clues."""
         found = self._blocked.get(i)
@@ -132,9 +132,9 @@ def cells_mask(rectangle: Rectangle, columns: int) -> int:
 
 
 class Firing(NamedTuple):
-    """A firing of a rule. clue: whose rectangle it is about, -1 of none alone. needs, gives: facts. target:
-    the cell that shows it, -1: none does. line: the row or column that is counted, and count its cells and
-    how many the rectangles can cover. parts: of several firings told as one these, in their order."""
+    """A firing of a rule. clue: the clue whose rectangle it is about, -1 for none alone. needs, gives: facts.
+    target: the cell that shows it, -1 for none. line: the row or column that is counted; count: its cells.
+    parts: the firings that were joined into this one."""
 
     rule: str
     clue: int
@@ -147,7 +147,7 @@ class Firing(NamedTuple):
     size: int | None = None
 
 
-class Facts:
+class FactBits:
     """The facts about rectangles and cells as bits. is_none: how far the bits for "is none" are from those
     for "is one"; places: the first bit of cells."""
 
@@ -158,28 +158,29 @@ class Facts:
         self.cells: int = 2 * candidates.number
         self.all: int = (1 << candidates.number) - 1
 
-    def one(self, k: int) -> int:
-        """Rectangle k is one; and its cells are its clue's."""
+    def facts_of_rectangle(self, k: int) -> int:
+        """Return the facts that rectangle k is in the answer, and that its cells are its clue's."""
         candidates = self.candidates
-        return 1 << k | self.own(candidates.clue[k], candidates.cells[k])
+        return 1 << k | self.facts_of_cells(candidates.clue[k], candidates.cells[k])
 
-    def own(self, clue: int, cells: int) -> int:
-        """The cells of a mask are of a clue's rectangle; of the clue's own cell nobody need be told."""
+    def facts_of_cells(self, clue: int, cells: int) -> int:
+        """Return the facts that the cells of a mask are of a clue's rectangle; the clue's own cell needs no
+        fact."""
         facts, first = 0, self.cells + clue
         for cell in bit_numbers(cells & ~(1 << self.candidates.at[clue])):
             facts |= 1 << first + cell * self.clues
         return facts
 
-    def ones(self, facts: int) -> int:
-        """The rectangles that are one by some facts, as a mask."""
+    def placed_rectangles(self, facts: int) -> int:
+        """Return the rectangles that are in the answer by some facts, as a mask."""
         return facts & self.all
 
-    def nones(self, facts: int) -> int:
-        """The rectangles that are none by some facts, as a mask."""
+    def dead_rectangles(self, facts: int) -> int:
+        """Return the rectangles that are not in the answer by some facts, as a mask."""
         return facts >> self.none & self.all
 
     def owners(self, facts: int) -> list[tuple[int, int]]:
-        """The cells with the clue whose rectangle they are in by some facts, row by row."""
+        """Return the cells whose clue some facts tell, each with that clue, row by row."""
         return [divmod(bit, self.clues) for bit in bit_numbers(facts >> self.cells)]
 
 
@@ -187,8 +188,8 @@ NOBODY = -1
 
 
 @lru_cache(maxsize=8)
-def facts_of(puzzle: Patches) -> Facts:
-    return Facts(candidates_of(puzzle))
+def fact_bits_of(puzzle: Patches) -> FactBits:
+    return FactBits(candidates_of(puzzle))
 
 
 class State:
@@ -197,7 +198,7 @@ class State:
 
     budget: Budget | None = None
     puzzle: Patches
-    about: Facts
+    fact_bits: FactBits
     candidates: RectangleCandidates
     live: int
     owner: list[int]
@@ -206,9 +207,9 @@ class State:
 
     def __init__(self, puzzle: Patches):
         self.puzzle = puzzle
-        self.about = facts_of(puzzle)
-        self.candidates = self.about.candidates
-        self.live = self.about.all
+        self.fact_bits = fact_bits_of(puzzle)
+        self.candidates = self.fact_bits.candidates
+        self.live = self.fact_bits.all
         self.owner = [NOBODY] * self.candidates.size
         for i, at in enumerate(self.candidates.at):
             self.owner[at] = i
@@ -216,11 +217,11 @@ class State:
         self.facts = 0
 
     def copy(self) -> "State":
-        other = object.__new__(State)
-        other.puzzle, other.about, other.candidates = self.puzzle, self.about, self.candidates
-        other.live, other.placed, other.facts = self.live, self.placed, self.facts
-        other.owner, other.budget = self.owner.copy(), self.budget
-        return other
+        copied = object.__new__(State)
+        copied.puzzle, copied.fact_bits, copied.candidates = self.puzzle, self.fact_bits, self.candidates
+        copied.live, copied.placed, copied.facts = self.live, self.placed, self.facts
+        copied.owner, copied.budget = self.owner.copy(), self.budget
+        return copied
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -228,27 +229,27 @@ class State:
 
     @property
     def solved(self) -> bool:
-        return self.placed.bit_count() == self.about.clues
+        return self.placed.bit_count() == self.fact_bits.clues
 
-    def ways(self, clue: int) -> int:
-        """The rectangles that a clue can still have."""
+    def rectangles_left(self, clue: int) -> int:
+        """Return the rectangles that a clue can still have."""
         return self.live & self.candidates.of[clue]
 
     def apply(self, found: Firing, /) -> bool:
         """Enter what a firing gives. True if that leaves one clue without a rectangle: rectangles that die
         need not show it."""
-        self.know(found.gives)
-        return self.placed.bit_count() == self.about.clues - 1
+        self.enter_facts(found.gives)
+        return self.placed.bit_count() == self.fact_bits.clues - 1
 
-    def know(self, facts: int) -> None:
+    def enter_facts(self, facts: int) -> None:
         """Enter facts about rectangles and about cells."""
-        about, candidates = self.about, self.candidates
+        about, candidates = self.fact_bits, self.candidates
         new = facts & ~self.facts
         self.facts |= facts
-        self.live &= ~about.nones(new)
-        for k in bit_numbers(about.ones(new)):
+        self.live &= ~about.dead_rectangles(new)
+        for k in bit_numbers(about.placed_rectangles(new)):
             self.placed |= 1 << k
-            self.live &= ~candidates.against(k)
+            self.live &= ~candidates.rectangles_excluded_by(k)
         for cell, clue in about.owners(new):
             self.owner[cell] = clue
             self.live &= ~(candidates.covers[cell] ^ candidates.of[clue])
@@ -261,8 +262,8 @@ class State:
         live, covers = self.live, self.candidates.covers
         return [cell for cell, ways in enumerate(covers) if not ways & live]
 
-    def owned(self, clue: int) -> int:
-        """The cells that are known to be of a clue's rectangle, as a mask."""
+    def cells_known_of(self, clue: int) -> int:
+        """Return the cells that are known to be of a clue's rectangle, as a mask."""
         return sum(1 << cell for cell, owner in enumerate(self.owner) if owner == clue)
 
     @property
@@ -278,17 +279,17 @@ class State:
             full |= self.candidates.cells[k]
         return self.candidates.cells_of(~full & (1 << self.candidates.size) - 1)
 
-    def reasons(self, dead: int, needs: int = 0) -> int:
-        """Facts by which some rectangles are none, few of them; `needs` and what of them suffices."""
-        about, candidates = self.about, self.candidates
-        dead &= ~about.nones(needs)
-        for k in bit_numbers(about.ones(needs)):
-            dead &= ~candidates.against(k)
+    def few_reasons(self, dead: int, needs: int = 0) -> int:
+        """Return few facts by which some rectangles are dead; `needs` and as much of them as suffices."""
+        about, candidates = self.fact_bits, self.candidates
+        dead &= ~about.dead_rectangles(needs)
+        for k in bit_numbers(about.placed_rectangles(needs)):
+            dead &= ~candidates.rectangles_excluded_by(k)
         for cell, clue in about.owners(needs):
             dead &= ~(candidates.covers[cell] ^ candidates.of[clue])
         if not dead:
             return needs
-        options = self._options(dead)
+        options = self._kills_of_facts(dead)
         while dead:
             best, most = None, 0
             for kills, fact in options:
@@ -300,11 +301,13 @@ class State:
             dead &= ~best[0]
         return needs
 
-    def _options(self, dead: int) -> list[tuple[int, int]]:
+    def _kills_of_facts(self, dead: int) -> list[tuple[int, int]]:
         """The rectangles of some that each fact about a cell rules out, with the fact; and of a rectangle
         that is known what is larger than it."""
-        about, candidates = self.about, self.candidates
-        found = [(kills, 1 << k) for k in bit_numbers(self.placed) if (kills := self._larger(k) & dead)]
+        about, candidates = self.fact_bits, self.candidates
+        found = [
+            (kills, 1 << k) for k in bit_numbers(self.placed) if (kills := self._larger_rectangles(k) & dead)
+        ]
         for cell, clue in enumerate(self.owner):
             if clue >= 0 and cell != candidates.at[clue]:
                 kills = (candidates.covers[cell] ^ candidates.of[clue]) & dead
@@ -312,7 +315,7 @@ class State:
                     found.append((kills, 1 << about.cells + cell * about.clues + clue))
         return found
 
-    def _larger(self, k: int) -> int:
+    def _larger_rectangles(self, k: int) -> int:
         """The rectangles of the same clue that hold all of one and more: what is known of its cells does not
         rule them out."""
         candidates = self.candidates

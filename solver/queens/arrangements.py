@@ -11,10 +11,10 @@ from ..budget import check_clock
 MAX_QUEENS_WITHOUT_CLOCK = 3  # queens: all ways to place so few are made in some milliseconds
 
 
-class Shared(NamedTuple):
-    """The cells that every arrangement of a unit's queens shares, as masks. `queens` are part of all
-    arrangements, `unused` live cells of the unit part of none, and `attacked` cells elsewhere are attacked by
-    each."""
+class SharedCells(NamedTuple):
+    """The cells that all arrangements of a unit's queens share, as masks. queens: part of all arrangements.
+    unused: live cells of the unit that are part of none. attacked: cells elsewhere that each arrangement
+    attacks."""
 
     queens: int
     unused: int
@@ -22,10 +22,10 @@ class Shared(NamedTuple):
 
 
 def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
-    """Every set of `need` of the `live` cells of which none attacks another, as a mask.
+    """Yield every set of `need` of the `live` cells of which none attacks another, as a mask.
 
-    kill[i] is the mask of cells that a queen in cell i rules out (its neighbours at least); it is symmetric:
-    i rules out j where j rules out i.
+    kill[i] is the mask of the cells that a queen in cell i rules out (its neighbours at least). It is
+    symmetric.
     """
     if need == 0:
         yield 0
@@ -40,7 +40,7 @@ def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
 
 
 def first_arrangement(live: int, need: int, kill: Sequence[int]) -> int:
-    """The first of the `arrangements` of one queen or more; 0 if there is none."""
+    """Return the first of the `arrangements` of one queen or more; 0 if there is none."""
     if need == 1:
         return live & -live
     if need == MAX_QUEENS_WITHOUT_CLOCK + 1:
@@ -53,56 +53,58 @@ def first_arrangement(live: int, need: int, kill: Sequence[int]) -> int:
     return 0
 
 
-def cells_shared_by_arrangements(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared | None:
-    """The cells that all arrangements of `need` queens among the `live` cells of a unit share; None if there
-    is none.
+def cells_shared_by_arrangements(
+    live: int, need: int, kill: Sequence[int], outside: int = 0
+) -> SharedCells | None:
+    """Return the cells that all arrangements of `need` queens among the `live` cells of a unit share; None if
+    there is no arrangement.
 
-    `others`: the live cells outside the unit that may be reported as attacked. `kill` as for `arrangements`.
+    outside: the live cells outside the unit that may be reported as attacked. kill: as for `arrangements`.
 
-    Not all of them are made: a cell is shared unless one arrangement does without it, unused unless one
-    contains it, and attacked unless one leaves it alone; so for each cell in question the first witness
-    settles it, and most witnesses settle many cells at once. Nothing is asked that cannot be learnt any more.
+    Not all arrangements are made. A cell is shared unless one arrangement lacks it, unused unless one
+    contains it, and attacked unless one leaves it alone. So the first witness settles a cell, and most
+    witnesses settle many cells at once.
     """
     if need == 0:
-        return Shared(0, live, 0)
+        return SharedCells(0, live, 0)
     check_clock()
     first = first_arrangement(live, need, kill)
     if not first:
         return None
-    queens, unused, attacked = first, live & ~first, others & _cells_attacked_by(first, kill)
+    queens, unused, attacked = first, live & ~first, outside & _cells_attacked_by(first, kill)
 
-    def narrow(witness: int) -> None:
+    def narrow_by(witness: int) -> None:
         nonlocal queens, unused, attacked
         queens &= witness
         unused &= ~witness
         attacked &= _cells_attacked_by(witness, kill) if attacked else 0
 
-    asked = 0
-    while left := unused & ~asked:
-        cell = left & -left
-        asked |= cell
+    settled = 0
+    while unsettled := unused & ~settled:
+        cell = unsettled & -unsettled
+        settled |= cell
         rest = live & ~(cell | kill[cell.bit_length() - 1])
         if need == 1:
-            narrow(cell)
+            narrow_by(cell)
         elif rest := first_arrangement(rest, need - 1, kill):
-            narrow(rest | cell)
-    asked = 0
-    while left := queens & ~asked:
-        cell = left & -left
-        asked |= cell
+            narrow_by(rest | cell)
+    settled = 0
+    while unsettled := queens & ~settled:
+        cell = unsettled & -unsettled
+        settled |= cell
         if witness := first_arrangement(live & ~cell, need, kill):
-            narrow(witness)
-    asked = 0
-    while left := attacked & ~asked:
-        cell = left & -left
-        asked |= cell
+            narrow_by(witness)
+    settled = 0
+    while unsettled := attacked & ~settled:
+        cell = unsettled & -unsettled
+        settled |= cell
         if witness := first_arrangement(live & ~kill[cell.bit_length() - 1], need, kill):
-            narrow(witness)
-    return Shared(queens, unused, attacked)
+            narrow_by(witness)
+    return SharedCells(queens, unused, attacked)
 
 
 def _cells_attacked_by(queens: int, kill: Sequence[int]) -> int:
-    """The cells that any of the queens rules out."""
+    """Return the cells that any of the queens rules out."""
     attacked = 0
     while queens:
         low = queens & -queens
@@ -119,20 +121,20 @@ def _cells_attacked_by(queens: int, kill: Sequence[int]) -> int:
 
 
 class Fit(NamedTuple):
-    """Conclusions if queens are fitted into lines. spare: groups beyond the queens needed (0: they only just
-    fit). queens, dead: masks of the cells that must be queens, and that must be empty."""
+    """Conclusions when queens are fitted into lines. spare_groups: groups beyond the queens needed (0: they
+    only just fit). queens, dead: masks of the cells that must be queens, and that must be empty."""
 
-    spare: int
+    spare_groups: int
     queens: int
     dead: int
 
 
 def fit_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | None:
     """Return what follows if `need` queens stand in a line, or in two lines side by side; None if they do not
-    fit. The cells come as one mask a lane across, in order. Groups are two lanes wide: no placing does better
-    than that bound.
+    fit. lanes: one mask of cells for each lane across, in order. touching[i]: mask of the neighbours of cell
+    i.
 
-    touching[i]: mask of the neighbours of cell i.
+    Groups are two lanes wide: no placing does better than that bound.
     """
     return _fit_groups([_pair_lanes(lanes), _pair_lanes(lanes[::-1])], need, touching)
 
@@ -146,7 +148,7 @@ def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> Fit | N
 
 
 def _fit_groups(covers: list[list[int]], need: int, touching: Sequence[int]) -> Fit | None:
-    """The consequences of several ways to cut the same cells into groups."""
+    """Return the consequences of several ways to cut the same cells into groups."""
     spare = min(len(cover) for cover in covers) - need
     if spare < 0:
         return None
@@ -161,7 +163,7 @@ def _fit_groups(covers: list[list[int]], need: int, touching: Sequence[int]) -> 
 
 
 def _pair_lanes(lanes: Sequence[int]) -> list[int]:
-    """Groups of two neighbouring lanes, each begun at the first cell that has none yet."""
+    """Return groups of two neighbouring lanes, each begun at the first cell that has none yet."""
     groups, open_group = [], 0
     for lane in lanes:
         if open_group:
@@ -173,15 +175,15 @@ def _pair_lanes(lanes: Sequence[int]) -> list[int]:
 
 
 def _cover_with_blocks(cells: int, n: int, upwards: bool) -> list[int]:
-    """2 x 2 blocks that cover the cells, each begun at the first cell left (upwards: the last), to the side
-    where it covers more."""
+    """Return 2 x 2 blocks that cover the cells. Each begins at the first cell left (upwards: the last), and
+    extends to the side where it covers more."""
     groups = []
     while cells:
         corner = 1 << cells.bit_length() - 1 if upwards else cells & -cells
         column = (corner.bit_length() - 1) % n
-        both = corner | (corner >> n if upwards else corner << n)
-        right = (both | both << 1 if column + 1 < n else both) & cells
-        left = (both | both >> 1 if column else both) & cells
+        pair = corner | (corner >> n if upwards else corner << n)
+        right = (pair | pair << 1 if column + 1 < n else pair) & cells
+        left = (pair | pair >> 1 if column else pair) & cells
         group = right if right.bit_count() >= left.bit_count() else left
         groups.append(group)
         cells ^= group
@@ -189,7 +191,7 @@ def _cover_with_blocks(cells: int, n: int, upwards: bool) -> list[int]:
 
 
 def _touched_by_all(cells: int, touching: Sequence[int]) -> int:
-    """The cells that each of the cells touches."""
+    """Return the cells that each of the cells touches."""
     touched = -1
     while cells:
         low = cells & -cells

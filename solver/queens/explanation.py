@@ -1,4 +1,5 @@
-"""Explanations of Queens: positions from which the way is told, what firings claim, and the deduction."""
+"""Explanations of Queens: positions in which firings are explained, the claims of each rule, and the
+deduction."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +18,7 @@ from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from .puzzle import Board
 from .rules import FAIR_RULES, LADDER, rules_reporting
 from .rules.supposition import NO_ROOM, find_contradiction
-from .state import KINDS, LINES, Firing, Masks, State, cells_of, every_cell
+from .state import LINE_KINDS, UNIT_KINDS, Firing, Masks, State, all_cells, cells_of
 
 
 def number_of_unit(state: State, unit: Unit) -> int:
@@ -57,9 +58,9 @@ CROSSING, ROOM, CHAIN = "crossing", "room", "chain"
 
 
 def reasons_from_queens(state: State, dead: int, queens: int) -> list[Why]:
-    """The reason why queens rule out some cells, cell by cell; nothing of those that they do not rule out."""
+    """Return why queens rule out some cells, cell by cell; nothing for cells that they do not rule out."""
     masks, need = state.masks, state.need
-    cells, why = every_cell(masks.n), list[Why]()
+    cells, why = all_cells(masks.n), list[Why]()
     for queen in bit_numbers(queens):
         sources = cells_of(1 << queen, masks.n)
         row, column, region = [masks.units[u] if need[u] == 1 else 0 for u in masks.units_of(queen)]
@@ -84,14 +85,16 @@ def reasons_from_queens(state: State, dead: int, queens: int) -> list[Why]:
     return why
 
 
-def reasons_from_cells(state: State, here: int, cells: int, units: Iterable[Unit] | None = None) -> list[Why]:
-    """The ways in which some of the cells rule out the cell of a bit, each with its cells: touching, which is
-    the plainest to see, before any line. units: those that tell; None: all."""
+def reasons_from_cells(
+    state: State, cell_number: int, cells: int, units: Iterable[Unit] | None = None
+) -> list[Why]:
+    """Return the ways in which some of the cells rule out one cell, each with its cells. Touching comes
+    before lines, because it is the plainest to see. units: those that may tell (None: all)."""
     masks, n = state.masks, state.masks.n
-    cell, why = every_cell(n)[here], list[Why]()
-    near = cells & masks.frame.touching[here]
+    cell, why = all_cells(n)[cell_number], list[Why]()
+    near = cells & masks.frame.touching[cell_number]
     cells ^= near
-    for u, by in zip(masks.units_of(here), KINDS, strict=True) if cells else ():
+    for u, by in zip(masks.units_of(cell_number), UNIT_KINDS, strict=True) if cells else ():
         there = cells & masks.units[u]
         # of several queens a unit only the last
         if there and state.need[u] == 1 and (units is None or masks.names[u] in units):
@@ -105,22 +108,22 @@ def reasons_from_cells(state: State, here: int, cells: int, units: Iterable[Unit
 # Claims about one unit: its only cell, and what all of its cells rule out.
 
 
-def tell_placed_queens(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
-    """Queens (of a unit the only cell that is left), and what they rule out at once."""
+def explain_placed_queens(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
+    """Return the step of queens (the only cell left of a unit) and what they rule out at once."""
     cells = cells_of(queens, state.masks.n)
     why = tuple(reasons_from_queens(state, state.killed_by(queens), queens))
     dead = tuple([x.cell for x in why])
     return Step(rule, Claim(look, cells, why), facts=facts_of(QUEEN, cells, dead), tier=tier)
 
 
-def tell_only_cell(state: State, firing: Firing, tier: int) -> Step:
-    """The queen of a unit that has just one cell left."""
-    return tell_placed_queens(state, firing.rule, tier, firing.units, firing.queens_mask)
+def explain_only_cell(state: State, firing: Firing, tier: int) -> Step:
+    """Return the step of a unit that has just one cell left."""
+    return explain_placed_queens(state, firing.rule, tier, firing.units, firing.queens_mask)
 
 
-def tell_confined_unit(state: State, firing: Firing, tier: int) -> Step:
-    """The live cells of a unit all lie in another, which needs as many queens: how many is said where a unit
-    takes several."""
+def explain_confined_unit(state: State, firing: Firing, tier: int) -> Step:
+    """Return the step of a unit whose live cells all lie in another, which needs as many queens. The number
+    is given if a unit takes several."""
     unit, line = firing.units
     cells = cells_of(state.live & cells_of_unit(state, unit), firing.n)
     dead = cells_of(state.live & firing.dead_mask, firing.n)
@@ -132,8 +135,8 @@ def tell_confined_unit(state: State, firing: Firing, tier: int) -> Step:
     )
 
 
-def tell_attacked_cells(state: State, firing: Firing, tier: int) -> Step:
-    """The claim that a queen in any live cell of a unit rules out other cells."""
+def explain_attacked_cells(state: State, firing: Firing, tier: int) -> Step:
+    """Return the step of cells that a queen in any live cell of a unit rules out."""
     n, (unit, *_) = firing.n, firing.units
     cells, dead = state.live & cells_of_unit(state, unit), state.live & firing.dead_mask
     # of one queen a unit everybody knows that it fills all of its units
@@ -146,8 +149,8 @@ def tell_attacked_cells(state: State, firing: Firing, tier: int) -> Step:
 # Claims that count: the queens of some units all lie in as many others.
 
 
-def tell_units_in_units(state: State, firing: Firing, tier: int) -> Step:
-    """The claim that the queens of several units all lie in as many others."""
+def explain_units_in_units(state: State, firing: Firing, tier: int) -> Step:
+    """Return the step of several units whose queens all lie in as many others."""
     n, first = firing.n, firing.units[0].kind
     units = firing.units
     inner = [unit for unit in units if unit.kind == first]
@@ -156,14 +159,15 @@ def tell_units_in_units(state: State, firing: Firing, tier: int) -> Step:
     why = []
     for i in bit_numbers(dead):
         line = units_with_cell(state, i, outer)[0]
-        why.append(Why(every_cell(n)[i], cells_of(cells & cells_of_unit(state, line), n), line.kind))
+        why.append(Why(all_cells(n)[i], cells_of(cells & cells_of_unit(state, line), n), line.kind))
     need = queens_lacking(state, *inner)
     claim = Claim(units, cells_of(cells, n), tuple(why), Count(need, need))
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(inner), tier=tier)
 
 
-def tell_plus_shape(state: State, firing: Firing, tier: int) -> Step:
-    """The live cells of regions all lie in some rows and columns, which take no more queens."""
+def explain_plus_shape(state: State, firing: Firing, tier: int) -> Step:
+    """Return the step of regions whose live cells all lie in some rows and columns, which take no more
+    queens."""
     n, units = firing.n, firing.units
     regions = [unit for unit in units if unit.kind == REGION]
     lines = [unit for unit in units if unit.kind != REGION]
@@ -173,7 +177,7 @@ def tell_plus_shape(state: State, firing: Firing, tier: int) -> Step:
         own = units_with_cell(state, i, lines)
         near = cells & cells_of_units(state, own) & ~(1 << i)
         by = CROSSING if len(own) > 1 else own[0].kind
-        why.append(Why(every_cell(n)[i], cells_of(near, n), by))
+        why.append(Why(all_cells(n)[i], cells_of(near, n), by))
     count = Count(queens_lacking(state, *regions), queens_lacking(state, *lines))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(lines), tier=tier)
@@ -183,19 +187,18 @@ def tell_plus_shape(state: State, firing: Firing, tier: int) -> Step:
 # leaves over.
 
 
-def tell_arrangements(state: State, firing: Firing, tier: int) -> Step:
-    """The claim about all these ways: the queens that stand in each of them, and the cells that are in
-    none."""
-    n, units, cells = firing.n, firing.units, state.live & firing.inside
+def explain_arrangements(state: State, firing: Firing, tier: int) -> Step:
+    """Return the step of all ways to fill some cells: the queens in each of them, and the cells in none."""
+    n, units, cells = firing.n, firing.units, state.live & firing.watched_mask
     queens = firing.queens_mask & state.live
     dead = (firing.dead_mask | state.killed_by(queens)) & state.live
-    why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bit_numbers(queens)]
+    why = [Why(all_cells(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bit_numbers(queens)]
     for i in bit_numbers(dead):
         why += reasons_from_queens(state, 1 << i, queens) or reasons_from_cells(
             state, i, cells & ~(1 << i), units
         )
-    counted = _needed_to_count(state, units[: len(units) - firing.beside])
-    units = (*counted, *units[len(units) - firing.beside :])
+    counted = _units_needed_to_count(state, units[: len(units) - firing.units_beside])
+    units = (*counted, *units[len(units) - firing.units_beside :])
     kind = counted[0].kind
     one = queens_lacking(state, *[unit for unit in counted if unit.kind == kind])
     other = queens_lacking(state, *[unit for unit in counted if unit.kind != kind])
@@ -210,18 +213,18 @@ def tell_arrangements(state: State, firing: Firing, tier: int) -> Step:
     )
 
 
-def _needed_to_count(state: State, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+def _units_needed_to_count(state: State, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """Return the units of a count without lines and regions that add the same to both of its sides: the open
     cells of these lines are those of these regions."""
     left = units
     for region in [unit for unit in units if unit.kind == REGION and units[0].kind != REGION]:
-        some = _with_same_cells(state, region, left)
+        some = _units_with_same_cells(state, region, left)
         if some and len(some) < len(left):
             left = tuple([unit for unit in left if unit not in some])
     return left
 
 
-def _with_same_cells(state: State, region: Unit, units: Sequence[Unit]) -> set[Unit]:
+def _units_with_same_cells(state: State, region: Unit, units: Sequence[Unit]) -> set[Unit]:
     """Return lines and regions, of some, that have all open cells of each other, one of them a region that is
     given; nothing if there are none."""
     if region not in units:
@@ -244,14 +247,14 @@ def _with_same_cells(state: State, region: Unit, units: Sequence[Unit]) -> set[U
 # Claims that suppose something: what follows from it in turn, until a unit has no room.
 
 
-def tell_supposition(
-    state: State, firing: Firing, tier: int, start: Callable[[State], explainer.Explainer]
+def explain_supposition(
+    state: State, firing: Firing, tier: int, make_explainer: Callable[[State], explainer.Explainer]
 ) -> Step:
-    """The claim of a supposition: what is supposed, what follows in turn, and the unit that is left without
-    room. start: makes the position from which a chain is told."""
+    """Return the step of a supposition: what is supposed, what follows in turn, and the unit that is left
+    without room. make_explainer: makes the position in which the chain is told."""
     n, (supposed, *found, _) = firing.n, firing.chain
-    branch = start(state)
-    links = [_tell_supposed_cell(state, supposed)]
+    branch = make_explainer(state)
+    links = [_explain_supposed_cell(state, supposed)]
     branch.apply(supposed)
     *follows, end = _find_links(branch, found)
     for i, link in enumerate(follows):
@@ -259,7 +262,7 @@ def tell_supposition(
         for part in _split_link(branch, link, wanted):
             links.append(branch.explain(part, 0))
             branch.apply(part)
-    links.append(_tell_contradiction(branch.state, end))
+    links.append(_explain_contradiction(branch.state, end))
     queens = firing.queens_mask & state.live
     dead = state.killed_by(queens) if queens else firing.dead_mask & state.live
     why = [Why(cell, (), CHAIN) for cell in firing.queens or firing.dead]
@@ -273,8 +276,8 @@ def tell_supposition(
 
 
 def _find_links(branch: explainer.Explainer, found: Sequence[Firing]) -> list[Firing]:
-    """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
-    no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
+    """Return the links from a supposition to a unit without room, each as its rule finds it where it is told:
+    as few as possible, and of these the easiest. Raises ChainLost if nothing leads there."""
     links = _find_links_again(branch, found) or _links_by_rules(branch, ALL_FACTS)
     if not links:
         raise ChainLost
@@ -306,17 +309,17 @@ def _find_links_again(branch: explainer.Explainer, found: Sequence[Firing]) -> l
 
 
 def _firings_at_place(state: State, link: Firing) -> Iterator[Firing]:
-    """The firings of a link's rule at its place in a position."""
-    place = link.units[: len(link.units) - link.beside]
+    """Yield the firings of a link's rule at its place in a position."""
+    place = link.units[: len(link.units) - link.units_beside]
     for find in rules_reporting(link.rule):
-        for x in find(state, link.inside):
-            if x.units[: len(x.units) - x.beside] == place:
+        for x in find(state, link.watched_mask):
+            if x.units[: len(x.units) - x.units_beside] == place:
                 yield x
 
 
 def _links_by_rules(branch: explainer.Explainer, wanted: int) -> list[Firing] | None:
-    """The links by which the rules give some facts from a position, which is left as it is, and the unit that
-    is then without room; None where none comes to that."""
+    """Return the links by which the rules give wanted facts from a position, which is left as it is, and the
+    unit that is then without room; None if they do not lead to one."""
     branch, links = branch.copy(), list[Firing]()
     if end := find_contradiction(branch.state):
         return [end]
@@ -350,8 +353,8 @@ def _split_link(branch: explainer.Explainer, link: Firing, wanted: int) -> Itera
 
 
 def _firing_for_rest(state: State, link: Firing, dead: int) -> Firing:
-    """Return the firing of the easiest rule that rules out some of what a link with queens has left over,
-    once these stand, without a queen more: of the link's own unit if it can."""
+    """Return the firing of the easiest rule that rules out some of the cells that a link with queens has left
+    over, once these stand, without another queen; of the link's own unit if possible."""
     kind = link.units[0].kind
     for rule in (f"attack-{kind}", f"arrangement-{kind}"):
         for find in rules_reporting(rule):
@@ -368,8 +371,9 @@ def _cells_changed_by(link: Firing) -> int:
     return -1 if link.queens_mask else link.dead_mask
 
 
-def _tell_contradiction(state: State, end: Firing) -> Step:
-    """Tell a contradiction. Its size: the most queens that the lines beside its unit can take."""
+def _explain_contradiction(state: State, end: Firing) -> Step:
+    """Return the step of a contradiction. Its size: the most queens that the lines beside its unit can
+    take."""
     unit = end.units[0]
     cells = cells_of(state.live & cells_of_unit(state, unit), end.n)
     most = max([queens_lacking(state, line) for line in end.units[1:]], default=None)
@@ -378,10 +382,10 @@ def _tell_contradiction(state: State, end: Firing) -> Step:
     )
 
 
-def _tell_supposed_cell(state: State, link: Firing) -> Step:
-    """The queen, or the cross, that is supposed."""
+def _explain_supposed_cell(state: State, link: Firing) -> Step:
+    """Return the step of the queen, or the cross, that is supposed."""
     if link.queens_mask:
-        return tell_placed_queens(state, SUPPOSED, 0, (), link.queens_mask)
+        return explain_placed_queens(state, SUPPOSED, 0, (), link.queens_mask)
     cells = cells_of(link.dead_mask, link.n)
     return Step(SUPPOSED, Claim((), cells), facts=facts_of(QUEEN, (), cells))
 
@@ -389,19 +393,19 @@ def _tell_supposed_cell(state: State, link: Firing) -> Step:
 # A position from which the way is told: what each firing claims as things then stand (`claims/`).
 
 #: What claims it; what is not named here tells what the cells of a unit rule out, by their shape or not.
-TELLERS_BY_RULE: dict[str, Callable[[State, Firing, int], Step]] = {
-    **{f"single-cell-{kind}": tell_only_cell for kind in KINDS},
-    **{f"arrangement-{kind}": tell_arrangements for kind in KINDS},
-    **{f"region-confined-to-{kind}": tell_confined_unit for kind in LINES},
-    **{f"{kind}-confined-to-region": tell_confined_unit for kind in LINES},
-    **{f"n-regions-in-n-{kind}s": tell_units_in_units for kind in LINES},
-    **{f"n-{kind}s-in-n-regions": tell_units_in_units for kind in LINES},
-    "plus-shape": tell_plus_shape,
+EXPLAIN_BY_RULE: dict[str, Callable[[State, Firing, int], Step]] = {
+    **{f"single-cell-{kind}": explain_only_cell for kind in UNIT_KINDS},
+    **{f"arrangement-{kind}": explain_arrangements for kind in UNIT_KINDS},
+    **{f"region-confined-to-{kind}": explain_confined_unit for kind in LINE_KINDS},
+    **{f"{kind}-confined-to-region": explain_confined_unit for kind in LINE_KINDS},
+    **{f"n-regions-in-n-{kind}s": explain_units_in_units for kind in LINE_KINDS},
+    **{f"n-{kind}s-in-n-regions": explain_units_in_units for kind in LINE_KINDS},
+    "plus-shape": explain_plus_shape,
 }
 
 
 class Explainer(explainer.Explainer[State]):
-    """A position from which the way of a Queens board is told."""
+    """A position in which firings of a Queens board are explained."""
 
     def __init__(self, state: State):
         super().__init__(state)
@@ -410,7 +414,7 @@ class Explainer(explainer.Explainer[State]):
             self.state.memory = {}
 
     def watched_candidates(self, firing: Firing) -> int:
-        return firing.inside
+        return firing.watched_mask
 
     def part_giving(self, firing: Firing, facts: int) -> Firing:
         return firing._replace(dead_mask=firing.dead_mask & facts)
@@ -419,23 +423,23 @@ class Explainer(explainer.Explainer[State]):
         if firing.rule.startswith("single-cell"):
             seen = firing.queens_mask
         else:
-            seen = self.state.live & firing.inside
+            seen = self.state.live & firing.watched_mask
         cells, units = seen.bit_count(), len(firing.units)
         for x in firing.chain[1:] if firing.chain else ():
-            cells += x.inside.bit_count()
+            cells += x.watched_mask.bit_count()
             units += len(x.units)
-        return Glance(cells, units, _middle(seen, firing.n))
+        return Glance(cells, units, _middle_of_mask(seen, firing.n))
 
     def explain(self, firing: Firing, tier: int) -> Step:
-        """The step of a firing on a Queens board: a supposition, or what its rule finds."""
+        """Return the step of a firing on a Queens board: a supposition, or what its rule finds."""
         if firing.chain:
-            return tell_supposition(self.state, firing, tier, Explainer)
-        return TELLERS_BY_RULE.get(firing.rule, tell_attacked_cells)(self.state, firing, tier)
+            return explain_supposition(self.state, firing, tier, Explainer)
+        return EXPLAIN_BY_RULE.get(firing.rule, explain_attacked_cells)(self.state, firing, tier)
 
 
 @lru_cache(maxsize=4096)
-def _middle(cells: int, n: int) -> Middle:
-    """The middle of some cells (a mask) of a board of size n."""
+def _middle_of_mask(cells: int, n: int) -> Middle:
+    """Return the middle of some cells (a mask) of a board of size n."""
     count, rows, numbers = cells.bit_count(), 0, 0
     while cells:
         i = cells.bit_length() - 1
@@ -457,7 +461,7 @@ class Deduction(way.Deduction[State]):
 
     @property
     def goal(self) -> int:
-        """The queens that it places; of a board that it does not solve, all that it finds."""
+        """The queens that the deduction places; of a board that it does not solve, all that it finds."""
         n = self.state.masks.n
         return self.state.queens << n * n if self.solved else self.state.facts
 
@@ -468,7 +472,8 @@ class Deduction(way.Deduction[State]):
 
     @property
     def solved(self) -> bool:
-        """False as well where the start overfilled a unit: nothing that follows from it counts."""
+        """True if the board is solved; False if the start overfilled a unit, because nothing that follows
+        from it counts."""
         return self.state.solved and self.state.contradiction() is None
 
     @property
@@ -483,14 +488,14 @@ def solve(
     budget: Budget | None = None,
 ) -> Deduction:
     """Return all steps from a state (default: the empty board) until nothing more follows, or the budget is
-    spent. A state that contradicts itself gives none: from a falsehood anything follows. The state is left as
-    it is."""
+    spent. A state that contradicts itself gives none, because anything follows from a falsehood. The state is
+    left as it is."""
     start = state.copy() if state else State(board)
     return Deduction.of(start, () if start.contradiction() is not None else rules, budget)
 
 
 def rate(deduction: Deduction) -> Rating:
-    """The rating of a Queens board by what the ladder found."""
+    """Return the rating of a Queens board by what the ladder found."""
     rating = rating_of(deduction.fired, deduction.solved)
     kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
     return replace(rating, counts={**rating.counts, ADJACENT_KILL: kills}) if kills else rating

@@ -27,9 +27,9 @@ from .search import BUDGET, STAR_BUDGET, solutions
 from .state import State, mask_of
 
 # How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
-USUAL_WIDTH = 4.3
-LEAST_WIDTH = 4  # there are hardly any placements below 4k
-WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
+USUAL_COLUMNS_A_STAR = 4.3
+MIN_COLUMNS_A_STAR = 4  # there are hardly any placements below 4k
+MAX_QUEENS_SIZE = 15  # boards of the games with one queen a unit are no wider
 
 
 # Kinds of marks. A dot is drawn where a queen may stand, and is neither right nor wrong.
@@ -37,10 +37,10 @@ QUEENS, CROSSES, DOTS = "queens", "crosses", "dots"
 MIN_WRONG_MARKS = 3  # marks that contradict the solution, below which a player may just be wrong
 MIN_WRONG_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
 
-Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
+FoundSolutions = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
 
-def answered(board: Board, stars: int | None) -> Solution:
+def solve_without_deduction(board: Board, stars: int | None) -> Solution:
     """The solution of `conclude_read` without the deduction, which may take twenty times as long."""
     return Solution(*_solve_read_board(board, stars))
 
@@ -56,7 +56,7 @@ class QueensGame(Game):
     ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL_FORM)
     has_stars = True
-    answer_only: AnswerOnly | None = staticmethod(answered)
+    answer_only: AnswerOnly | None = staticmethod(solve_without_deduction)
     maker_name: str | None = "QUEENS"
 
     @property
@@ -68,7 +68,7 @@ class QueensGame(Game):
         return solutions(puzzle, limit, BUDGET)
 
     def find_answers(self, puzzle: Board) -> Sequence[Answer]:
-        return _find_solutions(puzzle, patient=True)
+        return _find_solutions(puzzle, with_cpsat=True)
 
     def conclude_read(self, puzzle: Board, stars_a_unit: int | None) -> Solution:
         """The solution of regions that were read, for so many stars a unit; where these are not given, for
@@ -146,24 +146,24 @@ GAME = QueensGame()
 STARBATTLE = StarBattleGame()
 
 
-def _find_solutions(board: Board, patient: bool = False) -> Found:
-    """The solutions. patient: False where an answer is wanted in a second."""
-    ways = [
+def _find_solutions(board: Board, with_cpsat: bool = False) -> FoundSolutions:
+    """The solutions. with_cpsat: False where an answer is wanted in a second."""
+    searches = [
         lambda: solutions(board, limit=2, budget=BUDGET),
         lambda: _solution_by_fair_rules(board),
-        lambda: search.bounded_solutions(board, 2, CP_SAT_BUDGET),
+        lambda: search.cpsat_solutions_within(board, 2, CP_SAT_BUDGET),
     ]
-    return tuple(answers_of_first_finished(*(ways if patient else ways[:2])))
+    return tuple(answers_of_first_finished(*(searches if with_cpsat else searches[:2])))
 
 
-def _solve_read_board(board: Board, stars: int | None) -> tuple[Board, Found]:
+def _solve_read_board(board: Board, stars: int | None) -> tuple[Board, FoundSolutions]:
     """The board with its number of stars, and its solutions."""
     if stars:
         if 2 * stars > (board.n + 1) // 2:  # two rows have room for one queen in each pair of columns
             raise MalformedBoard(f"{stars} queens a row do not fit on a {board.n} x {board.n} board")
         return board.with_k(stars), _find_solutions(board.with_k(stars))
-    most = 1 if board.scattered_regions else max(1, board.n // LEAST_WIDTH)
-    likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
+    max_stars = 1 if board.scattered_regions else max(1, board.n // MIN_COLUMNS_A_STAR)
+    likeliest_first = sorted(range(2, max_stars + 1), key=lambda k: abs(board.n / USUAL_COLUMNS_A_STAR - k))
     for k in (1, *likeliest_first):
         candidate = board.with_k(k)
         try:
@@ -174,16 +174,16 @@ def _solve_read_board(board: Board, stars: int | None) -> tuple[Board, Found]:
                 lambda board=candidate: _solution_by_fair_rules(board),
             )
         except SearchTooLong as error:
-            is_wide = board.n > WIDEST_QUEENS
+            is_wide = board.n > MAX_QUEENS_SIZE
             if isinstance(error, OutOfTime) or (is_wide and k == likeliest_first[0]):
-                raise SearchTooLong(str(error), could_be_told=most > 1 and (is_wide or k > 1)) from error
+                raise SearchTooLong(str(error), could_be_told=max_stars > 1 and (is_wide or k > 1)) from error
             continue
         if len(found) == 1:
             return candidate, tuple(found)
     try:
         return board.with_k(1), _find_solutions(board.with_k(1))
     except SearchTooLong as error:
-        raise SearchTooLong(str(error), could_be_told=most > 1) from error
+        raise SearchTooLong(str(error), could_be_told=max_stars > 1) from error
 
 
 def _solution_by_fair_rules(board: Board) -> list[tuple[Cell, ...]] | None:

@@ -15,12 +15,12 @@ from .explanation import rate, solve
 from .puzzle import MAX_SIZE, MIN_SIZE, Board
 from .regions import (
     STYLES,
-    Limits,
     RegionDraft,
+    RegionLimits,
     check_width,
-    grow,
+    grow_regions,
+    move_undecided_cells,
     random_placement,
-    refine,
     walk_towards_wish,
 )
 from .rules import FAIR_RULES, LADDER
@@ -43,22 +43,22 @@ def twins(board: Board) -> Iterator[Board]:
 # have one solution.
 
 ANY_STYLE = "mixed"
-OF_THE_GAME, ALL_RULES = RULES = ("game", "all")
+GAME_RULES, ALL_RULES = RULE_CHOICES = ("game", "all")
 
-ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
+MAX_ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
 MAX_WALK_STEPS = 500  # moves tried on the way from a solved board to one as hard as asked
 BUDGET = STAR_BUDGET  # positions that the proof may look at: no more than whoever solves the board later
 
 # The crumbs and snakes that are let pass, as shares of the regions. Crumbs: one of these at random for every
 # board begun, about as often as the game's boards have so many; 7 of 8 of these have no more snakes.
-CRUMBS = (0, 0.125, 0.25, 0.25, 0.375)
-SNAKES = 0.34
+CRUMB_SHARES = (0, 0.125, 0.25, 0.25, 0.375)
+SNAKE_SHARE = 0.34
 
 # What takes most of the time: asked only where all before it leave the refinement stuck.
-_SLOW = {larger_set}
+_SLOW_RULES = {larger_set}
 # Rules that take ten times as long as all before them and rarely find anything: asked at the end only. None
 # of the game's boards with one queen a unit has ever needed one of them.
-_DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
+_COSTLY_RULES = {remainder_of_rows, remainder_of_columns, plus_shape}
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class QueensWish(Wish):
     style: str = ANY_STYLE
     least: int | None = None
     most: int | None = None
-    rules: str = OF_THE_GAME
+    rules: str = GAME_RULES
     guessing: bool = False
 
     sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
@@ -86,7 +86,7 @@ class QueensWish(Wish):
         super().__post_init__()
         if self.style not in (ANY_STYLE, *STYLES):
             raise ValueError(f"there is no style '{self.style}'")
-        if self.rules not in RULES:
+        if self.rules not in RULE_CHOICES:
             raise ValueError(f"there are no rules '{self.rules}'")
         check_width(self.n, self.k)
         least, most = self.cells
@@ -133,7 +133,7 @@ class GeneratedBoard(Generated):
     moves: int
 
 
-class Solvable(NamedTuple):
+class SolvableDraft(NamedTuple):
     """A draft that can be solved as far as is allowed, its style, and the moves until deduction reached every
     cell."""
 
@@ -142,31 +142,33 @@ class Solvable(NamedTuple):
     moves: int
 
 
-def _draft(wish: QueensWish, rng: random.Random) -> Solvable | None:
+def _draft(wish: QueensWish, rng: random.Random) -> SolvableDraft | None:
     """A draft as wished, as far as deduction goes; None where none comes about."""
     rules = _rules_for_refinement(wish)
-    quick = tuple(rung for rung in rules if not set(rung.rules) & _SLOW)
+    quick = tuple(rung for rung in rules if not set(rung.rules) & _SLOW_RULES)
     style = rng.choice(sorted(STYLES)) if wish.style == ANY_STYLE else wish.style
-    limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
+    limits = RegionLimits(*wish.cells, rng.choice(CRUMB_SHARES), 1 if style == "snaky" else SNAKE_SHARE)
     draft = _draft_at_random(wish, style, limits, rng)
     if draft is None:
         return None
-    refined = refine(draft, quick, limits, rng)
+    refined = move_undecided_cells(draft, quick, limits, rng)
     if refined.undecided:
-        refined = refine(refined.draft, rules, limits, rng, refined.moves)
+        refined = move_undecided_cells(refined.draft, rules, limits, rng, refined.moves)
     found = walk_towards_wish(refined.draft, partial(_distance_from_wish, wish), MAX_WALK_STEPS, limits, rng)
-    return Solvable(found, style, refined.moves) if found else None
+    return SolvableDraft(found, style, refined.moves) if found else None
 
 
-def _draft_at_random(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> RegionDraft | None:
+def _draft_at_random(
+    wish: QueensWish, style: str, limits: RegionLimits, rng: random.Random
+) -> RegionDraft | None:
     """Queens at random and regions around them; None where these come out beyond the limits."""
     n, k = wish.n, wish.k
     queens = [r * n + c for r, c in random_placement(n, k, rng)]
-    regions = grow(n, k, queens, STYLES[style], limits.most, rng)
+    regions = grow_regions(n, k, queens, STYLES[style], limits.max_cells, rng)
     if regions is None or not limits.allow(regions, n, k):
         return None
     region_of = [next(i for i, cells in enumerate(regions) if cells >> cell & 1) for cell in range(n * n)]
-    return RegionDraft(Masks(_board_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
+    return RegionDraft(Masks(_board_of_cell_regions(region_of, n, k)), sum(1 << queen for queen in queens))
 
 
 def _rules_for_refinement(wish: QueensWish) -> tuple[Rung, ...]:
@@ -174,7 +176,7 @@ def _rules_for_refinement(wish: QueensWish) -> tuple[Rung, ...]:
     return tuple(
         rung
         for rung in FAIR_RULES
-        if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.rules) & _DEAR)
+        if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.rules) & _COSTLY_RULES)
     )
 
 
@@ -190,18 +192,18 @@ def _rate_draft(wish: QueensWish, draft: RegionDraft) -> Rating | None:
     deduction = solve(draft.masks, rules=_rules_for_refinement(wish))
     if deduction.solved:
         return rate(deduction)
-    game_rules = wish.k == 1 and wish.rules == OF_THE_GAME and highest < HYPOTHESIS_TIER
+    game_rules = wish.k == 1 and wish.rules == GAME_RULES and highest < HYPOTHESIS_TIER
     if game_rules or highest < HYPOTHESIS_TIER - 1 or not _is_unique(draft):
         return None
     return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESIS_TIER else FAIR_RULES))
 
 
-def _rate_by_whole_ladder(found: Solvable) -> Rating | None:
+def _rate_by_whole_ladder(found: SolvableDraft) -> Rating | None:
     """The rating by the whole ladder of a draft that has one solution, as search finds."""
     return rate(solve(found.draft.masks)) if _is_unique(found.draft) else None
 
 
-def _finish(found: Solvable, rating: Rating, attempts: int) -> GeneratedBoard:
+def _finish(found: SolvableDraft, rating: Rating, attempts: int) -> GeneratedBoard:
     return GeneratedBoard(_board(found.draft), rating, attempts, found.style, found.moves)
 
 
@@ -216,10 +218,10 @@ def _is_unique(draft: RegionDraft) -> bool:
 
 def _board(draft: RegionDraft) -> Board:
     masks = draft.masks
-    return _board_of_list(masks.region_of, masks.n, masks.k)
+    return _board_of_cell_regions(masks.region_of, masks.n, masks.k)
 
 
-def _board_of_list(region_of: list[int], n: int, k: int) -> Board:
+def _board_of_cell_regions(region_of: list[int], n: int, k: int) -> Board:
     """The board of which each cell's region is listed row by row."""
     return Board.of([region_of[r * n : (r + 1) * n] for r in range(n)], k)
 
@@ -244,6 +246,6 @@ WEEK_OF_STARS = (
     StarsWish(9, HARD, (150, MAX_POINTS)),
 )
 QUEENS, STARBATTLE = (
-    Maker(wish, _draft, _rate_by_whole_ladder, ATTEMPTS, week, finish=_finish)
+    Maker(wish, _draft, _rate_by_whole_ladder, MAX_ATTEMPTS, week, finish=_finish)
     for wish, week in ((QueensWish, WEEK), (StarsWish, WEEK_OF_STARS))
 )

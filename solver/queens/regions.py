@@ -1,6 +1,6 @@
-"""Regions of new boards: grown around queens, kept readable, and moved until the board is as hard as asked.
+"""Regions of new boards: grown around queens, kept readable, and changed until the board is as hard as asked.
 
-Cells as bitmasks with the sides they share. Bit r * n + c stands for cell (r, c).
+Cells are bitmasks; bit r * n + c stands for cell (r, c).
 """
 
 import random
@@ -18,7 +18,7 @@ from .state import Masks, State
 
 @lru_cache(maxsize=64)
 def cells_beside_each(n: int) -> tuple[int, ...]:
-    """The mask of the up to four cells beside each cell of a board of size n."""
+    """Return, for each cell of a board of size n, the mask of the up to four cells beside it."""
     beside = []
     for i in range(n * n):
         r, c = divmod(i, n)
@@ -29,21 +29,22 @@ def cells_beside_each(n: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _inner_columns(n: int) -> tuple[int, int]:
-    """The cells that have one to their right, and those that have one to their left."""
+    """Return the cells that have a cell to their right, and those that have one to their left."""
     first = sum(1 << r * n for r in range(n))
     everything = (1 << n * n) - 1
     return everything ^ first << n - 1, everything ^ first
 
 
 def with_neighbours(cells: int, n: int) -> int:
-    """The cells of a region and all that lie beside one of them."""
+    """Return the cells of a region and all cells beside one of them."""
     has_right, has_left = _inner_columns(n)
     everything = (1 << n * n) - 1
     return cells | cells >> n | cells << n & everything | (cells & has_right) << 1 | (cells & has_left) >> 1
 
 
 def connected_cells(start: int, cells: int, n: int) -> int:
-    """The cells, of some, that are connected along sides with the cells of `start`, which are among them."""
+    """Return those of `cells` that are connected along sides with the cells of `start`, which are among
+    them."""
     found, before = start, 0
     while found != before:
         before = found
@@ -53,62 +54,62 @@ def connected_cells(start: int, cells: int, n: int) -> int:
 
 # What keeps regions readable: sizes within limits, and few crumbs and snakes among them.
 
-CRUMB = 3  # cells for each queen; so small a region gives much away
-TINY = 2  # the same; nearly everything
-SNAKE = 6  # cells; shorter regions without a branch or a block are plain lines and corners
+MAX_CRUMB_CELLS = 3  # cells for each queen; so small a region gives much away
+MAX_TINY_CELLS = 2  # the same; nearly everything
+MIN_SNAKE_CELLS = 6  # cells; shorter regions without a branch or a block are plain lines and corners
 
 
 @dataclass(frozen=True)
-class Limits:
-    """least, most: cells of a region. crumbs, snakes: the share of regions that may be such, from 0 to 1;
-    half of the crumbs may be tiny."""
+class RegionLimits:
+    """Limits that keep regions readable. min_cells, max_cells: cells of a region. crumb_share, snake_share:
+    the largest share of regions that are crumbs, or snakes, from 0 to 1; half of the crumbs may be tiny."""
 
-    least: int
-    most: int
-    crumbs: float
-    snakes: float
+    min_cells: int
+    max_cells: int
+    crumb_share: float
+    snake_share: float
 
     def allow(self, regions: Sequence[int], n: int, k: int) -> bool:
-        """True for masks of regions within the limits."""
+        """True if the masks of regions are within the limits."""
         sizes = [cells.bit_count() for cells in regions]
         return (
-            self.least <= min(sizes)
-            and max(sizes) <= self.most
-            and sum(size <= CRUMB * k for size in sizes) <= self.crumbs * n
-            and sum(size <= TINY * k for size in sizes) <= self.crumbs / 2 * n
-            and sum(is_snake(cells, n) for cells in regions) <= self.snakes * n
+            self.min_cells <= min(sizes)
+            and max(sizes) <= self.max_cells
+            and sum(size <= MAX_CRUMB_CELLS * k for size in sizes) <= self.crumb_share * n
+            and sum(size <= MAX_TINY_CELLS * k for size in sizes) <= self.crumb_share / 2 * n
+            and sum(is_snake(cells, n) for cells in regions) <= self.snake_share * n
         )
 
 
 def is_snake(cells: int, n: int) -> bool:
     """True for a long region one cell wide: none of its cells has more than two others beside it."""
     beside = cells_beside_each(n)
-    return cells.bit_count() >= SNAKE and all(
+    return cells.bit_count() >= MIN_SNAKE_CELLS and all(
         (cells & beside[i]).bit_count() <= 2 for i in bit_numbers(cells)
     )
 
 
 # Where the queens of a new board stand: k in every row and column, none touching another.
 
-LEAST_WIDTH = 4  # columns for each queen of a row; in narrower boards the queens do not fit
-TRIES = 500  # rows placed before a placement is begun anew: now and then one goes hopelessly wrong
-SWITCHES = 20  # tried for each queen
+MIN_COLUMNS_A_QUEEN = 4  # columns for each queen of a row; in narrower boards the queens do not fit
+MAX_ROWS_TRIED = 500  # rows placed before a placement is begun anew: now and then one goes hopelessly wrong
+SWITCHES_A_QUEEN = 20  # tried for each queen
 
 
 def check_width(n: int, k: int) -> None:
     """Raises ValueError where k queens a unit do not fit a board of size n."""
-    if n < LEAST_WIDTH * k:
-        raise ValueError(f"{k} queens a row need a board of size {LEAST_WIDTH * k} or more, not {n}")
+    if n < MIN_COLUMNS_A_QUEEN * k:
+        raise ValueError(f"{k} queens a row need a board of size {MIN_COLUMNS_A_QUEEN * k} or more, not {n}")
 
 
 def random_placement(n: int, k: int, rng: random.Random) -> tuple[Cell, ...]:
-    """The queens of a random placement on a board of size n, row by row.
+    """Return the queens of a random placement on a board of size n, row by row.
 
-    For one queen a row every placement is as likely as every other: permutations are drawn until one fits,
-    about e**2 = 7.4 of them. For more, a placement is filled in row by row and then shaken by switches that
-    no placement is favoured by: the longer, the nearer to uniform.
+    For one queen a row every placement is equally likely: permutations are drawn until one fits, about e**2 =
+    7.4 of them. For more, rows are filled one by one and then shaken by switches that favour no placement:
+    the longer, the nearer to uniform.
 
-    Raises ValueError where they do not fit.
+    Raises ValueError if the queens do not fit.
     """
     check_width(n, k)
     if k == 1:
@@ -123,57 +124,56 @@ def random_placement(n: int, k: int, rng: random.Random) -> tuple[Cell, ...]:
 
 
 def _fill_rows(n: int, k: int, rng: random.Random) -> list[set[int]]:
-    """The columns of each row's queens, row by row at random with steps back."""
+    """Return the columns of each row's queens, filled row by row at random with steps back."""
     choices = [set(row) for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row))]
     tries = 0
 
-    def fill(above: list[set[int]], left: list[int]) -> list[set[int]] | None:
-        """left: how many queens each column still lacks."""
+    def fill_from(above: list[set[int]], lacking: list[int]) -> list[set[int]] | None:
+        """Fill the rows below some. lacking: the queens that each column still lacks."""
         nonlocal tries
         if len(above) == n:
             return above
         beside = {c + d for c in (above[-1] if above else ()) for d in (-1, 0, 1)}
         # queens of a column stand two rows apart at least, so some columns have no row to spare
-        spare = [n - len(above) - (2 * x - 1) for x in left]
+        spare = [n - len(above) - (2 * x - 1) for x in lacking]
         if min(spare) < 0:
             return None
-        tight = {c for c in range(n) if left[c] and spare[c] == 0}
-        fits = [row for row in choices if tight <= row and not row & beside]
-        fits = [row for row in fits if all(left[c] for c in row)]
+        forced_columns = {c for c in range(n) if lacking[c] and spare[c] == 0}
+        fits = [row for row in choices if forced_columns <= row and not row & beside]
+        fits = [row for row in fits if all(lacking[c] for c in row)]
         for row in rng.sample(fits, len(fits)):
             tries += 1
-            if tries > TRIES:
+            if tries > MAX_ROWS_TRIED:
                 return None
-            done = fill([*above, row], [x - (c in row) for c, x in enumerate(left)])
+            done = fill_from([*above, row], [x - (c in row) for c, x in enumerate(lacking)])
             if done:
                 return done
         return None
 
     while True:
         tries = 0
-        rows = fill([], [k] * n)
+        rows = fill_from([], [k] * n)
         if rows:
             return rows
 
 
 def _switch_columns(rows: list[set[int]], n: int, rng: random.Random) -> None:
-    """Switch the columns of two queens of different rows, again and again, where nothing touches afterwards.
+    """Switch the columns of two queens of different rows, again and again, if nothing touches afterwards.
 
-    A switch is as likely as the one that takes it back, so all placements that switches lead to become
-    equally likely in the long run.
+    A switch is as likely as its reverse, so all placements that switches lead to become equally likely.
     """
-    for _ in range(SWITCHES * n * len(rows[0])):
+    for _ in range(SWITCHES_A_QUEEN * n * len(rows[0])):
         r, s = rng.sample(range(n), 2)
         c, d = rng.choice(sorted(rows[r])), rng.choice(sorted(rows[s]))
         if d in rows[r] or c in rows[s]:
             continue
         before = rows[r], rows[s]
         rows[r], rows[s] = rows[r] ^ {c, d}, rows[s] ^ {c, d}
-        if not (_is_row_apart(rows, r, n) and _is_row_apart(rows, s, n)):
+        if not (has_touching_free_row(rows, r, n) and has_touching_free_row(rows, s, n)):
             rows[r], rows[s] = before
 
 
-def _is_row_apart(rows: list[set[int]], r: int, n: int) -> bool:
+def has_touching_free_row(rows: list[set[int]], r: int, n: int) -> bool:
     """True if no queen of row r touches another."""
     row = rows[r]
     near = {c + d for c in row for d in (-1, 0, 1)}
@@ -189,50 +189,50 @@ def _is_row_apart(rows: list[set[int]], r: int, n: int) -> bool:
 class GrowthStyle:
     """The style in which regions grow.
 
-    pull: a free cell's weight is pull ** (sides it shares with the region beyond the first): above 1 regions
-    become compact, below 1 snaky. variety: how unlike the regions' appetites are, 0 for all alike.
-    grounds: the share of regions that flow around all the others, whose size is capped.
+    compactness: a free cell's weight is compactness ** (sides it shares with the region, beyond the first).
+    Above 1 regions become compact, below 1 snaky. variety: how much the regions' appetites differ, 0 for
+    none. ground_share: the share of regions that flow around all the others, whose size is capped.
     """
 
-    pull: float
+    compactness: float
     variety: float
-    grounds: float
+    ground_share: float
 
 
 STYLES = {
-    "compact": GrowthStyle(pull=6.0, variety=0.5, grounds=0.4),
-    "snaky": GrowthStyle(pull=0.05, variety=0.5, grounds=0.4),
-    "nested": GrowthStyle(pull=1.0, variety=1.0, grounds=0.2),
+    "compact": GrowthStyle(compactness=6.0, variety=0.5, ground_share=0.4),
+    "snaky": GrowthStyle(compactness=0.05, variety=0.5, ground_share=0.4),
+    "nested": GrowthStyle(compactness=1.0, variety=1.0, ground_share=0.2),
 }
 
 # Cells for each queen of a capped region: refinement takes some away, and leaves about as many small ones of
 # each size as published boards have.
-CAPS = (3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9)
+MAX_CELLS_A_QUEEN = (3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9)
 
-GROWTH_TRIES = 20  # ways to bring blobs together
+MAX_MERGE_TRIES = 20  # ways to bring blobs together
 
 
-def grow(
-    n: int, k: int, queens: Sequence[int], style: GrowthStyle, most: int, rng: random.Random
+def grow_regions(
+    n: int, k: int, queens: Sequence[int], style: GrowthStyle, max_cells: int, rng: random.Random
 ) -> list[int] | None:
-    """The masks of N regions that fill a board of size n, each connected and with k of the queens (cell
-    numbers); None where they come to a dead end: `most` cells a region leave a cell to none, or no k queens
-    can be brought together.
+    """Return the masks of N regions that fill a board of size n, each connected and with k of the queens
+    (cell numbers); None at a dead end: a cell is left to no region of at most `max_cells` cells, or no k
+    queens can be brought together.
 
     For k > 1 a blob grows around each queen, and k blobs side by side become a region.
     """
-    blobs = _grow_blobs(n, queens, style, most // k, rng)
+    blobs = _grow_blobs(n, queens, style, max_cells // k, rng)
     return blobs if k == 1 or blobs is None else _merge_blobs(blobs, n, k, rng)
 
 
 def _grow_blobs(
-    n: int, seeds: Sequence[int], style: GrowthStyle, most: int, rng: random.Random
+    n: int, seeds: Sequence[int], style: GrowthStyle, max_cells: int, rng: random.Random
 ) -> list[int] | None:
     blobs = [1 << seed for seed in seeds]
     appetites = [1 + style.variety * (rng.expovariate(1) - 1) for _ in blobs]
-    caps = [min(most, rng.choice(CAPS)) for _ in blobs]
-    for ground in rng.sample(range(len(blobs)), round(style.grounds * len(blobs))):
-        caps[ground] = most
+    caps = [min(max_cells, rng.choice(MAX_CELLS_A_QUEEN)) for _ in blobs]
+    for ground in rng.sample(range(len(blobs)), round(style.ground_share * len(blobs))):
+        caps[ground] = max_cells
     free = (1 << n * n) - 1 ^ sum(blobs)
     growing = list(range(len(blobs)))
     while free:
@@ -241,14 +241,14 @@ def _grow_blobs(
         ]
         if not growing:
             # what is left lies between capped regions: they take it after all
-            caps = [most] * len(blobs)
-            growing = [b for b in range(len(blobs)) if blobs[b].bit_count() < most]
+            caps = [max_cells] * len(blobs)
+            growing = [b for b in range(len(blobs)) if blobs[b].bit_count() < max_cells]
             if not any(with_neighbours(blobs[b], n) & free for b in growing):
                 return None
             continue
         blob = rng.choices(growing, [appetites[b] for b in growing])[0]
         cell = 1 << _next_cell(
-            blobs[blob], with_neighbours(blobs[blob], n) & free, cells_beside_each(n), style.pull, rng
+            blobs[blob], with_neighbours(blobs[blob], n) & free, cells_beside_each(n), style.compactness, rng
         )
         blobs[blob] |= cell
         free ^= cell
@@ -261,12 +261,12 @@ def _next_cell(region: int, frontier: int, beside: Sequence[int], pull: float, r
 
 
 def _merge_blobs(blobs: Sequence[int], n: int, k: int, rng: random.Random) -> list[int] | None:
-    """Groups of k blobs, each connected; the loneliest blob chooses first."""
+    """Return groups of k blobs, each connected. The blob with the fewest neighbours chooses first."""
     reach = [with_neighbours(blob, n) for blob in blobs]
     touching = [
         {b for b, other in enumerate(blobs) if b != a and reach[a] & other} for a in range(len(blobs))
     ]
-    for _ in range(GROWTH_TRIES):
+    for _ in range(MAX_MERGE_TRIES):
         left, regions = set(range(len(blobs))), []
         while left:
             group = [_blob_with_fewest_neighbours(left, left, touching, rng)]
@@ -287,26 +287,26 @@ def _merge_blobs(blobs: Sequence[int], n: int, k: int, rng: random.Random) -> li
 def _blob_with_fewest_neighbours(
     among: set[int], left: set[int], touching: Sequence[set[int]], rng: random.Random
 ) -> int:
-    """One of those with the fewest neighbours left."""
+    """Return one of the blobs with the fewest neighbours left, at random."""
     return min(sorted(among), key=lambda b: (len(touching[b] & left), rng.random()))
 
 
 # Moving cells between regions: until deduction reaches every cell, and until a board is as hard as asked.
 
-LARGEST_PIECE = 8  # cells that move with the one that held them; more would be another board
+MAX_PIECE_CELLS = 8  # cells that move with the one that held them; more would be another board
 
 
 class RegionDraft(NamedTuple):
-    """A board in the making. queens: the mask of a solution. Its cells never change their region, so that it
-    remains one."""
+    """A board in the making. queens: the mask of a solution, which stays one because its cells never change
+    their region."""
 
     masks: Masks
     queens: int
 
 
-class Refined(NamedTuple):
-    """A draft after refinement. undecided: the cells that the rules leave open (0: none); moves: how many
-    there were."""
+class RefinedDraft(NamedTuple):
+    """A draft after cells were moved. undecided: the cells that the rules leave open (0: none). moves: how
+    many moves there were."""
 
     draft: RegionDraft
     undecided: int
@@ -314,20 +314,21 @@ class Refined(NamedTuple):
 
 
 def _undecided(draft: RegionDraft, rules: Sequence[Rung]) -> int:
-    """The cells (a mask) that the rules leave open; 0 where they solve the board."""
+    """Return the cells (a mask) that the rules leave open; 0 if they solve the board."""
     state = State(draft.masks)
     climb(state, rules)
     return 0 if state.solved else state.live
 
 
 def neighbour_drafts(
-    draft: RegionDraft, among: int, limits: Limits, rng: random.Random
+    draft: RegionDraft, movable: int, limits: RegionLimits, rng: random.Random
 ) -> Iterator[RegionDraft]:
-    """The drafts on which one cell of a mask belongs to a region beside it, in random order, with the piece
-    that hung on its old region by this cell alone. Regions stay connected and within the limits."""
+    """Yield drafts in which one cell of `movable` belongs to a region beside it, in random order. The piece
+    that hung on its old region by this cell alone moves with it. Regions stay connected and within the
+    limits."""
     masks, queens = draft
     n, beside, region_of = masks.n, cells_beside_each(masks.n), masks.region_of
-    cells = list(bit_numbers(among & ~queens))
+    cells = list(bit_numbers(movable & ~queens))
     rng.shuffle(cells)
     for i in cells:
         others = sorted({region_of[j] for j in bit_numbers(beside[i])} - {region_of[i]})
@@ -337,20 +338,20 @@ def neighbour_drafts(
         own = region & queens
         stays = connected_cells(own & -own, region ^ 1 << i, n)
         piece = region ^ stays
-        if piece & queens or piece.bit_count() > LARGEST_PIECE:
+        if piece & queens or piece.bit_count() > MAX_PIECE_CELLS:
             continue
         rng.shuffle(others)
-        for to in others:
-            moved = masks.moved(piece, to)
+        for new_region in others:
+            moved = masks.with_moved_cells(piece, new_region)
             if limits.allow(moved.regions, n, masks.k):
                 yield RegionDraft(moved, queens)
 
 
-def refine(
-    draft: RegionDraft, rules: Sequence[Rung], limits: Limits, rng: random.Random, moves: int = 0
-) -> Refined:
-    """The draft after every move of undecided cells that leaves fewer of them undecided: until none is left,
-    or no move helps. moves: those before."""
+def move_undecided_cells(
+    draft: RegionDraft, rules: Sequence[Rung], limits: RegionLimits, rng: random.Random, moves: int = 0
+) -> RefinedDraft:
+    """Return the draft after every move of undecided cells that leaves fewer of them undecided, until none is
+    left or no move helps. moves: those made before."""
     left = _undecided(draft, rules)
     while left:
         for moved in neighbour_drafts(draft, left, limits, rng):
@@ -361,27 +362,31 @@ def refine(
                 break
         else:
             break
-    return Refined(draft, left, moves)
+    return RefinedDraft(draft, left, moves)
 
 
 def walk_towards_wish(
-    draft: RegionDraft, miss: Callable[[RegionDraft], float], steps: int, limits: Limits, rng: random.Random
+    draft: RegionDraft,
+    distance: Callable[[RegionDraft], float],
+    max_steps: int,
+    limits: RegionLimits,
+    rng: random.Random,
 ) -> RegionDraft | None:
-    """Walk from draft to draft, each no further from the wish than the one before; return the first that
-    misses nothing. None if so many steps do not come to one.
+    """Walk from draft to draft, each no further from the wish than the one before. Return the first that
+    fulfils it, or None if `max_steps` do not lead to one.
 
-    miss: how far a draft is from what is wanted, 0 for not at all, infinite where no walk is worth it.
+    distance: how far a draft is from the wish, 0 for not at all, infinite if no walk is worth it.
     """
-    far = miss(draft)
-    while 0 < far < inf and steps:
+    current_distance = distance(draft)
+    while 0 < current_distance < inf and max_steps:
         for moved in neighbour_drafts(draft, draft.masks.cells, limits, rng):
-            steps -= 1
-            found = miss(moved)
-            if found <= far:
-                draft, far = moved, found
+            max_steps -= 1
+            new_distance = distance(moved)
+            if new_distance <= current_distance:
+                draft, current_distance = moved, new_distance
                 break
-            if not steps:
+            if not max_steps:
                 return None
         else:
             return None
-    return None if far else draft
+    return None if current_distance else draft

@@ -32,17 +32,17 @@ class StarSearch:
     masks: Masks
     n: int
     full_row: int
-    counted: list[tuple[int, int, int]]
+    counted_units: list[tuple[int, int, int]]
 
     def __init__(self, board: Board):
         self.masks = masks = Masks(board)
         self.n = n = board.n
         self.full_row = (1 << n) - 1
-        self.fits: dict[tuple[int, int], Fit | None] = {}
+        self.fit_cache: dict[tuple[int, int], Fit | None] = {}
         # what is counted: the cells of each unit and of each two neighbouring lines, with the units they are
         pairs = ((u, u + 1) for u in (*range(n - 1), *range(n, 2 * n - 1)))
-        self.counted = [(u, u, cells) for u, cells in enumerate(masks.units)]
-        self.counted += [(u, v, masks.units[u] | masks.units[v]) for u, v in pairs]
+        self.counted_units = [(u, u, cells) for u, cells in enumerate(masks.units)]
+        self.counted_units += [(u, v, masks.units[u] | masks.units[v]) for u, v in pairs]
 
     def positions(self) -> Iterator[int | None]:
         """All sets of stars that solve the board, each once, with None for every position on the way."""
@@ -76,11 +76,11 @@ class StarSearch:
 
     def _narrow(self, live: int, queens: int, need: list[int]) -> tuple[int, int] | None:
         """Live cells and queens once nothing more follows from counting; None at a contradiction."""
-        fits, n = self.fits, self.n
+        fits, n = self.fit_cache, self.n
         before = -1
         while live != before:
             before = live
-            for u, v, unit in self.counted:
+            for u, v, unit in self.counted_units:
                 cells = live & unit
                 needed = need[u] if u == v else need[u] + need[v]
                 if not cells and not needed:
@@ -117,9 +117,9 @@ class StarSearch:
         else:
             across = self.masks.units[n : 2 * n] if u < n else self.masks.units[:n]
             fit = fit_line([cells & lane for lane in across], needed, touching)
-        if len(self.fits) >= MAX_REMEMBERED:
-            self.fits.clear()
-        self.fits[cells, needed] = fit
+        if len(self.fit_cache) >= MAX_REMEMBERED:
+            self.fit_cache.clear()
+        self.fit_cache[cells, needed] = fit
         return fit
 
     def _extents(self, live: int, need: list[int]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
@@ -170,9 +170,9 @@ class StarSearch:
             if need[u]:
                 cells = live & unit
                 key = cells, need[u]
-                fit = self.fits[key] if key in self.fits else self._fit(u, cells, need[u])
-                if fit and (fit.spare, cells.bit_count()) < least:
-                    best, least = cells, (fit.spare, cells.bit_count())
+                fit = self.fit_cache[key] if key in self.fit_cache else self._fit(u, cells, need[u])
+                if fit and (fit.spare_groups, cells.bit_count()) < least:
+                    best, least = cells, (fit.spare_groups, cells.bit_count())
         return best
 
 
@@ -181,7 +181,7 @@ class StarSearch:
 BUDGET = 100_000
 # The same where k > 1 is only tried: a few seconds at most, since a misread board must not hold up the rest.
 STAR_BUDGET = 15_000
-POSITIONS = 8  # between two looks at the clock
+POSITIONS_BETWEEN_CHECKS = 8  # between two looks at the clock
 
 
 def solutions(board: Board, limit: int | None = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
@@ -196,7 +196,9 @@ def solutions(board: Board, limit: int | None = 2, budget: int | None = None) ->
         return []
     positions = _search_one_queen(State(board)) if board.k == 1 else StarSearch(board).positions()
     looks = (None if queens is None else cells_of(queens, board.n) for queens in positions)
-    return collect_answers(looks, limit, budget, "the search was given up after {} positions", POSITIONS)
+    return collect_answers(
+        looks, limit, budget, "the search was given up after {} positions", POSITIONS_BETWEEN_CHECKS
+    )
 
 
 def _search_one_queen(state: State) -> Iterator[int | None]:
@@ -239,22 +241,22 @@ def _tightest_unit(state: State) -> int:
 
 def cpsat_solutions(board: Board, limit: int = 2) -> list[tuple[Cell, ...]]:
     """Up to `limit` sets of queens that solve the board, each sorted row by row. Raises OrToolsMissing."""
-    return bounded_solutions(board, limit, None) or []
+    return cpsat_solutions_within(board, limit, None) or []
 
 
-def bounded_solutions(board: Board, limit: int, budget: float | None) -> list[tuple[Cell, ...]] | None:
+def cpsat_solutions_within(board: Board, limit: int, budget: float | None) -> list[tuple[Cell, ...]] | None:
     """Sets of queens as `solutions` has them; None where the budget, in CP-SAT's deterministic seconds, does
     not suffice."""
-    model, queen = _model(board)
+    model, queen = _cpsat_model(board)
     return cpsat_answers(model, queen, lambda cells: tuple(sorted(cells)), limit, budget, relax=True)
 
 
-def solution(board: Board) -> tuple[Cell, ...] | None:
+def first_cpsat_solution(board: Board) -> tuple[Cell, ...] | None:
     """One set of queens that solves the board, or None. Raises OrToolsMissing."""
     return next(iter(cpsat_solutions(board, limit=1)), None)
 
 
-def _model(board: Board) -> tuple[Any, dict[Cell, Any]]:
+def _cpsat_model(board: Board) -> tuple[Any, dict[Cell, Any]]:
     """The model, and the variable of each cell that belongs to a region, row by row."""
     n = board.n
     model = load_or_tools().CpModel()

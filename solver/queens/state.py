@@ -1,4 +1,4 @@
-"""The state of a solve: which cells are live, where queens stand, what each unit still needs."""
+"""The state of a solve: the live cells, the queens, and how many queens each unit still needs."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
@@ -10,16 +10,16 @@ from .puzzle import NO_REGION, Board
 
 # Bitmasks of a board's cells, built once a board. Bit r * n + c stands for cell (r, c).
 
-LINES = ("row", "column")
-KINDS = (*LINES, "region")
+LINE_KINDS = ("row", "column")
+UNIT_KINDS = (*LINE_KINDS, "region")
 
 
 class Frame(NamedTuple):
-    """The masks that every Queens board of one size shares.
+    """The masks that all Queens boards of one size share.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
     each cell. lines: row, column and neighbours of each cell, without itself. bits: each cell. board: all
-    cells. names: the units by number; numbers: the other way round.
+    cells. names: the units by number; numbers: the numbers by unit.
     """
 
     rows: tuple[int, ...]
@@ -36,7 +36,7 @@ class Frame(NamedTuple):
 
 @lru_cache(maxsize=64)
 def frame(n: int) -> Frame:
-    """The masks of Queens boards that depend on the size alone."""
+    """Return the masks of Queens boards that depend on the size alone."""
     full = (1 << n) - 1
     rows = tuple(full << r * n for r in range(n))
     columns = tuple(sum(1 << r * n + c for r in range(n)) for c in range(n))
@@ -52,7 +52,7 @@ def frame(n: int) -> Frame:
         )
         touching.append(box ^ 1 << i)
         lines.append((box | rows[r] | columns[c]) ^ 1 << i)
-    names = tuple(Unit(kind, i) for kind in KINDS for i in range(n))
+    names = tuple(Unit(kind, i) for kind in UNIT_KINDS for i in range(n))
     bits = tuple(1 << i for i in range(n * n))
     numbers = {unit: u for u, unit in enumerate(names)}
     return Frame(
@@ -69,19 +69,18 @@ def frame(n: int) -> Frame:
     )
 
 
-class Memory(dict[Any, Any]):
-    """A cache that a pickle leaves empty: a copied board computes its values again."""
+class UnpickledCache(dict[Any, Any]):
+    """A cache that pickling leaves empty: a copied board computes its values again."""
 
-    def __reduce__(self) -> tuple[type["Memory"], tuple[()]]:
-        return Memory, ()
+    def __reduce__(self) -> tuple[type["UnpickledCache"], tuple[()]]:
+        return UnpickledCache, ()
 
 
 class Masks:
     """The masks of one Queens board.
 
-    Units are numbered: rows 0..n-1, columns n..2n-1, regions 2n..3n-1; `units[u]` is a unit's mask and
-    `names[u]` what it is called; `region_of[i]` is the region of cell i (NO_REGION for none); `cells` are all
-    cells of some region.
+    Units are numbered: rows 0..n-1, columns n..2n-1, regions 2n..3n-1. units[u]: a unit's mask. names[u]: its
+    name. region_of[i]: the region of cell i (NO_REGION for none). cells: all cells of some region.
     """
 
     __slots__ = ("__dict__", "cells", "frame", "k", "n", "names", "region_of", "regions", "units")
@@ -110,7 +109,7 @@ class Masks:
 
     @cached_property
     def kill(self) -> list[int]:
-        """The cells that a queen in each cell rules out at once, if every unit needs one queen: its row, its
+        """The cells that a queen in each cell rules out at once if every unit needs one queen: its row, its
         column, its region and its neighbours."""
         regions = self.regions
         kill = [
@@ -122,40 +121,41 @@ class Masks:
         return kill
 
     @cached_property
-    def arranged(self) -> Memory:
-        """Memory of what all ways to place several queens share, by the cells and what these rule out."""
-        return Memory()
+    def shared_cells_cache(self) -> UnpickledCache:
+        """A cache of the cells that all ways to place several queens share, by the cells and what these rule
+        out."""
+        return UnpickledCache()
 
-    def moved(self, cells: int, to: int) -> "Masks":
-        """The masks of the board on which some cells of one region belong to region `to` instead; these here
-        stay as they are."""
-        twin = object.__new__(Masks)
-        twin.n, twin.k, twin.cells = self.n, self.k, self.cells
-        twin.frame, twin.names = self.frame, self.names
-        at = self.region_of[cells.bit_length() - 1]
-        twin.region_of = self.region_of.copy()
-        twin.regions = self.regions.copy()
-        twin.regions[at] ^= cells
-        twin.regions[to] ^= cells
+    def with_moved_cells(self, cells: int, new_region: int) -> "Masks":
+        """Return the masks of the board on which some cells of one region belong to `new_region`. This object
+        stays as it is."""
+        copied = object.__new__(Masks)
+        copied.n, copied.k, copied.cells = self.n, self.k, self.cells
+        copied.frame, copied.names = self.frame, self.names
+        old_region = self.region_of[cells.bit_length() - 1]
+        copied.region_of = self.region_of.copy()
+        copied.regions = self.regions.copy()
+        copied.regions[old_region] ^= cells
+        copied.regions[new_region] ^= cells
         while cells:
             low = cells & -cells
             cells ^= low
-            twin.region_of[low.bit_length() - 1] = to
-        twin.units = [*self.frame.rows, *self.frame.columns, *twin.regions]
+            copied.region_of[low.bit_length() - 1] = new_region
+        copied.units = [*self.frame.rows, *self.frame.columns, *copied.regions]
         if self.k == 1:
             kill, lines = self.kill.copy(), self.frame.lines
-            for region in (twin.regions[at], twin.regions[to]):
+            for region in (copied.regions[old_region], copied.regions[new_region]):
                 left = region
                 while left:
                     low = left & -left
                     left ^= low
                     j = low.bit_length() - 1
                     kill[j] = lines[j] | region ^ low
-            twin.kill = kill
-        return twin
+            copied.kill = kill
+        return copied
 
-    def together(self, units: Iterable[int]) -> int:
-        """The cells (a mask) of some units (numbers)."""
+    def cells_in(self, units: Iterable[int]) -> int:
+        """Return the cells (a mask) of some units (numbers)."""
         cells = 0
         for u in units:
             cells |= self.units[u]
@@ -174,11 +174,11 @@ class Firing(NamedTuple):
     """A firing of a rule of Queens, which costs next to nothing to make.
 
     rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
-    placing step, those that the queens kill at once). because_mask, units: the cells and units the step
-    rests on. needs: the facts it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
-    size: how many units a set rule needed, else None. inside: the cells (a mask) of which it is about those
-    that are live, in this position or another. chain: of a supposition what it leads to, up to the
-    contradiction. beside: how many of its units, the last ones, only tell which cells no two queens can take.
+    placing step, those that the queens kill at once). because_mask, units: the cells and units that the step
+    rests on. needs: the facts that it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
+    size: how many units a set rule needed, else None. watched_mask: the step is about the live ones of these
+    cells, in this position or another. chain: the steps of a supposition, up to the contradiction.
+    units_beside: how many of its units, the last ones, only show which cells cannot both hold queens.
     """
 
     rule: str
@@ -189,9 +189,9 @@ class Firing(NamedTuple):
     units: tuple[Unit, ...]
     needs: int = 0
     size: int | None = None
-    inside: int = 0
+    watched_mask: int = 0
     chain: "tuple[Firing, ...]" = ()
-    beside: int = 0
+    units_beside: int = 0
 
     @property
     def gives(self) -> int:
@@ -213,8 +213,8 @@ class Firing(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
-    """The (row, column) pairs of a bitmask, row by row."""
-    every, cells = every_cell(n), []
+    """Return the (row, column) pairs of a bitmask, row by row."""
+    every, cells = all_cells(n), []
     if mask and not mask & mask - 1:
         return (every[mask.bit_length() - 1],)
     while mask:  # the last one first, which is found in half the time
@@ -226,13 +226,13 @@ def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=64)
-def every_cell(n: int) -> tuple[Cell, ...]:
-    """All cells of a board, row by row."""
+def all_cells(n: int) -> tuple[Cell, ...]:
+    """Return all cells of a board, row by row."""
     return tuple(divmod(i, n) for i in range(n * n))
 
 
 def mask_of(cells: Sequence[Cell], n: int) -> int:
-    """The bitmask of (row, column) pairs."""
+    """Return the bitmask of (row, column) pairs."""
     mask = 0
     for r, c in cells:
         mask |= 1 << (r * n + c)
@@ -242,11 +242,11 @@ def mask_of(cells: Sequence[Cell], n: int) -> int:
 class State:
     """Live cells and queens as bitmasks; every other cell is dead.
 
-    need[u]: how many queens unit u still lacks (numbering of Masks). open_rows, open_columns, open_regions:
-    the numbers of the units that lack any. kill[i]: what a queen in cell i would rule out at once: its
-    neighbours, and the rest of every unit that needs just one. budget: what may still be spent on it, shared
-    by all copies; None: as much as it takes. memory: what rules have found in positions that may be come by
-    once more, shared by all copies; None: they will not.
+    need[u]: how many queens unit u still lacks (numbered as in Masks). open_rows, open_columns, open_regions:
+    the numbers of the units that lack any. kill[i]: the cells that a queen in cell i would rule out at once:
+    its neighbours, and the rest of every unit that needs just one. budget: what may still be spent, shared by
+    all copies (None: no limit). memory: what rules have found in positions that may recur, shared by all
+    copies (None: none will).
 
     Copying a state costs less than an undo log would in Python: a handful of references and short lists.
     """
@@ -276,10 +276,10 @@ class State:
     open_regions: list[int]
 
     def __init__(self, board: Board | Masks, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
-        """The start of a solve, or a position on the way with queens and crosses already placed.
+        """Begin a solve, or go on from queens and crosses that are already placed.
 
         Queens that cannot all stand (two touch, too many in a unit, one on a cross or on a cell of no region)
-        leave a contradiction, seen by `contradiction`.
+        leave a contradiction, which `contradiction` finds.
         """
         masks = board if isinstance(board, Masks) else Masks(board)
         n = masks.n
@@ -305,25 +305,25 @@ class State:
 
     def copy(self) -> "State":
         """Copy the state of a Queens board; the copy can be changed alone."""
-        twin = object.__new__(State)
-        twin.budget = self.budget
-        twin.masks = self.masks
-        twin.memory = self.memory
-        twin.live = self.live
-        twin.queens = self.queens
-        twin.need = self.need.copy()
-        twin.kill = self.kill  # replaced, never changed in place
-        twin.open_rows = self.open_rows
-        twin.open_columns = self.open_columns
-        twin.open_regions = self.open_regions
-        return twin
+        copied = object.__new__(State)
+        copied.budget = self.budget
+        copied.masks = self.masks
+        copied.memory = self.memory
+        copied.live = self.live
+        copied.queens = self.queens
+        copied.need = self.need.copy()
+        copied.kill = self.kill  # replaced, never changed in place
+        copied.open_rows = self.open_rows
+        copied.open_columns = self.open_columns
+        copied.open_regions = self.open_regions
+        return copied
 
     def cross_out(self, dead: int) -> None:
         """Kill the cells of a mask."""
         self.live &= ~dead
 
     def place(self, queen: int) -> None:
-        """Put a queen on the one cell of a mask, and kill what it rules out at once."""
+        """Put a queen on the only cell of a mask, and kill what it rules out at once."""
         masks, need = self.masks, self.need
         i = queen.bit_length() - 1
         self.queens |= queen
@@ -332,7 +332,7 @@ class State:
         for u in (row, column, region):
             need[u] -= 1
             if need[u] == 1:
-                self._last_one(u)
+                self._rule_out_rest_of(u)
         if need[row] == 0:
             self.open_rows = _without(row, self.open_rows)
         if need[column] == 0:
@@ -340,8 +340,8 @@ class State:
         if need[region] == 0:
             self.open_regions = _without(region, self.open_regions)
 
-    def _last_one(self, u: int) -> None:
-        """From now on a queen in unit u rules out the rest of it."""
+    def _rule_out_rest_of(self, u: int) -> None:
+        """Let a queen in unit u rule out the rest of it from now on."""
         kill, unit = self.kill.copy(), self.masks.units[u]
         left = unit
         while left:
@@ -351,7 +351,8 @@ class State:
         self.kill = kill
 
     def killed_by(self, queens: int) -> int:
-        """The live cells that die when queens are placed on the cells of a mask, without these cells."""
+        """Return the live cells that die when queens are placed on the cells of a mask, without these
+        cells."""
         if not queens & (queens - 1):
             return self.live & self.kill[queens.bit_length() - 1] if queens else 0
         after = self.copy()
@@ -364,7 +365,7 @@ class State:
 
     def apply(self, found: Firing) -> bool:
         """Place the queens of a firing, and kill its cells. True if needs changed that no cell's death shows:
-        with several queens a unit, wherever one was placed."""
+        with several queens a unit, if one was placed."""
         queens = found.queens_mask
         left = queens and queens & self.live  # one that has died since leaves its unit without room
         self.live &= ~found.dead_mask
@@ -380,17 +381,17 @@ class State:
         n = self.masks.n
         return self.masks.frame.board ^ (self.live | self.queens) | self.queens << n * n
 
-    def standing(self, units: int) -> int:
-        """The queens that stand in some units (a mask), as facts: on them what these need depends. None with
-        one queen a unit: a unit that lacks it has none."""
+    def queen_facts(self, units: int) -> int:
+        """Return the queens in some units (a mask), as facts: the needs of these units depend on them. Empty
+        with one queen a unit, because a unit that lacks it has none."""
         return (self.queens & units) << self.masks.n * self.masks.n if self.masks.k > 1 else 0
 
-    def filled_by(self, cells: int) -> list[int]:
-        """The units (numbers) that one queen in any of some cells would fill."""
+    def units_filled_by_queen(self, cells: int) -> list[int]:
+        """Return the units (numbers) that one queen in any of some cells would fill."""
         masks = self.masks
         return sorted({u for i in bit_numbers(cells) for u in masks.units_of(i) if self.need[u] == 1})
 
-    def ruled_out(self, units: Iterable[int]) -> list[int]:
+    def kill_by_units(self, units: Iterable[int]) -> list[int]:
         """Return the cells that a queen in each cell would rule out, by touching, or by some units (numbers)
         that lack just one."""
         kill = list(self.masks.frame.touching)
@@ -400,15 +401,15 @@ class State:
                 kill[i] |= unit ^ 1 << i
         return kill
 
-    def around(self, cells: int) -> int:
-        """The units (a mask) that some cells lie in: on what stands there it depends what queens in them
-        rule out. None with one queen a unit."""
+    def units_around(self, cells: int) -> int:
+        """Return the units (a mask) in which some cells lie: what queens in these cells rule out depends on
+        the queens there. Empty with one queen a unit."""
         masks = self.masks
         return (
-            masks.together([u for i in bit_numbers(cells) for u in masks.units_of(i)]) if masks.k > 1 else 0
+            masks.cells_in([u for i in bit_numbers(cells) for u in masks.units_of(i)]) if masks.k > 1 else 0
         )
 
-    def spent(self, cells: int) -> int:
+    def dead_cells(self, cells: int) -> int:
         """Return the cells of a mask that are neither live nor queens, and that belong to a region."""
         cells &= self.masks.cells
         return cells ^ cells & (self.live | self.queens)
@@ -423,7 +424,7 @@ class State:
         return not (self.open_rows or self.open_columns or self.open_regions)
 
     def contradiction(self) -> int | None:
-        """The number of a unit that can no longer hold what it needs, or None."""
+        """Return the number of a unit that can no longer hold what it needs, or None."""
         live, units = self.live, self.masks.units
         for u, need in enumerate(self.need):
             if need and (need < 0 or (live & units[u]).bit_count() < need):
@@ -440,7 +441,7 @@ class State:
 
 
 def _without(unit: int, units: list[int]) -> list[int]:
-    """The other units, in a list of their own."""
+    """Return a new list of the units except one."""
     others = units.copy()
     others.remove(unit)
     return others

@@ -31,14 +31,14 @@ from ..generation import (
 )
 from ..rating import EASY
 from .game import GAME
-from .puzzle import BOXES, Sudoku, units_of
+from .puzzle import BOX_BY_SIZE, Sudoku, units_of
 from .rules import LADDER
 from .state import State
 
 # Whether the easiest rules fill a board, found much faster than by the ladder: makers of boards ask it
 # again and again.
 
-EASIEST = 1  # the tier of these rules: the last digit of a unit, and a digit with one place left in one
+EASIEST_TIER = 1  # the tier of these rules: the last digit of a unit, and a digit with one place left in one
 
 
 @cache
@@ -85,12 +85,12 @@ def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> boo
 # A full board by lot, and a layout, most often a symmetric one: digits that look alike in it are left out
 # together, as long as rules as hard as asked still fill the board.
 
-ATTEMPTS = 3000  # boards begun before a wish is given up
+MAX_ATTEMPTS = 3000  # boards begun before a wish is given up
 
-USUAL = 6  # rows of the game's boards; what follows was counted on 76 of them
+USUAL_SIZE = 6  # rows of the game's boards; what follows was counted on 76 of them
 
 # How the givens of a board are laid out, and how many there are in such a layout, as often as they are named.
-GIVENS: dict[Layout, tuple[int, ...]] = {
+GIVEN_COUNTS: dict[Layout, tuple[int, ...]] = {
     HALF_TURN: (*(8,) * 4, *(10,) * 13, *(12,) * 10, 14, 14, 16),
     DIAGONALS: (8, *(10,) * 8, *(12,) * 3, 14, 14, 16),
     UNSYMMETRIC: (8, 9, 9, 10, 10, 14, 15, 15, 16),
@@ -100,10 +100,15 @@ GIVENS: dict[Layout, tuple[int, ...]] = {
     ALL_SYMMETRIES: (12, *(16,) * 4),
 }
 LAYOUTS: tuple[tuple[Layout, int], ...] = tuple(
-    (layout, givens) for layout, some in GIVENS.items() for givens in some
+    (layout, givens) for layout, some in GIVEN_COUNTS.items() for givens in some
 )
-TRIES = 150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
-FINE = (UNSYMMETRIC, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
+MAX_BOARDS_TRIED = (
+    150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
+)
+LAYOUTS_OF_HARDER_BOARDS = (
+    UNSYMMETRIC,
+    HALF_TURN,
+)  # with these, harder boards come about sooner: one of 70 begun is medium
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 20, "medium")
 
@@ -112,10 +117,10 @@ DIFFICULTIES = (*("easy",) * 20, "medium")
 class SudokuWish(Wish):
     """The wish for a Sudoku."""
 
-    size: Size = USUAL
+    size: Size = USUAL_SIZE
 
-    sizes: ClassVar[Sequence[int]] = tuple(BOXES)
-    quick_sizes: ClassVar[Sequence[int]] = tuple(BOXES)
+    sizes: ClassVar[Sequence[int]] = tuple(BOX_BY_SIZE)
+    quick_sizes: ClassVar[Sequence[int]] = tuple(BOX_BY_SIZE)
 
 
 def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
@@ -123,31 +128,34 @@ def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
     none comes about."""
     n, (lowest, highest) = wish.shape[0], wish.tiers
     if lowest == 1:
-        return _with_givens(n, highest, rng)
-    full, groups = full_board(n, units_of(n, BOXES[n]), rng), _groups(n, rng.choice(FINE), rng)
+        return _easy_board(n, highest, rng)
+    full, groups = (
+        full_board(n, units_of(n, BOX_BY_SIZE[n]), rng),
+        _shuffled_groups(n, rng.choice(LAYOUTS_OF_HARDER_BOARDS), rng),
+    )
     kept = thin_past_easy_rules(
         groups,
         lambda some: _is_solved(full, some, lowest - 1),
         lambda some: _is_solved(full, some, highest),
     )
-    return _given(full, kept) if kept else None
+    return _puzzle_of_groups(full, kept) if kept else None
 
 
-def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
+def _easy_board(n: int, highest: int, rng: random.Random) -> Sudoku | None:
     """A board with as many givens as the game's have, laid out like them; on boards larger or smaller than
     these, one with few. None where none comes about."""
     layout, givens = rng.choice(LAYOUTS)
-    least = round(givens * (n / USUAL) ** 2)
-    for _ in range(TRIES):
-        full = full_board(n, units_of(n, BOXES[n]), rng)
+    least = round(givens * (n / USUAL_SIZE) ** 2)
+    for _ in range(MAX_BOARDS_TRIED):
+        full = full_board(n, units_of(n, BOX_BY_SIZE[n]), rng)
         suffice = partial(_is_solved, full, highest=highest)
-        kept = thin_groups(_groups(n, layout, rng), suffice, least)
-        if n != USUAL or sum(map(len, kept)) == least:
-            return _given(full, kept)
+        kept = thin_groups(_shuffled_groups(n, layout, rng), suffice, least)
+        if n != USUAL_SIZE or sum(map(len, kept)) == least:
+            return _puzzle_of_groups(full, kept)
     return None
 
 
-def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
+def _shuffled_groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
     """The cells of a board that look alike in a layout, in any order."""
     groups = groups_of_cells_alike([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
     return rng.sample(groups, len(groups))
@@ -155,19 +163,19 @@ def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]
 
 def _is_solved(full: Rows, groups: list[tuple[Cell, ...]], highest: int) -> bool:
     """True if rules up to a tier fill the board, with these groups of cells given."""
-    if highest == EASIEST:
-        return singles_fill(len(full), BOXES[len(full)], _digits(full, groups))
+    if highest == EASIEST_TIER:
+        return singles_fill(len(full), BOX_BY_SIZE[len(full)], _digits_of_groups(full, groups))
     rungs = [rung for rung in LADDER if rung.tier <= highest]
-    return Deduction.of(State(_given(full, groups)), rungs).state.solved
+    return Deduction.of(State(_puzzle_of_groups(full, groups)), rungs).state.solved
 
 
-def _given(full: Rows, groups: list[tuple[Cell, ...]]) -> Sudoku:
-    n, given = len(full), _digits(full, groups)
+def _puzzle_of_groups(full: Rows, groups: list[tuple[Cell, ...]]) -> Sudoku:
+    n, given = len(full), _digits_of_groups(full, groups)
     rows = tuple(tuple(given.get((r, c), EMPTY) for c in range(n)) for r in range(n))
-    return Sudoku(rows, BOXES[n])
+    return Sudoku(rows, BOX_BY_SIZE[n])
 
 
-def _digits(full: Rows, groups: list[tuple[Cell, ...]]) -> dict[Cell, int]:
+def _digits_of_groups(full: Rows, groups: list[tuple[Cell, ...]]) -> dict[Cell, int]:
     return {(r, c): full[r][c] for group in groups for r, c in group}
 
 
@@ -184,12 +192,12 @@ def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
 #: The puzzles of the days, Monday first: as easy as the game's own are, with more and more to be looked for.
 #: Medium ones take seconds to be made.
 WEEK = (
-    SudokuWish(USUAL, EASY, (0, 41)),
-    SudokuWish(USUAL, EASY, (38, 43)),
-    SudokuWish(USUAL, EASY, (40, 46)),
-    SudokuWish(USUAL, EASY, (43, 48)),
-    SudokuWish(USUAL, EASY, (45, 50)),
-    SudokuWish(USUAL, EASY, (47, 52)),
-    SudokuWish(USUAL, EASY, (50, MAX_POINTS)),
+    SudokuWish(USUAL_SIZE, EASY, (0, 41)),
+    SudokuWish(USUAL_SIZE, EASY, (38, 43)),
+    SudokuWish(USUAL_SIZE, EASY, (40, 46)),
+    SudokuWish(USUAL_SIZE, EASY, (43, 48)),
+    SudokuWish(USUAL_SIZE, EASY, (45, 50)),
+    SudokuWish(USUAL_SIZE, EASY, (47, 52)),
+    SudokuWish(USUAL_SIZE, EASY, (50, MAX_POINTS)),
 )
-MAKER = Maker(SudokuWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)
+MAKER = Maker(SudokuWish, _draft, GAME.rating, MAX_ATTEMPTS, WEEK, DIFFICULTIES)

@@ -15,8 +15,8 @@ from ..puzzle import Answer, MalformedBoard, numbered_lines
 
 NAME = "minisudoku"
 #: Rows and columns of a box, by the rows of a board, where nothing else is said.
-BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
-BOX_LINE = re.compile(r"[-+=]+")
+BOX_BY_SIZE: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+BOX_LINE_PATTERN = re.compile(r"[-+=]+")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Sudoku(DigitPuzzle):
 
         Raises MalformedBoard.
         """
-        rows = checked_givens("Sudoku", BOXES, givens)
+        rows = checked_givens("Sudoku", BOX_BY_SIZE, givens)
         return cls(rows, _checked_box(box, len(rows)))
 
     def to_json(self) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def is_text(lines: Sequence[str]) -> bool:
     """Rows of digits among them one above 1 (others are a Tango), most of them empty or all unlike (a Queens
     board of numbers has many alike in a row)."""
     rows = ["".join(line.replace("|", " ").split()) for line in lines if not _is_rule(line)]
-    if len(rows) not in BOXES or any(len(row) != len(rows) for row in rows):
+    if len(rows) not in BOX_BY_SIZE or any(len(row) != len(rows) for row in rows):
         return False
     digits = [ch for ch in "".join(rows) if ch not in HOLE_SIGNS]
     if not digits or not all(ch in "123456789" for ch in digits) or set(digits) == {"1"}:
@@ -134,7 +134,7 @@ def units_of(n: int, box: tuple[int, int]) -> Iterator[tuple[Unit, tuple[Cell, .
 
 def _checked_box(box: Any, n: int) -> tuple[int, int]:
     if box is None:
-        return BOXES[n]
+        return BOX_BY_SIZE[n]
     try:
         rows, columns = box
     except (TypeError, ValueError):
@@ -157,4 +157,4 @@ def _closed(line: str) -> str:
 
 
 def _is_rule(line: str) -> bool:
-    return bool(BOX_LINE.fullmatch(_closed(line).replace("|", "+")))
+    return bool(BOX_LINE_PATTERN.fullmatch(_closed(line).replace("|", "+")))

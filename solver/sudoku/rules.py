@@ -66,8 +66,14 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
 
 
 #: The rules by which a supposition is followed. NEAR: those that place a digit. FAR: all up to pairs.
-NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
-FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_set_rule(2), hidden_set_rule(2))
+RULES_OF_TRY: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
+RULES_OF_FAR_TRY: tuple[Rule, ...] = (
+    *RULES_OF_TRY,
+    pointing,
+    box_line,
+    naked_set_rule(2),
+    hidden_set_rule(2),
+)
 
 
 # The ladder of Sudoku, and the proof that it gives.
@@ -85,6 +91,6 @@ LADDER: tuple[Rung, ...] = (
     Rung((naked_set_rule(3),), 3, 22, 1, names=(NAKED_SET,)),
     Rung((hidden_set_rule(3),), 3, 26, 1, names=(HIDDEN_SET,)),
     Rung((naked_set_rule(4),), 3, 32, 1, names=(NAKED_SET,)),
-    Rung((supposition_rule(NEAR),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
-    Rung((supposition_rule(FAR),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
+    Rung((supposition_rule(RULES_OF_TRY),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
+    Rung((supposition_rule(RULES_OF_FAR_TRY),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
 )

@@ -7,7 +7,7 @@ from .puzzle import Sudoku, units_of
 
 # Digits that a search may try: hundreds of times what any puzzle that people made has needed.
 BUDGET = 200_000
-DIGITS = 64  # between two looks at the clock
+DIGITS_BETWEEN_CHECKS = 64  # between two looks at the clock
 
 
 def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -52,7 +52,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
             tried += 1
             if budget is not None and tried > budget:
                 raise SearchTooLong(f"{budget} digits were tried", found)
-            if not tried % DIGITS:
+            if not tried % DIGITS_BETWEEN_CHECKS:
                 check_clock()
             low = digits & -digits
             digits ^= low

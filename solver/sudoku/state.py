@@ -6,10 +6,10 @@ from .. import digits
 from ..digits import BY_DIGIT, Layout
 from .puzzle import Sudoku, units_of
 
-POINTING, BOX_LINE = CONFINED = ("pointing", "box-line")  # the rules of Sudoku alone, by their names
+POINTING, BOX_LINE = CONFINED_RULES = ("pointing", "box-line")  # the rules of Sudoku alone, by their names
 
 #: Why a cell is not a digit: it stands in the same row, column or box, or `DIGIT`.
-BYS = (ROW, COLUMN, BOX, BY_DIGIT) = ("row", "column", "box", BY_DIGIT)
+REASONS = (ROW, COLUMN, BOX, BY_DIGIT) = ("row", "column", "box", BY_DIGIT)
 
 
 @lru_cache(maxsize=8)

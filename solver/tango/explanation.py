@@ -5,10 +5,10 @@ from ..cells import Cell, Unit
 from ..explainer import EVERYWHERE, Glance, middle_of_cells
 from ..refute import needs_of_chain
 from ..step import Claim, Fact, Step, Why, value_facts
-from .rules import RefutedValue, refutation
-from .state import BY, SIGN, Firing, State, cells_of, cells_of_lines, values_of
+from .rules import RefutedValue, chain_refuting_contrary
+from .state import REASON_BY_RULE, SIGN, Firing, State, cells_of, cells_of_lines, values_of
 
-Found = Firing | RefutedValue
+AnyFiring = Firing | RefutedValue
 
 
 class Explainer(explainer.Explainer[State]):
@@ -18,38 +18,40 @@ class Explainer(explainer.Explainer[State]):
         super().__init__(state)
         self.n: int = state.n
 
-    def watched_candidates(self, firing: Found) -> int:
+    def watched_candidates(self, firing: AnyFiring) -> int:
         return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def facts_of(self, firing: Found) -> tuple[Fact, ...]:
+    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives, self.n))
 
-    def glance(self, firing: Found) -> Glance:
+    def glance(self, firing: AnyFiring) -> Glance:
         if not isinstance(firing, Firing) or firing.chain:
             return self._glance(firing)
         if firing not in self.cache:  # a firing of one line is seen alike wherever it is told
             self.cache[firing] = self._glance(firing)
         return self.cache[firing]
 
-    def _glance(self, firing: Found) -> Glance:
+    def _glance(self, firing: AnyFiring) -> Glance:
         chain = self._chain(firing)
-        cells, sources = self._look(firing, chain)
+        cells, sources = self._cells_and_sources(firing, chain)
         seen, units = len({*cells, *sources}) + bool(chain), len(self._units(firing))
         for link in chain[1:]:
             seen += link.needs.bit_count() + link.gives.bit_count()
             units += link.rule != SIGN
         return Glance(seen, units, middle_of_cells(cells))
 
-    def claim(self, firing: Found) -> Claim:
+    def claim(self, firing: AnyFiring) -> Claim:
         chain = self._chain(firing)
-        cells, sources = self._look(firing, chain)
+        cells, sources = self._cells_and_sources(firing, chain)
         links = self.link_steps(chain)
-        by = links[-1].rule if links else BY[firing.rule]
+        by = links[-1].rule if links else REASON_BY_RULE[firing.rule]
         count = firing.count if isinstance(firing, Firing) else None
         why = [Why(x, sources, by) for x in cells_of(firing.gives, self.n)]
         return Claim(self._units(firing), cells, tuple(why), count, links)
 
-    def _look(self, firing: Found, chain: tuple[Firing, ...]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    def _cells_and_sources(
+        self, firing: AnyFiring, chain: tuple[Firing, ...]
+    ) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells that a claim is about, and those that settle it."""
         cells, needs = (
             cells_of(firing.gives, self.n),
@@ -59,17 +61,17 @@ class Explainer(explainer.Explainer[State]):
             cells = tuple(sorted((*cells, *self.state.lines[firing.line].cells(firing.pairs))))
         return cells, cells_of(needs, self.n)
 
-    def _chain(self, firing: Found) -> tuple[Firing, ...]:
+    def _chain(self, firing: AnyFiring) -> tuple[Firing, ...]:
         """The chain of a try, as it goes from here."""
         if isinstance(firing, Firing):
             return firing.chain
         there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
         key = firing.line, firing.gives, there
         if key not in self.cache:
-            self.cache[key] = refutation(self.state, firing.gives, firing.line)
+            self.cache[key] = chain_refuting_contrary(self.state, firing.gives, firing.line)
         return self.cache[key]
 
-    def _units(self, firing: Found) -> tuple[Unit, ...]:
+    def _units(self, firing: AnyFiring) -> tuple[Unit, ...]:
         if firing.line < 0 or firing.rule == SIGN:
             return ()
         return (self.state.lines[firing.line].unit,)

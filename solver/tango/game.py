@@ -48,7 +48,7 @@ class TangoGame(GameOfValues):
     maker_name: str | None = "MAKER"
 
     def quick_searches(self, puzzle: Tango) -> tuple[Callable[[], Any], ...]:
-        by_lines = partial(search.solutions_by_lines, puzzle, limit=2, budget=search.SUPPOSITIONS)
+        by_lines = partial(search.solutions_by_lines, puzzle, limit=2, budget=search.SUPPOSITION_BUDGET)
         return (*super().quick_searches(puzzle), by_lines)
 
     def typed_values(self, marks: Marks) -> dict[Cell, int]:

@@ -39,14 +39,14 @@ from .rules import LADDER
 from .search import full_board
 from .state import State
 
-ATTEMPTS = 2000  # layouts begun before a wish is given up
-FULL_BOARDS = 50  # tried under one layout: with few, those with many givens and signs come out more often
+MAX_ATTEMPTS = 2000  # layouts begun before a wish is given up
+MAX_FULL_BOARDS = 50  # tried under one layout: with few, those with many givens and signs come out more often
 
-USUAL = 6  # rows of the game's boards; what follows was counted on 47 of them
+USUAL_SIZE = 6  # rows of the game's boards; what follows was counted on 47 of them
 
 # Givens and signs of a board, as often as they are named.
-GIVENS = (4, 4, 5, 6, 6, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 12, 12, 14)
-SIGNS = (2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 8, 8, 8, 8, 10, 11)
+GIVEN_COUNTS = (4, 4, 5, 6, 6, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 12, 12, 14)
+SIGN_COUNTS = (2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 8, 8, 8, 8, 10, 11)
 # How the givens are laid out; the signs are laid out alike on seven boards of ten.
 LAYOUTS = (
     *(
@@ -62,7 +62,7 @@ LAYOUTS = (
     ),
     *(DIAGONAL, DIAGONAL, ANTIDIAGONAL, ANTIDIAGONAL, LEFT_RIGHT, LEFT_RIGHT, MIRRORS, ALL_SYMMETRIES),
 )
-ALIKE = 0.7
+SAME_LAYOUT_SHARE = 0.7
 
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 3, *("medium",) * 5, *("hard",) * 2)
@@ -72,7 +72,7 @@ DIFFICULTIES = (*("easy",) * 3, *("medium",) * 5, *("hard",) * 2)
 class TangoWish(Wish):
     """The wish for a Tango."""
 
-    size: Size = USUAL
+    size: Size = USUAL_SIZE
 
     sizes: ClassVar[Sequence[int]] = range(4, 13, 2)
     quick_sizes: ClassVar[Sequence[int]] = range(4, 9, 2)
@@ -82,17 +82,17 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     """A layout of givens, and of signs between open cells, under a full board that rules as hard as asked
     solve and easier ones do not; None if there is none."""
     n = wish.shape[0]
-    scale = (n / USUAL) ** 2
+    scale = (n / USUAL_SIZE) ** 2
     layout = rng.choice(LAYOUTS)
-    other = layout if rng.random() < ALIKE else rng.choice(LAYOUTS)
+    other = layout if rng.random() < SAME_LAYOUT_SHARE else rng.choice(LAYOUTS)
     cells = [(r, c) for r in range(n) for c in range(n)]
-    given = set(_chosen(groups_of_cells_alike(cells, (n, n), layout), rng.choice(GIVENS) * scale, rng))
+    given = set(_chosen(groups_of_cells_alike(cells, (n, n), layout), rng.choice(GIVEN_COUNTS) * scale, rng))
     pairs = groups_of_pairs_alike(_pairs(n), (n, n), other)
     beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
-    signed = _chosen(beside_open, rng.choice(SIGNS) * scale, rng)
+    signed = _chosen(beside_open, rng.choice(SIGN_COUNTS) * scale, rng)
     lowest, highest = wish.tiers
     rungs = [rung for rung in LADDER if rung.tier <= highest]
-    for _ in range(round(FULL_BOARDS / scale)):
+    for _ in range(round(MAX_FULL_BOARDS / scale)):
         puzzle = _under(full_board(n, rng), given, signed)
         found = Deduction.of(State(puzzle), rungs)
         if found.state.solved and max(fired.rung.tier for fired in found.fired) >= lowest:
@@ -140,12 +140,12 @@ def twins(puzzle: Tango) -> Iterator[Tango]:
 
 #: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
 WEEK = (
-    TangoWish(USUAL, EASY, (0, 31)),
-    TangoWish(USUAL, EASY, (32, MAX_POINTS)),
-    TangoWish(USUAL, MEDIUM, (0, 39)),
-    TangoWish(USUAL, MEDIUM, (40, MAX_POINTS)),
-    TangoWish(USUAL, HARD, (0, 69)),
-    TangoWish(USUAL, HARD, (60, 79)),
-    TangoWish(USUAL, HARD, (80, MAX_POINTS)),
+    TangoWish(USUAL_SIZE, EASY, (0, 31)),
+    TangoWish(USUAL_SIZE, EASY, (32, MAX_POINTS)),
+    TangoWish(USUAL_SIZE, MEDIUM, (0, 39)),
+    TangoWish(USUAL_SIZE, MEDIUM, (40, MAX_POINTS)),
+    TangoWish(USUAL_SIZE, HARD, (0, 69)),
+    TangoWish(USUAL_SIZE, HARD, (60, 79)),
+    TangoWish(USUAL_SIZE, HARD, (80, MAX_POINTS)),
 )
-MAKER = Maker(TangoWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)
+MAKER = Maker(TangoWish, _draft, GAME.rating, MAX_ATTEMPTS, WEEK, DIFFICULTIES)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from ..budget import collect_answers
 from ..cpsat import cpsat_answers, load_or_tools, rows_of_signs
 from .puzzle import EMPTY, MOON, SUN, Tango
-from .state import State, arrangements
+from .state import State, all_line_fillings
 
 # Rows that a search may try to place: hundreds of times what any puzzle that people made has needed. One in
 # twenty random 10 x 10 boards needs more: then suppositions, which take some seconds at most.
-BUDGET, SUPPOSITIONS = 50_000, 20_000
-ROWS = 16  # between two looks at the clock
+BUDGET, SUPPOSITION_BUDGET = 50_000, 20_000
+ROWS_BETWEEN_CHECKS = 16  # between two looks at the clock
 
 
 def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -20,8 +20,10 @@ def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[
     Raises SearchTooLong after trying `budget` rows without an end (None: never).
     """
     n = puzzle.n
-    looks = (_texts(rows, n) if len(rows) == n else None for rows in _RowSearch(puzzle).positions((), 0))
-    return collect_answers(looks, limit, budget, "{} rows were tried", ROWS)
+    looks = (
+        _rows_as_text(rows, n) if len(rows) == n else None for rows in _RowSearch(puzzle).positions((), 0)
+    )
+    return collect_answers(looks, limit, budget, "{} rows were tried", ROWS_BETWEEN_CHECKS)
 
 
 def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -30,15 +32,15 @@ def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None)
 
     Raises SearchTooLong after `budget` suppositions without an end (None: never).
     """
-    return collect_answers(_suppositions(puzzle), limit, budget, "{} suppositions were tried")
+    return collect_answers(_supposed_positions(puzzle), limit, budget, "{} suppositions were tried")
 
 
-def _suppositions(puzzle: Tango) -> Iterator[tuple[str, ...] | None]:
+def _supposed_positions(puzzle: Tango) -> Iterator[tuple[str, ...] | None]:
     """The position after each supposition: its answer, or None."""
     stack = [State(puzzle)]
     while stack:
         state = stack.pop()
-        clash = state.follow()
+        clash = state.fill_by_lines()
         yield None if clash else state.answer
         if clash or state.solved:
             continue
@@ -56,7 +58,7 @@ def full_board(n: int, rng: random.Random) -> tuple[str, ...]:
     for rows in search.rows:
         rng.shuffle(rows)
     full = next(rows for rows in search.positions((), 0) if len(rows) == n)
-    return _texts(full, n)
+    return _rows_as_text(full, n)
 
 
 class _RowSearch:
@@ -113,7 +115,7 @@ def _rows_that_fit(puzzle: Tango, r: int) -> Iterator[int]:
     moons = sum(1 << c for c, ch in enumerate(givens) if ch == MOON)
     alike = sum(1 << a[1] for a, b in puzzle.equal if a[0] == r == b[0])
     unlike = sum(1 << a[1] for a, b in puzzle.opposite if a[0] == r == b[0])
-    for row in arrangements(puzzle.n):
+    for row in all_line_fillings(puzzle.n):
         changes = row ^ row >> 1
         if not (suns & ~row or moons & row or changes & alike or unlike & ~changes):
             yield row
@@ -124,7 +126,7 @@ def _spread(row: int, n: int, field: int) -> int:
     return sum(1 << field * c for c in range(n) if row >> c & 1)
 
 
-def _texts(rows: Sequence[int], n: int) -> tuple[str, ...]:
+def _rows_as_text(rows: Sequence[int], n: int) -> tuple[str, ...]:
     return tuple("".join(SUN if row >> c & 1 else MOON for c in range(n)) for row in rows)
 
 

@@ -16,7 +16,7 @@ from .puzzle import Tango
 
 
 class TangoLine(NamedTuple):
-    """A row or column as it stands. number: 0 to n - 1 the rows, then the columns. masks: moons and suns;
+    """A row or column as it stands. number: 0 to n - 1 for rows, then the columns. masks: moons and suns;
     open: the other cells; equal, opposite: cells with that sign between them and the next one."""
 
     n: int
@@ -37,8 +37,8 @@ class TangoLine(NamedTuple):
         """All cells of the line, as a mask."""
         return (1 << self.n) - 1
 
-    def left(self, value: int) -> int:
-        """The number of more of a value the line takes."""
+    def number_left(self, value: int) -> int:
+        """Return how many more of a value the line takes."""
         return self.n // 2 - self.masks[value].bit_count()
 
     @property
@@ -53,24 +53,27 @@ class TangoLine(NamedTuple):
 
 
 class SharedSymbols(NamedTuple):
-    """The suns and moons that all ways to fill a line share, as masks, and the number of ways."""
+    """The suns and moons that all ways to fill a line share, as masks, and the number of these ways."""
 
     moons: int
     suns: int
-    ways: int
+    fillings: int
 
 
-def line_key(line: TangoLine) -> tuple[int, int, int, int, int]:
-    """The part of a line that says how it can be filled: the arguments of `shared`."""
+def filling_key(line: TangoLine) -> tuple[int, int, int, int, int]:
+    """Return the part of a line that decides how it can be filled: the arguments of
+    `symbols_shared_by_fillings`."""
     return line.n, *line.masks, line.equal, line.opposite
 
 
 @lru_cache(maxsize=1 << 14)
-def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> SharedSymbols | None:
-    """The cells that all arrangements of a line share that keep its cells and signs; None if there is
+def symbols_shared_by_fillings(
+    n: int, moons: int, suns: int, equal: int, opposite: int
+) -> SharedSymbols | None:
+    """Return the symbols shared by all arrangements of a line that keep its cells and signs; None if there is
     none."""
     always, ever, ways = -1, 0, 0
-    for line in arrangements(n):
+    for line in all_line_fillings(n):
         changes = line ^ line >> 1
         if not (suns & ~line or moons & line or changes & equal or opposite & ~changes):
             always &= line
@@ -80,8 +83,8 @@ def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> SharedSy
 
 
 @lru_cache(maxsize=8)
-def arrangements(n: int) -> tuple[int, ...]:
-    """All lines of n cells with n / 2 suns (bits) and no three alike side by side."""
+def all_line_fillings(n: int) -> tuple[int, ...]:
+    """Return all lines of n cells with n / 2 suns (bits) and no three alike side by side."""
     found = []
 
     def extend(line: int, length: int, suns: int) -> None:
@@ -102,20 +105,20 @@ def arrangements(n: int) -> tuple[int, ...]:
 # row, has the value v (0 moon, 1 sun).
 
 #: The rules by their names.
-PAIR, GAP, COUNT = "pair", "gap", "count"
+PAIR_RULE, GAP_RULE, COUNT_RULE = "pair", "gap", "count"
 EQUAL_BESIDE, EQUAL_COUNT = "equal-pair-beside", "equal-pair-count"
 OPPOSITE_COUNT, ROOM_FOR_ONE = "opposite-pair-count", "room-for-one"
-COMPLETE, TRIED = "complete-line", "supposition"
+COMPLETE_LINE, SUPPOSITION = "complete-line", "supposition"
 #: How a chain ends, and why a cell has its value: three alike side by side, too many of a kind, a sign.
-SIGN, THREE, BALANCE = BYS = ("sign", "three", "balance")
+SIGN, THREE, BALANCE = REASONS = ("sign", "three", "balance")
 
 
 #: Why a cell has its value, by the rule that fills it, the easiest first.
-BY = {
-    PAIR: THREE,
-    GAP: THREE,
+REASON_BY_RULE = {
+    PAIR_RULE: THREE,
+    GAP_RULE: THREE,
     SIGN: SIGN,
-    COUNT: BALANCE,
+    COUNT_RULE: BALANCE,
     EQUAL_BESIDE: THREE,
     EQUAL_COUNT: BALANCE,
     OPPOSITE_COUNT: BALANCE,
@@ -147,44 +150,44 @@ class Firing(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def places(n: int) -> tuple[tuple[int, ...], ...]:
-    """Return the facts that cells are moons, as numbers of bits, for each line, rows first."""
+def moon_bits_by_line(n: int) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of the bits of the facts that cells are moons, for each line, rows first."""
     rows = [tuple(2 * (r * n + c) for c in range(n)) for r in range(n)]
     return (*rows, *zip(*rows, strict=True))
 
 
 def facts_in(line: TangoLine, value: int, mask: int) -> int:
-    """The facts that some cells of a line are suns, or moons."""
-    at, facts = places(line.n)[line.number], 0
+    """Return the facts that some cells of a line are suns, or moons."""
+    at, facts = moon_bits_by_line(line.n)[line.number], 0
     for p in bit_numbers(mask):
         facts |= 1 << at[p] + value
     return facts
 
 
-def fact(cell: Cell, value: int, n: int) -> int:
-    """The fact that a cell is a moon (0) or a sun (1)."""
+def fact_of_value(cell: Cell, value: int, n: int) -> int:
+    """Return the fact that a cell is a moon (0) or a sun (1)."""
     return 1 << 2 * (cell[0] * n + cell[1]) + value
 
 
 def values_of(facts: int, n: int) -> tuple[tuple[Cell, int], ...]:
-    """The cells that facts say are moons (0) or suns (1), each with that, row by row."""
+    """Return the cells that facts say are moons (0) or suns (1), each with its value, row by row."""
     return tuple((divmod(bit >> 1, n), bit & 1) for bit in bit_numbers(facts))
 
 
 def cells_of(facts: int, n: int) -> tuple[Cell, ...]:
-    """The cells that some facts are about, row by row."""
+    """Return the cells that some facts are about, row by row."""
     return tuple(cell for cell, _ in values_of(facts, n))
 
 
 @lru_cache(maxsize=8)
-def moons(n: int) -> int:
-    """All facts that say that a cell is a moon."""
+def all_moon_facts(n: int) -> int:
+    """Return all facts that a cell is a moon."""
     return ((1 << 2 * n * n) - 1) // 3
 
 
-def contrary(facts: int, n: int) -> int:
-    """The facts that some facts rule out: suns for moons and moons for suns."""
-    return (facts & moons(n)) << 1 | facts >> 1 & moons(n)
+def contrary_facts(facts: int, n: int) -> int:
+    """Return the facts that some facts rule out: suns for moons and moons for suns."""
+    return (facts & all_moon_facts(n)) << 1 | facts >> 1 & all_moon_facts(n)
 
 
 class State:
@@ -215,13 +218,13 @@ class State:
 
     def copy(self) -> "State":
         """Copy the state of a Tango; the copy can be changed alone."""
-        twin = object.__new__(State)
-        twin.n, twin.lines, twin.live, twin.budget = self.n, self.lines.copy(), self.live, self.budget
-        twin.facts = self.facts
-        return twin
+        copied = object.__new__(State)
+        copied.n, copied.lines, copied.live, copied.budget = self.n, self.lines.copy(), self.live, self.budget
+        copied.facts = self.facts
+        return copied
 
     def lines_with(self, fresh: int) -> Iterator[TangoLine]:
-        """The lines with open cells that have some of these cells (a mask), rows first."""
+        """Yield the lines with open cells that have some of these cells (a mask), rows first."""
         for line, cells in zip(self.lines, cells_of_lines(self.n), strict=True):
             if line.open and cells & fresh:
                 yield line
@@ -229,7 +232,7 @@ class State:
     def put(self, cell: Cell, value: int) -> None:
         r, c = cell
         self.live &= ~(1 << r * self.n + c)
-        self.facts |= fact(cell, value, self.n)
+        self.facts |= fact_of_value(cell, value, self.n)
         self.lines[r] = self.lines[r].with_value(c, value)
         self.lines[self.n + c] = self.lines[self.n + c].with_value(r, value)
 
@@ -248,21 +251,21 @@ class State:
     def solved(self) -> bool:
         return not self.live
 
-    def follow(self) -> TangoLine | None:
-        """Fill in all suns and moons that the lines say one by one, until nothing more follows. The line that
+    def fill_by_lines(self) -> TangoLine | None:
+        """Fill in all suns and moons that single lines show, until nothing more follows. Return the line that
         cannot be filled any more, or None."""
-        progress = True
-        while progress:
-            progress = False
+        has_changed = True
+        while has_changed:
+            has_changed = False
             for i in range(2 * self.n):
                 line = self.lines[i]
-                found = shared(*line_key(line))
+                found = symbols_shared_by_fillings(*filling_key(line))
                 if found is None:
                     return line
                 for kind, same in enumerate(found[:2]):
                     for there in line.cells(same & line.open):
                         self.put(there, kind)
-                        progress = True
+                        has_changed = True
         return None
 
     @property
@@ -271,8 +274,8 @@ class State:
 
     @property
     def answer(self) -> tuple[str, ...] | None:
-        """The rows of suns and moons once all are full and no line is broken, else None."""
-        if any(line.open or shared(*line_key(line)) is None for line in self.lines):
+        """The rows of suns and moons if all are full and no line is broken, else None."""
+        if any(line.open or symbols_shared_by_fillings(*filling_key(line)) is None for line in self.lines):
             return None
         return tuple(
             "".join("01"[line.masks[1] >> c & 1] for c in range(self.n)) for line in self.lines[: self.n]

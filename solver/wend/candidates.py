@@ -8,7 +8,7 @@ from typing import Any
 from ..budget import with_clock_checks
 from ..cells import Cell, bit_numbers
 from .puzzle import Path, Wend
-from .word_list import SHORTEST, WordList, words_in_use
+from .word_list import MIN_WORD_LETTERS, WordList, words_in_use
 
 Trie = dict[str, Any]
 END = ""  # key of the word that ends at a node of a trie
@@ -30,14 +30,16 @@ class Candidates:
         self._pairs: set[str] = {
             letter + puzzle.letters[other]
             for cell, letter in puzzle.letters.items()
-            for other in puzzle.beside(cell)
+            for other in puzzle.neighbours(cell)
         }
         self.counts: Counter[int] = Counter(puzzle.lengths)
         spelled = words.of_letters(puzzle.letters.values(), puzzle.lengths)
-        trie = _trie(word for word in spelled if words.classes[word] <= highest and self._may_lie(word))
+        trie = _trie(
+            word for word in spelled if words.classes[word] <= highest and self._can_be_spelled(word)
+        )
         found: dict[tuple[str, int], Path] = {}
         for cell in with_clock_checks(puzzle.letters):
-            for word, path in self._walk(cell, trie):
+            for word, path in self._spell_from(cell, trie):
                 key = word, self.mask(path)
                 found[key] = min(path, found.get(key, path))
         every = sorted(found.items(), key=lambda x: (len(x[1]), x[1], x[0]))
@@ -65,11 +67,11 @@ class Candidates:
     def cells_of(self, mask: int) -> tuple[Cell, ...]:
         return tuple(divmod(number, self.n) for number in bit_numbers(mask))
 
-    def up_to(self, highest: int) -> int:
+    def words_up_to_class(self, highest: int) -> int:
         """The words up to a class, as a mask."""
         return sum(1 << k for k, number in enumerate(self.classes) if number <= highest)
 
-    def crossing(self, k: int) -> int:
+    def words_crossing(self, k: int) -> int:
         """The other words that share a cell with word k."""
         found = self._crossing.get(k)
         if found is None:
@@ -79,12 +81,12 @@ class Candidates:
             self._crossing[k] = found = found & ~(1 << k)
         return found
 
-    def against(self, k: int) -> int:
+    def words_excluded_by(self, k: int) -> int:
         """The words that cannot stand beside word k: those that cross it, and if it is the only one of its
         length, those as long."""
         length = len(self.paths[k])
         same = self.of_length[length] if self.counts[length] == 1 else 0
-        return (self.crossing(k) | same) & ~(1 << k)
+        return (self.words_crossing(k) | same) & ~(1 << k)
 
     def lengths_left(self, placed: int) -> tuple[int, ...] | None:
         """The lengths of the words that are not placed, shortest first; None if they are not known."""
@@ -93,10 +95,10 @@ class Candidates:
         left = self.counts - Counter(len(self.paths[k]) for k in bit_numbers(placed))
         return tuple(sorted(left.elements()))
 
-    def fills(self, lengths: tuple[int, ...] | None, size: int) -> bool:
+    def can_fill(self, lengths: tuple[int, ...] | None, size: int) -> bool:
         """True if some of the lengths add up to a number of cells."""
         if lengths is None:
-            return size == 0 or size >= SHORTEST
+            return size == 0 or size >= MIN_WORD_LETTERS
         key = lengths, size
         if key not in self._fills:
             sums = {0}
@@ -119,19 +121,19 @@ class Candidates:
             yield part
             cells &= ~part
 
-    def beside(self, number: int, cells: int) -> int:
+    def neighbours(self, number: int, cells: int) -> int:
         """The neighbours of a cell that are among some cells, as a mask."""
-        around = (self._number(cell) for cell in self.puzzle.beside(self.cell(number)))
+        around = (self._number(cell) for cell in self.puzzle.neighbours(self.cell(number)))
         return sum(1 << other for other in around if cells >> other & 1)
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self.n + cell[1]
 
-    def _may_lie(self, word: str) -> bool:
+    def _can_be_spelled(self, word: str) -> bool:
         """True if the letters of a word that follow each other are neighbours somewhere on the board."""
         return all(word[i : i + 2] in self._pairs for i in range(len(word) - 1))
 
-    def _walk(self, start: Cell, trie: Trie) -> Iterator[tuple[str, Path]]:
+    def _spell_from(self, start: Cell, trie: Trie) -> Iterator[tuple[str, Path]]:
         """The words of a trie that can be spelled from a cell on, with their paths."""
         letters = self.puzzle.letters
         stack: list[tuple[Path, Trie | None]] = [((start,), trie.get(letters[start]))]
@@ -141,7 +143,7 @@ class Candidates:
                 continue
             if END in node:
                 yield node[END], path
-            for cell in self.puzzle.beside(path[-1]):
+            for cell in self.puzzle.neighbours(path[-1]):
                 if cell not in path and letters[cell] in node:
                     stack.append(((*path, cell), node[letters[cell]]))
 

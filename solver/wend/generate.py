@@ -12,8 +12,8 @@ from ..generation import MAX_POINTS, SYMMETRIES, Maker, Size, Wish, moved_cell, 
 from ..rating import EASY, HARD, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .game import GAME
 from .puzzle import MAX_SIZE, MIN_SIZE, SIDES, WALL, Path, Wend
-from .search import BUDGET, found_up_to
-from .word_list import CLASSES, WordList, words_in_use
+from .search import BUDGET, answers_up_to_class
+from .word_list import SIZE_CLASSES, WordList, words_in_use
 
 #: The lengths of the words on a board of each size; 5 and 6 have the game's own.
 LENGTHS: Mapping[int, tuple[tuple[int, ...], ...]] = {
@@ -23,10 +23,10 @@ LENGTHS: Mapping[int, tuple[tuple[int, ...], ...]] = {
     7: ((4, 5, 6, 7, 8), (5, 6, 7, 8, 9)),
     8: ((4, 5, 6, 7, 8, 9), (5, 6, 7, 8, 9, 10)),
 }
-EVERYDAY = 20  # the class of words up to which a generated board has them: nobody has to look one up
-ATTEMPTS = 4000  # boards begun before a wish is given up
-LAYOUTS = 6  # words that are tried on one layout of paths
-TRIES = 400  # paths that are tried before other walls are drawn
+EVERYDAY_CLASS = 20  # the class of words up to which a generated board has them: nobody has to look one up
+MAX_ATTEMPTS = 4000  # boards begun before a wish is given up
+SPELLINGS_A_LAYOUT = 6  # words that are tried on one layout of paths
+MAX_PATHS_TRIED = 400  # paths that are tried before other walls are drawn
 HALF_TURN = 3  # the way in which the walls look the same
 
 #: Difficulties, as often as boards by lot have them.
@@ -49,9 +49,9 @@ def draft(wish: WendWish, rng: random.Random) -> Wend | None:
     """A board with one answer; None where none comes about."""
     n = wish.shape[0]
     paths = lay_paths(n, rng)
-    for _ in range(LAYOUTS if paths else 0):
-        puzzle = spell(n, paths, rng)
-        if len(found_up_to(puzzle, CLASSES[-1], 2, BUDGET)) == 1:
+    for _ in range(SPELLINGS_A_LAYOUT if paths else 0):
+        puzzle = board_with_words(n, paths, rng)
+        if len(answers_up_to_class(puzzle, SIZE_CLASSES[-1], 2, BUDGET)) == 1:
             return puzzle
     return None
 
@@ -68,7 +68,7 @@ def _open_cells(n: int, count: int, rng: random.Random) -> frozenset[Cell]:
     cells = [(r, c) for r in range(n) for c in range(n)]
     walls: set[Cell] = set()
     while len(walls) < n * n - count:
-        beside = [x for x in cells if x not in walls and any(y in walls for y in _around(x))]
+        beside = [x for x in cells if x not in walls and any(y in walls for y in _cells_beside(x))]
         cell = rng.choice(beside) if beside and rng.random() < 0.85 else rng.choice(cells)
         walls |= {cell, moved_cell(cell, (n, n), HALF_TURN)}
     while len(walls) > n * n - count:  # an odd number: the middle, or one without its twin
@@ -76,28 +76,28 @@ def _open_cells(n: int, count: int, rng: random.Random) -> frozenset[Cell]:
     return frozenset({*cells} - walls)
 
 
-def _around(cell: Cell) -> list[Cell]:
+def _cells_beside(cell: Cell) -> list[Cell]:
     return [(cell[0] + down, cell[1] + right) for down, right in SIDES]
 
 
 def _paths(cells: frozenset[Cell], lengths: list[int], rng: random.Random) -> list[Path]:
     """Paths of these lengths that cover some cells; none where that is not found soon."""
-    left = TRIES
+    left = MAX_PATHS_TRIED
 
     def lay(free: frozenset[Cell], lengths: list[int]) -> list[Path] | None:
         nonlocal left
         if not lengths:
             return []
-        start = min(sorted(free), key=lambda x: sum(y in free for y in _around(x)))
+        start = min(sorted(free), key=lambda x: sum(y in free for y in _cells_beside(x)))
         for length in rng.sample(lengths, len(lengths)):
             rest = lengths.copy()
             rest.remove(length)
-            for path in _walks(start, free, length, rng):
+            for path in _random_paths(start, free, length, rng):
                 left -= 1
                 if left < 0:
                     return None
                 after = free - {*path}
-                if all(len(part) >= min(rest, default=0) for part in _parts(after)):
+                if all(len(part) >= min(rest, default=0) for part in _connected_parts(after)):
                     found = lay(after, rest)
                     if found is not None:
                         return [path if rng.random() < 0.5 else path[::-1], *found]
@@ -106,7 +106,7 @@ def _paths(cells: frozenset[Cell], lengths: list[int], rng: random.Random) -> li
     return lay(cells, lengths) or []
 
 
-def _walks(start: Cell, free: frozenset[Cell], length: int, rng: random.Random) -> Iterator[Path]:
+def _random_paths(start: Cell, free: frozenset[Cell], length: int, rng: random.Random) -> Iterator[Path]:
     """Paths of a length from a cell on, by lot."""
     stack: list[Path] = [(start,)]
     while stack:
@@ -114,11 +114,11 @@ def _walks(start: Cell, free: frozenset[Cell], length: int, rng: random.Random) 
         if len(path) == length:
             yield path
             continue
-        beside = [x for x in _around(path[-1]) if x in free and x not in path]
+        beside = [x for x in _cells_beside(path[-1]) if x in free and x not in path]
         stack += [(*path, x) for x in rng.sample(beside, len(beside))]
 
 
-def _parts(free: frozenset[Cell]) -> Iterator[set[Cell]]:
+def _connected_parts(free: frozenset[Cell]) -> Iterator[set[Cell]]:
     left = {*free}
     while left:
         part, new = set[Cell](), [min(left)]
@@ -127,11 +127,11 @@ def _parts(free: frozenset[Cell]) -> Iterator[set[Cell]]:
             if cell in left:
                 left.remove(cell)
                 part.add(cell)
-                new += _around(cell)
+                new += _cells_beside(cell)
         yield part
 
 
-def spell(n: int, paths: list[Path], rng: random.Random) -> Wend:
+def board_with_words(n: int, paths: list[Path], rng: random.Random) -> Wend:
     """A board with an everyday word on each path, no two the same."""
     letters: dict[Cell, str] = {}
     chosen: list[str] = []
@@ -149,7 +149,7 @@ def everyday_words(length: int, words: WordList) -> list[str]:
     return [
         word
         for word, number in words.classes.items()
-        if number <= EVERYDAY and len(word) == length and word not in words.blocked
+        if number <= EVERYDAY_CLASS and len(word) == length and word not in words.blocked
     ]
 
 
@@ -171,4 +171,4 @@ WEEK = (
     WendWish(6, MEDIUM),
     WendWish(7, MEDIUM, (20, MAX_POINTS)),
 )
-MAKER = Maker(WendWish, draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)
+MAKER = Maker(WendWish, draft, GAME.rating, MAX_ATTEMPTS, WEEK, DIFFICULTIES)

@@ -16,8 +16,8 @@ from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines, square_rows
 
 MIN_SIZE, MAX_SIZE = 4, 8
 WALL = "#"
-SHORTEST = 3  # letters of the shortest word that a board may have
-LONGEST = 15  # letters of the longest word in the list
+MIN_WORD_LENGTH = 3  # letters of the shortest word that a board may have
+MAX_WORD_LENGTH = 15  # letters of the longest word in the list
 HEADING = re.compile(r"lengths\s*[:=]?\s*(.*)", re.IGNORECASE)
 UNKNOWN = "?"
 SIDES = (-1, 0), (0, -1), (0, 1), (1, 0)
@@ -73,7 +73,7 @@ class Wend(Puzzle):
             if letter != WALL
         }
 
-    def beside(self, cell: Cell) -> Iterator[Cell]:
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
         """The open cells above, left, right and below a cell."""
         for down, right in SIDES:
             other = cell[0] + down, cell[1] + right
@@ -172,8 +172,10 @@ def _lengths(given: Any, open_cells: int) -> tuple[int, ...]:
     if not isinstance(given, list | tuple | None):
         raise MalformedBoard("its lengths are not a list of numbers")
     for length in given or ():
-        if type(length) is not int or not SHORTEST <= length <= LONGEST:
-            raise MalformedBoard(f"a word has {SHORTEST} to {LONGEST} letters, not {str(length)[:20]}")
+        if type(length) is not int or not MIN_WORD_LENGTH <= length <= MAX_WORD_LENGTH:
+            raise MalformedBoard(
+                f"a word has {MIN_WORD_LENGTH} to {MAX_WORD_LENGTH} letters, not {str(length)[:20]}"
+            )
     if given and sum(given) != open_cells:
         raise MalformedBoard(f"its words have {sum(given)} letters, and the board has {open_cells}")
     return tuple(sorted(given or ()))

@@ -16,18 +16,18 @@ from .state import Firing, State
 
 DEAD_END, ONE_WORD, ONE_LENGTH = "dead-end", "one-word", "one-length"
 ISLAND, STRANDS, CUT_OFF = "island", "strands", "cut-off"
-EVERYTHING = -1  # as `fresh`: look at all words
-FEW = 16  # words between two looks at the clock
+ALL_WORDS = -1  # as `fresh`: look at all words
+WORDS_BETWEEN_CHECKS = 16  # words between two looks at the clock
 
 
 def dead_end(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a letter has one free neighbour and one word. Effect: that word is laid, which begins or
     ends there. Valid because: each letter is of some word."""
-    free = state.open
+    free = state.open_mask
     yield from _only_words(
         state,
         fresh,
-        (x for x in bit_numbers(free) if state.candidates.beside(x, free).bit_count() == 1),
+        (x for x in bit_numbers(free) if state.candidates.neighbours(x, free).bit_count() == 1),
         DEAD_END,
     )
 
@@ -35,7 +35,7 @@ def dead_end(state: State, fresh: int) -> Iterator[Firing]:
 def one_word(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when one word can run through a letter. Effect: it is laid. Valid because: each letter is of some
     word."""
-    yield from _only_words(state, fresh, bit_numbers(state.open), ONE_WORD)
+    yield from _only_words(state, fresh, bit_numbers(state.open_mask), ONE_WORD)
 
 
 def _only_words(state: State, fresh: int, cells: Iterator[int], rule: str) -> Iterator[Firing]:
@@ -47,7 +47,7 @@ def _only_words(state: State, fresh: int, cells: Iterator[int], rule: str) -> It
         ways = covers[cell] & live
         if ways.bit_count() == 1 and fresh & covers[cell]:
             k = ways.bit_length() - 1
-            needs = state.reasons(covers[cell] & ~ways)
+            needs = state.few_reasons(covers[cell] & ~ways)
             price = needs.bit_count(), covers[cell].bit_count(), cell, needs
             best[k] = min(price, best.get(k, price))
     for k, (*_, cell, needs) in best.items():
@@ -62,7 +62,7 @@ def one_length(state: State, fresh: int) -> Iterator[Firing]:
         every = candidates.of_length[length]
         ways = every & state.live
         if fresh & every and ways.bit_count() == count and ways & ~state.placed:
-            needs = state.reasons(every & ~ways)
+            needs = state.few_reasons(every & ~ways)
             for k in bit_numbers(ways & ~state.placed):
                 r, c = candidates.paths[k][0]
                 yield Firing(ONE_LENGTH, k, needs, 1 << k, 1 << r * candidates.n + c)
@@ -75,21 +75,21 @@ def island(state: State, fresh: int) -> Iterator[Firing]:
     lengths = candidates.lengths_left(state.placed)
     if lengths is None or not state.placed:
         return
-    for part in candidates.islands(state.open):
+    for part in candidates.islands(state.open_mask):
         size = part.bit_count()
-        wrong = [x for x in {*lengths} if not _helps(state, lengths, x, size)]
+        wrong = [x for x in {*lengths} if not _helps_to_fill(state, lengths, x, size)]
         out = 0
         for length in wrong:
             for k in bit_numbers(candidates.of_length[length] & state.live & ~state.placed):
                 out |= 1 << k if candidates.cells[k] & part else 0
         if out:
-            yield Firing(ISLAND, -1, state.placed, state.none(out), part)
+            yield Firing(ISLAND, -1, state.placed, state.facts_of_dead_words(out), part)
 
 
-def _helps(state: State, lengths: tuple[int, ...], length: int, size: int) -> bool:
+def _helps_to_fill(state: State, lengths: tuple[int, ...], length: int, size: int) -> bool:
     """True if a word of a length is among some that fill so many cells."""
     i = lengths.index(length)
-    return size >= length and state.candidates.fills(lengths[:i] + lengths[i + 1 :], size - length)
+    return size >= length and state.candidates.can_fill(lengths[:i] + lengths[i + 1 :], size - length)
 
 
 def strands(state: State, fresh: int) -> Iterator[Firing]:
@@ -97,13 +97,13 @@ def strands(state: State, fresh: int) -> Iterator[Firing]:
     the answer. Valid because: words fill each island."""
     candidates = state.candidates
     left: dict[int, dict[int, int]] = {}  # by the letters that are cut off: words, and what each needs
-    for k in with_clock_checks(bit_numbers(state.live & ~state.placed), FEW):
-        rest = state.open & ~candidates.cells[k]
+    for k in with_clock_checks(bit_numbers(state.live & ~state.placed), WORDS_BETWEEN_CHECKS):
+        rest = state.open_mask & ~candidates.cells[k]
         least = 0
         for part in sorted(candidates.islands(rest), key=int.bit_count):
             if least and part.bit_count() > least:
                 break
-            needs = _why_unfilled(state, k, part)
+            needs = _reason_for_unfilled_part(state, k, part)
             if needs is not None:
                 left.setdefault(part, {})[k] = needs
                 least = part.bit_count()
@@ -112,21 +112,21 @@ def strands(state: State, fresh: int) -> Iterator[Firing]:
         new = {k: needs for k, needs in words.items() if k not in told}
         if new:
             told |= {*new}
-            gives = state.none(sum(1 << k for k in new))
+            gives = state.facts_of_dead_words(sum(1 << k for k in new))
             yield Firing(STRANDS, -1, reduce(or_, new.values()), gives, part)
 
 
-def _why_unfilled(state: State, k: int, part: int) -> int | None:
+def _reason_for_unfilled_part(state: State, k: int, part: int) -> int | None:
     """Return the placed words, as facts, that leave an island beside word k which no words fill; None if
     there are words for it."""
     candidates = state.candidates
     size = part.bit_count()
     grown = part
     for cell in bit_numbers(part):
-        grown |= candidates.beside(cell, candidates.board)
+        grown |= candidates.neighbours(cell, candidates.board)
     around = sum(1 << x for x in bit_numbers(state.placed) if candidates.cells[x] & grown)
     for facts in (around, state.placed):
-        if not candidates.fills(candidates.lengths_left(facts | 1 << k), size):
+        if not candidates.can_fill(candidates.lengths_left(facts | 1 << k), size):
             return facts
     return None
 
@@ -136,16 +136,16 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     answer. Valid because: each letter is of some word."""
     candidates = state.candidates
     shown: dict[int, int] = {}  # by the cell that would be left, the words that would leave it
-    for k in with_clock_checks(bit_numbers(state.live & ~state.placed), FEW):
-        rest = state.live & ~candidates.against(k)
-        for cell in bit_numbers(state.open & ~candidates.cells[k]):
+    for k in with_clock_checks(bit_numbers(state.live & ~state.placed), WORDS_BETWEEN_CHECKS):
+        rest = state.live & ~candidates.words_excluded_by(k)
+        for cell in bit_numbers(state.open_mask & ~candidates.cells[k]):
             if not candidates.covers[cell] & rest & ~(1 << k):
                 shown[cell] = shown.get(cell, 0) | 1 << k
     for cell, words in _strongest(shown):
         needs = 0
         for k in bit_numbers(words):
-            needs = state.reasons(candidates.covers[cell] & ~candidates.against(k), needs)
-        yield Firing(CUT_OFF, -1, needs, state.none(words), 1 << cell)
+            needs = state.few_reasons(candidates.covers[cell] & ~candidates.words_excluded_by(k), needs)
+        yield Firing(CUT_OFF, -1, needs, state.facts_of_dead_words(words), 1 << cell)
 
 
 def _strongest(shown: dict[int, int]) -> list[tuple[int, int]]:
@@ -166,45 +166,47 @@ class RefutedWord(Refuted):
     k: int
 
     def __init__(self, k: int, state: State):
-        super().__init__(TRIED, state.none(1 << k), state)
+        super().__init__(TRIED, state.facts_of_dead_words(1 << k), state)
         self.k = k
 
     def chain(self) -> tuple[Firing, ...]:
-        return refutation(self._state, self.k)
+        return chain_refuting_word(self._state, self.k)
 
 
 def supposition(state: State, fresh: int) -> Iterator[RefutedWord]:
     """Fires when a word, followed by the simplest rules, leaves a letter that no word can cover, in as few
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
     tried = bit_numbers(state.live & ~state.placed)
-    failed = suppositions_leaving_uncovered(state, tried, lambda branch, k: branch.know(1 << k), _follow)
+    failed = suppositions_leaving_uncovered(
+        state, tried, lambda branch, k: branch.enter_facts(1 << k), _lay_only_words
+    )
     return (RefutedWord(k, state) for k in failed)
 
 
-def _follow(branch: State) -> list[Firing]:
+def _lay_only_words(branch: State) -> list[Firing]:
     """Lay the words that alone can run through a letter, up to a contradiction."""
     check_clock()
     done: list[Firing] = []
-    for link in [*one_word(branch, EVERYTHING)]:
+    for link in [*one_word(branch, ALL_WORDS)]:
         if link.gives & ~branch.facts and not branch.broken:
             done.append(link)
             branch.apply(link)
     return done
 
 
-def refutation(state: State, k: int) -> tuple[Firing, ...]:
+def chain_refuting_word(state: State, k: int) -> tuple[Firing, ...]:
     """Return the chain that refutes word k: supposition, links, contradiction."""
     cells = state.candidates.cells[k]
     supposed, branch = Firing(SUPPOSED, k, 0, 1 << k, cells), state.copy()
     branch.apply(supposed)
-    links, ends = propagate(branch, Follower(_follow, _contradictions))
+    links, ends = propagate(branch, Follower(_lay_only_words, _contradictions))
     known = state.facts | supposed.gives
     return (supposed, *shortest_chain(links, ends, known, lambda x: (len(x), x[-1].target)))
 
 
 def _contradictions(branch: State) -> list[Firing]:
     covers = branch.candidates.covers
-    return [Firing(NO_WORD, -1, branch.reasons(covers[x]), 0, 1 << x) for x in bit_numbers(branch.broken)]
+    return [Firing(NO_WORD, -1, branch.few_reasons(covers[x]), 0, 1 << x) for x in bit_numbers(branch.broken)]
 
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.

@@ -10,7 +10,7 @@ from ..cells import Cell, bit_numbers, fewest_ways_to_cover
 from ..cpsat import cpsat_answers, load_or_tools
 from .candidates import Candidates, all_candidates
 from .puzzle import Path, Wend
-from .word_list import CLASSES, COMMON, LONGEST, SHORTEST, WordList, words_in_use
+from .word_list import COMMON_CLASS, MAX_WORD_LETTERS, MIN_WORD_LETTERS, SIZE_CLASSES, WordList, words_in_use
 
 # Positions that a search may look at: hundreds of times what any puzzle that people made has needed.
 BUDGET, MORE_BUDGET = 60_000, 600_000
@@ -24,18 +24,20 @@ def solutions(puzzle: Wend, limit: int | None = 2, budget: int | None = None) ->
 
     Raises SearchTooLong after looking at `budget` positions without an end (None: never).
     """
-    return found_up_to(puzzle, COMMON, limit, budget) or found_up_to(puzzle, CLASSES[-1], limit, budget)
+    return answers_up_to_class(puzzle, COMMON_CLASS, limit, budget) or answers_up_to_class(
+        puzzle, SIZE_CLASSES[-1], limit, budget
+    )
 
 
-def found_up_to(
+def answers_up_to_class(
     puzzle: Wend, highest: int, limit: int | None = None, budget: int | None = None
 ) -> list[Answer]:
     """Up to `limit` answers whose words are of a class or more common, the most common first."""
     candidates = all_candidates(puzzle)
     found: dict[Answer, None] = {}
     looks = 0
-    for number in (x for x in CLASSES if x <= highest):
-        for answer in _positions(candidates, candidates.up_to(number)):
+    for number in (x for x in SIZE_CLASSES if x <= highest):
+        for answer in _positions(candidates, candidates.words_up_to_class(number)):
             looks += 1
             if looks == budget:
                 raise SearchTooLong(f"{looks} positions were looked at", list(found))
@@ -49,22 +51,22 @@ def found_up_to(
 
 
 @lru_cache(maxsize=64)
-def _has_common_answer(puzzle: Wend, words: WordList) -> bool:
+def _find_common_answer(puzzle: Wend, words: WordList) -> bool:
     try:
-        return bool(found_up_to(puzzle, COMMON, 1, BUDGET))
+        return bool(answers_up_to_class(puzzle, COMMON_CLASS, 1, BUDGET))
     except SearchTooLong:
         return True
 
 
-def has_common_answer(puzzle: Wend) -> bool:
+def is_solved_by_common_words(puzzle: Wend) -> bool:
     """True if a Wend has an answer among common words, or that is too long to find out."""
-    return _has_common_answer(puzzle, words_in_use())
+    return _find_common_answer(puzzle, words_in_use())
 
 
 def rare_rival(puzzle: Wend, answer: Answer) -> Answer | None:
     """Another answer with a word that few people know, if there is one and it is found soon."""
     try:
-        found = found_up_to(puzzle, CLASSES[-1], 2, BUDGET)
+        found = answers_up_to_class(puzzle, SIZE_CLASSES[-1], 2, BUDGET)
     except SearchTooLong as error:
         found = list(error.found)
     return next((other for other in found if other != answer), None)
@@ -81,14 +83,14 @@ def _positions(candidates: Candidates, live: int) -> Iterator[Answer | None]:
         yield None
         for k in bit_numbers(fewest_ways_to_cover(candidates.covers, live, open_cells)):
             rest = open_cells & ~candidates.cells[k]
-            left, after = live & ~candidates.crossing(k) & ~(1 << k), lengths
+            left, after = live & ~candidates.words_crossing(k) & ~(1 << k), lengths
             if lengths is not None:
                 length = len(candidates.paths[k])
                 i = lengths.index(length)
                 after = lengths[:i] + lengths[i + 1 :]
                 if length not in after:
                     left &= ~candidates.of_length[length]
-            if all(candidates.fills(after, part.bit_count()) for part in candidates.islands(rest)):
+            if all(candidates.can_fill(after, part.bit_count()) for part in candidates.islands(rest)):
                 stack.append((left, rest, after, [*placed, k]))
 
 
@@ -101,10 +103,10 @@ def cpsat_solutions(puzzle: Wend, limit: int = 2, budget: float | None = None) -
 
     One variable for each word on each set of cells that spells it; each letter is covered by one of them.
     """
-    for highest in (COMMON, CLASSES[-1]):
+    for highest in (COMMON_CLASS, SIZE_CLASSES[-1]):
         model, chosen = load_or_tools().CpModel(), {}
         covering: dict[Cell, list[object]] = {cell: [] for cell in puzzle.letters}
-        for path in _laid(puzzle, highest):
+        for path in _paths_up_to_class(puzzle, highest):
             one = chosen[path] = model.new_bool_var(str(path))
             for cell in path:
                 covering[cell].append(one)
@@ -121,9 +123,9 @@ def cpsat_solutions(puzzle: Wend, limit: int = 2, budget: float | None = None) -
     return []
 
 
-def _laid(puzzle: Wend, highest: int) -> list[Path]:
+def _paths_up_to_class(puzzle: Wend, highest: int) -> list[Path]:
     """The paths that spell words up to a class, one for each word on the same cells."""
-    lengths = puzzle.lengths or range(SHORTEST, LONGEST + 1)
+    lengths = puzzle.lengths or range(MIN_WORD_LETTERS, MAX_WORD_LETTERS + 1)
     words = words_in_use().of_letters(puzzle.letters.values(), lengths)
     found: dict[tuple[str, frozenset[Cell]], Path] = {}
     for word in words:
@@ -135,7 +137,7 @@ def _laid(puzzle: Wend, highest: int) -> list[Path]:
             paths = [
                 (*path, cell)
                 for path in paths
-                for cell in puzzle.beside(path[-1])
+                for cell in puzzle.neighbours(path[-1])
                 if puzzle.letters[cell] == letter and cell not in path
             ]
         for path in paths:

@@ -12,10 +12,10 @@ from itertools import takewhile
 from pkgutil import get_data
 
 #: SCOWL's size classes that are in the list: 10 has the most common words, 70 words that few people know.
-CLASSES = (10, 20, 35, 40, 50, 55, 60, 70)
+SIZE_CLASSES = (10, 20, 35, 40, 50, 55, 60, 70)
 #: The class up to which a word is common: a board is solved if it has one answer among common words.
-COMMON = 50
-SHORTEST, LONGEST = 3, 15  # letters
+COMMON_CLASS = 50
+MIN_WORD_LETTERS, MAX_WORD_LETTERS = 3, 15  # letters
 
 
 class WordList:
@@ -38,13 +38,13 @@ class WordList:
         signs = "".join(sorted({*letters}))
         if not signs:
             return []
-        sizes = sorted({*lengths}) or range(SHORTEST, LONGEST + 1)
+        sizes = sorted({*lengths}) or range(MIN_WORD_LETTERS, MAX_WORD_LETTERS + 1)
         return re.findall(
             rf"^(?:{'|'.join(f'[{signs}]{{{size}}}' for size in sizes)})$", self._text, re.MULTILINE
         )
 
 
-def folded(words: Sequence[str]) -> Iterator[str]:
+def fold_words(words: Sequence[str]) -> Iterator[str]:
     """Sorted words, each as the number of letters that it shares with the one before it and its other
     letters."""
     before = ""
@@ -54,7 +54,7 @@ def folded(words: Sequence[str]) -> Iterator[str]:
         before = word
 
 
-def _unfolded(lines: Iterable[str]) -> Iterator[str]:
+def _unfold_words(lines: Iterable[str]) -> Iterator[str]:
     before = ""
     for line in lines:
         before = before[: int(line[0], 16)] + line[1:]
@@ -62,44 +62,44 @@ def _unfolded(lines: Iterable[str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1)
-def english() -> WordList:
+def english_words() -> WordList:
     """The list that comes with the program."""
     packed = get_data(__package__ or "", "words.bin")
     assert packed
     *sections, blocked = zlib.decompress(packed).decode("ascii").upper().split("\n\n")
     classes = {
         word: number
-        for number, section in zip(CLASSES, sections, strict=True)
-        for word in _unfolded(section.split("\n"))
+        for number, section in zip(SIZE_CLASSES, sections, strict=True)
+        for word in _unfold_words(section.split("\n"))
     }
-    return WordList(classes, _unfolded(blocked.split("\n")))
+    return WordList(classes, _unfold_words(blocked.split("\n")))
 
 
-def list_of_text(text: str, name: str) -> WordList:
+def word_list_of_text(text: str, name: str) -> WordList:
     """A list from a text with a word a line; what is not a word of capital letters is left out. All its words
     are common."""
     words = (line.strip().upper() for line in text.splitlines())
-    good = re.compile(rf"[A-Z]{{{SHORTEST},{LONGEST}}}")
-    return WordList({word: CLASSES[0] for word in words if good.fullmatch(word)}, name=name)
+    good = re.compile(rf"[A-Z]{{{MIN_WORD_LETTERS},{MAX_WORD_LETTERS}}}")
+    return WordList({word: SIZE_CLASSES[0] for word in words if good.fullmatch(word)}, name=name)
 
 
-_others: list[WordList] = []
+_lists_in_use: list[WordList] = []
 
 
 def words_in_use() -> WordList:
     """The list that boards are solved with."""
-    return _others[-1] if _others else english()
+    return _lists_in_use[-1] if _lists_in_use else english_words()
 
 
 def use_words_of(text: str, name: str) -> None:
     """Solve boards with the words of a text from now on, in this process. Raises ValueError if it has
     none."""
-    words = list_of_text(text, name)
+    words = word_list_of_text(text, name)
     if not words.classes:
-        raise ValueError(f"no line is a word of {SHORTEST} to {LONGEST} letters from A to Z")
-    _others.append(words)
+        raise ValueError(f"no line is a word of {MIN_WORD_LETTERS} to {MAX_WORD_LETTERS} letters from A to Z")
+    _lists_in_use.append(words)
 
 
 def use_english() -> None:
     """Solve boards with the list that comes with the program again."""
-    _others.clear()
+    _lists_in_use.clear()

@@ -29,7 +29,7 @@ from .puzzle import Zip, broken_rule, parse_zip, zip_of
 from .rules import LADDER
 from .state import State
 
-NARROWING = 0.5  # of the allowance of time: the search comes after it
+NARROWING_SHARE = 0.5  # of the allowance of time: the search comes after it
 PATH = "path"  # the kind of mark: neighbours that the player's path joins
 
 
@@ -90,16 +90,16 @@ class ZipGame(Game):
     def enter_marks(self, state: State, solution: Solution, marks: Marks) -> EnteredMarks:
         """Enter the links that are right; a cell is filled once the player's path goes on from it."""
         drawn = set(marks.get(PATH, ()))
-        right = tuple(sorted(drawn & _joined(solution)))
+        right = tuple(sorted(drawn & _sorted_links(solution)))
         for a, b in right:
             state.join(state.index(a), state.index(b))
-        cells = [a for a, b in _ways(solution) if (min(a, b), max(a, b)) in drawn]
+        cells = [a for a, b in _directed_links(solution) if (min(a, b), max(a, b)) in drawn]
         return EnteredMarks({PATH: right} if drawn else {}, cells)
 
     def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
         """Find the links that the only path does not have, by their upper or left cells, with the step of
         the way that rules each out."""
-        for a, b in sorted(set(marks.get(PATH, ())) - _joined(solution)):
+        for a, b in sorted(set(marks.get(PATH, ())) - _sorted_links(solution)):
             yield WrongMark(a, PATH, other=b, step=_step_against(solution, (a, b)))
 
 
@@ -110,12 +110,12 @@ def _narrowed(puzzle: Zip) -> Zip:
     """The puzzle with walls wherever the ladder parts neighbours: it has the same paths."""
     state = State(puzzle)
     state.budget = Budget.for_board(puzzle.shape)
-    with suppress(OutOfTime), limit_time(part=NARROWING):
+    with suppress(OutOfTime), limit_time(part=NARROWING_SHARE):
         climb(state, LADDER)
-    return Zip(puzzle.numbers, _parted(state))
+    return Zip(puzzle.numbers, _parted_pairs(state))
 
 
-def _parted(state: State) -> tuple[Pair, ...]:
+def _parted_pairs(state: State) -> tuple[Pair, ...]:
     """The walls, and all neighbours that the steps have parted."""
     rows = len(state.far) // state.columns
     pairs = (
@@ -146,11 +146,11 @@ def _step_against(solution: Solution, wrong: Pair) -> int | None:
     return None
 
 
-def _ways(solution: Solution) -> list[Pair]:
+def _directed_links(solution: Solution) -> list[Pair]:
     """The only path's links, each in its direction."""
     return list(pairwise(cell for cell in solution.answer or () if isinstance(cell, tuple)))
 
 
-def _joined(solution: Solution) -> set[Pair]:
+def _sorted_links(solution: Solution) -> set[Pair]:
     """The only path's links, each with its upper or left cell first."""
-    return {(min(pair), max(pair)) for pair in _ways(solution)}
+    return {(min(pair), max(pair)) for pair in _directed_links(solution)}

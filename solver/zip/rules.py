@@ -44,7 +44,7 @@ def links_near(state: State, a: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _seen_from(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+def cells_by_link(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     """Return for each link, by its bit, the cells near which the link lies, as of `links_near_cells`."""
     every = links_near_cells(rows, columns)
     return tuple(
@@ -56,7 +56,7 @@ def cells_near(state: State, fresh: int) -> Collection[int]:
     """Return the cells that have a changed link, or a neighbour with one."""
     if fresh < 0:
         return range(len(state.far))
-    cells = _seen_from(len(state.far) // state.columns, state.columns)
+    cells = cells_by_link(len(state.far) // state.columns, state.columns)
     return sorted({a for link in bit_numbers(fresh) for a in cells[link]})
 
 
@@ -67,7 +67,7 @@ def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
     joined, cells = fresh & state.known, len(state.far)
     found: set[int] = set()
     for link in bit_numbers(joined):
-        found.update(_ends(state, link % cells))
+        found.update(_ends_of_piece(state, link % cells))
     return found
 
 
@@ -82,7 +82,7 @@ def cells_to_check(state: State, fresh: int) -> Iterable[int]:
     return sorted(found)
 
 
-def _ends(state: State, cell: int) -> list[int]:
+def _ends_of_piece(state: State, cell: int) -> list[int]:
     """Return the ends of the piece in which a joined cell lies, if they take more links."""
     found = [] if not state.need[cell] else [cell]
     for b in bit_numbers(state.joined[cell]):
@@ -123,7 +123,7 @@ def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
     """
     for a in cells_to_check(state, fresh):
         links, need = state.open[a], state.need[a]
-        if need and links.bit_count() > need and not _is_lone(state, a):
+        if need and links.bit_count() > need and not _is_plain_cell(state, a):
             out = [(b, rule) for b in bit_numbers(links) if (rule := state.forbidden(a, b))]
             if out and links.bit_count() - len(out) == need:
                 yield only_ways_firing(
@@ -164,13 +164,13 @@ def forbidden_links(state: State, ends: Iterable[int]) -> list[tuple[int, int, s
     """Return the open links of some ends that a rule forbids: lower cell, other cell, rule."""
     found: dict[tuple[int, int], str] = {}
     for a in ends:
-        for b in bit_numbers(0 if _is_lone(state, a) else state.open[a]):
+        for b in bit_numbers(0 if _is_plain_cell(state, a) else state.open[a]):
             if rule := state.forbidden(a, b):
                 found[(a, b) if a < b else (b, a)] = rule
     return [(a, b, found[a, b]) for a, b in sorted(found)]
 
 
-def _is_lone(state: State, a: int) -> bool:
+def _is_plain_cell(state: State, a: int) -> bool:
     """True if a cell has no number and is not joined yet. Then nothing forbids its links."""
     return state.far[a] == a and not state.number[a]
 
@@ -193,7 +193,7 @@ def only_ways_firing(state: State, a: int, out: Sequence[Firing] = ()) -> Firing
         gives |= state.joined_bit(a, b)
     bonds = (*[Bond(a, b, True) for b in ends], *[bond for x in out for bond in x.bonds])
     return Firing(
-        ONLY_WAYS, (a,), bonds, needs, gives, seen=tuple(closed_neighbours(state, a)), out=tuple(out)
+        ONLY_WAYS, (a,), bonds, needs, gives, shown_by=tuple(closed_neighbours(state, a)), barring=tuple(out)
     )
 
 
@@ -210,10 +210,12 @@ def _both_ways_firing(state: State, b: int, a: int, c: int) -> Firing:
     found = forbidden_link_firing(branch, rule, a, c)
     (third,) = bit_numbers(state.open[a] & ~(1 << b | 1 << c))
     needs = found.needs & ~state.joined_bit(a, b) | facts_closing_ways(state, a)
-    shown = tuple(x for x in found.seen if rule != LOOP or x != b)
-    out = found._replace(cells=(b, c), seen=(b, c, *shown))
+    shown = tuple(x for x in found.shown_by if rule != LOOP or x != b)
+    out = found._replace(cells=(b, c), shown_by=(b, c, *shown))
     bonds, gives = (Bond(a, third, True),), state.joined_bit(a, third)
-    return Firing(BOTH_WAYS, (a,), bonds, needs, gives, seen=tuple(closed_neighbours(state, a)), out=(out,))
+    return Firing(
+        BOTH_WAYS, (a,), bonds, needs, gives, shown_by=tuple(closed_neighbours(state, a)), barring=(out,)
+    )
 
 
 def facts_closing_ways(state: State, a: int) -> int:
@@ -247,7 +249,7 @@ def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
     for piece in pieces:
         for one, other in pairwise(piece):
             needs |= state.joined_bit(one, other)
-    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), seen=seen)
+    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), shown_by=seen)
 
 
 def _up_to_number(state: State, piece: list[int]) -> list[int]:
@@ -265,7 +267,7 @@ def bridge(state: State, fresh: int) -> Iterator[Firing]:
     """
     for a, b in bridges(state):
         bit = state.joined_bit(a, b)
-        yield Firing(BRIDGE, (a, b), (Bond(a, b, True),), cut(state, a, b)[1], bit)
+        yield Firing(BRIDGE, (a, b), (Bond(a, b, True),), part_behind_link(state, a, b)[1], bit)
 
 
 def connected_cells(state: State, start: int, without: int = 0) -> int:
@@ -281,28 +283,28 @@ def connected_cells(state: State, start: int, without: int = 0) -> int:
     return seen
 
 
-def is_whole(state: State) -> bool:
+def is_board_connected(state: State) -> bool:
     """True if the links that are not parted connect all cells."""
     return connected_cells(state, 0).bit_count() == len(state.far)
 
 
-def boundary(state: State, part: int, except_link: tuple[int, int] | None = None) -> int:
+def facts_parting(state: State, part: int, left_out: tuple[int, int] | None = None) -> int:
     """Return the facts that part the links between a part of the board (a mask) and the rest.
 
-    except_link: the ends of a link that is left out.
+    left_out: the ends of a link that is left out.
     """
     needs = 0
     for a in bit_numbers(part):
         for b in bit_numbers(state.ways[a] & ~part):
-            if not except_link or {a, b} != set(except_link):
+            if not left_out or {a, b} != set(left_out):
                 needs |= state.parted_by(a, b)
     return needs
 
 
-def cut(state: State, a: int, b: int) -> tuple[int, int]:
+def part_behind_link(state: State, a: int, b: int) -> tuple[int, int]:
     """Return the smaller part that only one link connects, and the facts that part all other links."""
     part = connected_cells(state, a, state.parted_bit(a, b))
-    return smaller_part(state, part), boundary(state, part, (a, b))
+    return smaller_part(state, part), facts_parting(state, part, (a, b))
 
 
 def smaller_part(state: State, part: int) -> int:
@@ -341,7 +343,7 @@ def bridges(state: State) -> list[tuple[int, int]]:
 DEAD_END, CUT_OFF = "dead-end", "cut-off"  # the last link of a chain: its contradiction
 
 
-class PathBranch:
+class SupposedPath:
     """A position in which two neighbours are supposed to be joined, or parted.
 
     ends: the ends of pieces that have grown since the last round. touched: the cells with a link that has
@@ -375,11 +377,11 @@ class PathBranch:
             self.state.part(supposed.a, supposed.b)
         self._part_forbidden()
 
-    def fails(self) -> bool:
+    def has_failed(self) -> bool:
         """True if the path can no longer be completed."""
-        return self.stuck or not is_whole(self.state)
+        return self.stuck or not is_board_connected(self.state)
 
-    def follow(self) -> bool:
+    def follow_round(self) -> bool:
         """Join the links that single cells show, then part forbidden ones. False if there are none."""
         check_clock()
         state, cells = self.state, forced_cells(self.state, sorted(self.touched))
@@ -419,18 +421,20 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
     Valid because: there is a contradiction.
     """
 
-    return partial(_find, name, depth)
+    return partial(_find_refuted, name, depth)
 
 
-def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
-    branches = [PathBranch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
-    failed = suppositions_failing_first(branches, lambda x: x.follow() or x.stuck, PathBranch.fails, depth)
-    return (refutation(state, name, branch.supposed) for branch in failed)
+def _find_refuted(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
+    branches = [SupposedPath(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
+    failed = suppositions_failing_first(
+        branches, lambda x: x.follow_round() or x.stuck, SupposedPath.has_failed, depth
+    )
+    return (firing_of_refutation(state, name, branch.supposed) for branch in failed)
 
 
-def refutation(state: State, rule: str, supposed: Bond) -> Firing:
+def firing_of_refutation(state: State, rule: str, supposed: Bond) -> Firing:
     """Return the firing of a supposition that fails, with the shortest chain to a contradiction."""
-    branch = PathBranch(state, supposed, found := [])
+    branch = SupposedPath(state, supposed, found := [])
     _, ends = propagate(branch, Follower(_links_of_round, _contradictions))
     a, b, joined = supposed
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
@@ -443,24 +447,24 @@ def refutation(state: State, rule: str, supposed: Bond) -> Firing:
     )
 
 
-def _links_of_round(branch: PathBranch) -> Sequence[Firing]:
+def _links_of_round(branch: SupposedPath) -> Sequence[Firing]:
     """Follow a branch that keeps what it finds for one round, and return what is new."""
     assert branch.found is not None
     before = len(branch.found)
-    branch.follow()
+    branch.follow_round()
     return branch.found[before:]
 
 
-def _contradictions(branch: PathBranch) -> list[Firing]:
+def _contradictions(branch: SupposedPath) -> list[Firing]:
     """Return the dead ends of a branch, in the order of their cells, and the part that is cut off."""
-    if not branch.fails():
+    if not branch.has_failed():
         return []
     state = branch.state
     stuck = [a for a, need in enumerate(state.need) if state.open[a].bit_count() < need]
     ends = [Firing(DEAD_END, (a,), (), facts_closing_ways(state, a), 0) for a in stuck]
-    if not is_whole(state):
+    if not is_board_connected(state):
         part = smaller_part(state, connected_cells(state, 0))
-        ends.append(Firing(CUT_OFF, tuple(bit_numbers(part)), (), boundary(state, part), 0))
+        ends.append(Firing(CUT_OFF, tuple(bit_numbers(part)), (), facts_parting(state, part), 0))
     return ends
 
 
@@ -471,7 +475,7 @@ ONE_LOOK, TRY_IT, TRY_IT_FAR = "one-look", "try-it", "try-it-far"
 
 # What of a supposition is followed: what single links show at once, all that cells show then as well, or as
 # much as it takes.
-LOOK, NEAR, WHOLE = 0, 1, 400
+ROUNDS_OF_LOOK, ROUNDS_OF_TRY, ROUNDS_OF_FAR_TRY = 0, 1, 400
 
 
 #: THE table: cheapest first; after any progress the search for more starts again at the top.
@@ -480,13 +484,13 @@ LADDER: tuple[Rung, ...] = (
     Rung((forbidden_link,), 1, 2, names=FORBIDDEN),
     Rung((bridge,), 2, 6, names=(BRIDGE,)),
     Rung((both_ways,), 2, 12, names=(BOTH_WAYS,)),
-    Rung((suppositions(ONE_LOOK, LOOK),), 2, 30, 2, names=(ONE_LOOK,)),
-    Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2, names=(TRY_IT,)),
-    Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2, names=(TRY_IT_FAR,)),
+    Rung((suppositions(ONE_LOOK, ROUNDS_OF_LOOK),), 2, 30, 2, names=(ONE_LOOK,)),
+    Rung((suppositions(TRY_IT, ROUNDS_OF_TRY),), 3, 40, 2, names=(TRY_IT,)),
+    Rung((suppositions(TRY_IT_FAR, ROUNDS_OF_FAR_TRY),), 4, 60, 2, names=(TRY_IT_FAR,)),
 )
 
 
-def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
+def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
     """The rules by which a Zip's way is told: what bars ways is seen together with what that leaves."""
     single, *others = ladder
     return (single, Rung((barred_ways,), 1, 0, names=FORBIDDEN), *others)

@@ -10,7 +10,7 @@ from .puzzle import Zip
 # Cells that a search may look at: several times what any puzzle that people made has needed; then what takes
 # a quarter of a minute, where OR-tools is not installed.
 BUDGET, MORE_BUDGET = 200_000, 2_000_000
-CELLS = 64  # between two looks at the clock
+CELLS_BETWEEN_CHECKS = 64  # between two looks at the clock
 
 
 def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
@@ -18,7 +18,9 @@ def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tu
 
     Raises SearchTooLong after looking at `budget` cells on the way without an end (None: never).
     """
-    return collect_answers(_PathSearch(puzzle).paths(), limit, budget, "{} cells were looked at", CELLS)
+    return collect_answers(
+        _PathSearch(puzzle).paths(), limit, budget, "{} cells were looked at", CELLS_BETWEEN_CHECKS
+    )
 
 
 class _PathSearch:

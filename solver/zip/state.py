@@ -20,7 +20,7 @@ from .puzzle import Zip
 
 
 class Bond(NamedTuple):
-    """Two neighbouring cells, by their numbers: the path goes from one to the other (joined), or not."""
+    """Two neighbouring cells, by their numbers. joined: True if the path goes from one to the other."""
 
     a: int
     b: int
@@ -30,9 +30,9 @@ class Bond(NamedTuple):
 class Firing(NamedTuple):
     """A firing of a rule of Zip (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
-    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that
-    show it. out: what bars ways from the cell, or two of them together. run: of cells that are told in turn
-    the firing of each. chain: of a supposition what it leads to, in its order, up to the contradiction.
+    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. shown_by: other cells
+    that show it. barring: firings that bar ways from the cell, or two of them together. run: the firing of
+    each cell if several cells are told in turn. chain: the steps of a supposition, up to the contradiction.
     """
 
     rule: str
@@ -41,8 +41,8 @@ class Firing(NamedTuple):
     needs: int
     gives: int
     size: int | None = None
-    seen: tuple[int, ...] = ()
-    out: "tuple[Firing, ...]" = ()
+    shown_by: tuple[int, ...] = ()
+    barring: "tuple[Firing, ...]" = ()
     run: "tuple[Firing, ...]" = ()
     chain: "tuple[Firing, ...]" = ()
 
@@ -101,13 +101,13 @@ class State:
 
     def copy(self) -> "State":
         """Copy the state of a Zip; the copy can be changed alone."""
-        twin = object.__new__(State)
-        twin.columns, twin.budget = self.columns, self.budget
-        twin.links, twin.known = self.links, self.known
-        twin.parted, twin.ways, twin.number = self.parted, self.ways, self.number
-        twin.open, twin.joined, twin.need = self.open.copy(), self.joined.copy(), self.need.copy()
-        twin.far, twin.near, twin.size = self.far.copy(), self.near.copy(), self.size.copy()
-        return twin
+        copied = object.__new__(State)
+        copied.columns, copied.budget = self.columns, self.budget
+        copied.links, copied.known = self.links, self.known
+        copied.parted, copied.ways, copied.number = self.parted, self.ways, self.number
+        copied.open, copied.joined, copied.need = self.open.copy(), self.joined.copy(), self.need.copy()
+        copied.far, copied.near, copied.size = self.far.copy(), self.near.copy(), self.size.copy()
+        return copied
 
     def part(self, a: int, b: int) -> None:
         self.open[a] &= ~(1 << b)
@@ -115,7 +115,7 @@ class State:
         self.links &= ~self.parted_bit(a, b)
 
     def join(self, a: int, b: int) -> None:
-        """Join two ends of different pieces, and part what their cells have no more need of."""
+        """Join two ends of different pieces, and part the links that their cells no longer need."""
         self.part(a, b)
         self.known |= self.parted_bit(a, b)
         self.joined[a] |= 1 << b
@@ -133,7 +133,7 @@ class State:
                 self.part(end, other)
 
     def apply(self, found: Firing) -> bool:
-        """Join and part what a firing says; nothing changes but what is open."""
+        """Join and part what a firing says. Nothing changes except what is open."""
         for a, b, joined in found.bonds:
             if not self.open[a] >> b & 1:
                 continue
@@ -163,31 +163,31 @@ class State:
         return not self.links
 
     def parted_bit(self, a: int, b: int) -> int:
-        """The fact that the path does not join two neighbours."""
+        """Return the fact that the path does not join two neighbours."""
         low = a if a < b else b
         return 1 << (low if abs(a - b) == 1 else low + len(self.far))
 
     def joined_bit(self, a: int, b: int) -> int:
-        """The fact that the path joins two neighbours."""
+        """Return the fact that the path joins two neighbours."""
         return self.parted_bit(a, b) << self.parted
 
     def parted_by(self, a: int, b: int) -> int:
-        """The facts by which two neighbours are parted: that one of them has all its links, else that they
-        are."""
+        """Return the facts by which two neighbours are parted: that one of them has all its links, else that
+        they are parted."""
         for cell in (a, b):
             if not self.need[cell]:
-                return self.held(cell)
+                return self.facts_of_joined_links(cell)
         return self.parted_bit(a, b)
 
-    def held(self, cell: int) -> int:
-        """The facts of the joined links of a cell."""
+    def facts_of_joined_links(self, cell: int) -> int:
+        """Return the facts of the joined links of a cell."""
         facts = 0
         for b in bit_numbers(self.joined[cell]):
             facts |= self.joined_bit(cell, b)
         return facts
 
     def forbidden(self, a: int, b: int) -> str | None:
-        """The rule that forbids joining two ends: loop, order or too-early; None where none does."""
+        """Return the rule that forbids joining two ends (loop, order or too-early); None if none does."""
         end_a, end_b = self.far[a], self.far[b]
         if end_a == b:
             return LOOP
@@ -207,7 +207,7 @@ class State:
         return self.need[end] == (1 if end == cell else 0)
 
     def piece(self, end: int) -> list[int]:
-        """The cells of a piece of the path, from one of its ends on."""
+        """Return the cells of a piece of the path, from one of its ends on."""
         cells, before, at = [end], -1, end
         while after := self.joined[at] & ~(1 << before if before >= 0 else 0):
             before, at = at, after.bit_length() - 1
@@ -226,6 +226,6 @@ class State:
         return cell[0] * self.columns + cell[1]
 
     def link(self, bond: Bond) -> Link:
-        """A bond with its cells by row and column, the upper or left one first."""
+        """Return a bond with its cells by row and column, the upper or left one first."""
         a, b, joined = bond
         return Link(self.cell(min(a, b)), self.cell(max(a, b)), joined)

@@ -17,7 +17,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, answer_as_json
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
-from queens_snap.solver.wend.word_list import COMMON, english
+from queens_snap.solver.wend.word_list import COMMON_CLASS, english_words
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
@@ -225,13 +225,13 @@ def _of_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool
 
 def wend_board(puzzle: Puzzle) -> wend.WendPosition:
     """An empty board of Wend with the words of the English list."""
-    return wend.WendPosition(puzzle.to_json(), _common(), english().classes)
+    return wend.WendPosition(puzzle.to_json(), _common(), english_words().classes)
 
 
 @cache
 def _common() -> list[str]:
-    classes = english().classes
-    return [word for word in classes if classes[word] <= COMMON]
+    classes = english_words().classes
+    return [word for word in classes if classes[word] <= COMMON_CLASS]
 
 
 def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:

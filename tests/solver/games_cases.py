@@ -8,11 +8,11 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
+from queens_snap.solver.sudoku.puzzle import BOX_BY_SIZE, Sudoku
 from queens_snap.solver.sudoku.search import solutions
 from queens_snap.solver.tango.puzzle import Tango
-from queens_snap.solver.tango.state import arrangements
-from queens_snap.solver.wend.generate import lay_paths, spell
+from queens_snap.solver.tango.state import all_line_fillings
+from queens_snap.solver.wend.generate import board_with_words, lay_paths
 from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
@@ -21,7 +21,7 @@ from .queens.boards import board_with_solution
 
 def random_tango(rng: random.Random, n: int = 4) -> Tango:
     """A full board by rejection, of which some cells are given and some signs shown."""
-    lines = arrangements(n)
+    lines = all_line_fillings(n)
     while True:
         rows = [rng.choice(lines) for _ in range(n)]
         columns = [sum((row >> c & 1) << r for r, row in enumerate(rows)) for c in range(n)]
@@ -91,7 +91,7 @@ def random_patches(rng: random.Random, rows: int, columns: int, most: int = 8) -
 
 def random_sudoku(rng: random.Random, n: int = 6, spare: int = 0, box: Cell | None = None) -> Sudoku:
     """A puzzle with one answer: a full board, dug out cell by cell. spare: cells that are not dug out."""
-    box = box or BOXES[n]
+    box = box or BOX_BY_SIZE[n]
     given: list[list[int]] = [[0] * n for _ in range(n)]
     given[0] = rng.sample(range(1, n + 1), n)
     rows = [[int(ch) for ch in row] for row in solutions(Sudoku.of(given, box), limit=rng.randint(1, 30))[-1]]
@@ -116,7 +116,7 @@ def random_wend(rng: random.Random, n: int) -> Wend:
     """A board of everyday words, with an answer at least."""
     while True:
         if paths := lay_paths(n, rng):
-            return spell(n, paths, rng)
+            return board_with_words(n, paths, rng)
 
 
 #: A small puzzle of each game at random, with an answer at least.

@@ -2,10 +2,10 @@
 
 import pytest
 
-from queens_snap.solver.wend.explanation import Explainer, both
+from queens_snap.solver.wend.explanation import Explainer, merge_firings
 from queens_snap.solver.wend.game import GAME
 from queens_snap.solver.wend.puzzle import parse_wend
-from queens_snap.solver.wend.rules import EVERYTHING, dead_end, island, one_word
+from queens_snap.solver.wend.rules import ALL_WORDS, dead_end, island, one_word
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.wend import WORDS
 
@@ -56,11 +56,11 @@ def test_letters_that_lie_apart_are_all_named() -> None:
     """Also the one that shows the word which is left."""
     puzzle = parse_wend("lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n")
     state = GAME.make_state(puzzle)
-    state.apply(next(iter(one_word(state, EVERYTHING))))
-    first, _ = island(state, EVERYTHING)
+    state.apply(next(iter(one_word(state, ALL_WORDS))))
+    first, _ = island(state, ALL_WORDS)
     after = state.copy()
     after.apply(first)
-    joined = both(first, next(iter(dead_end(after, EVERYTHING))))
+    joined = merge_firings(first, next(iter(dead_end(after, ALL_WORDS))))
     step = Explainer(state).explain(joined, 2)
     said = WORDS.player(puzzle, step, Manner())
     assert said.startswith("The four letters in row 1, columns 3 to 5, and row 2, column 5 lie apart: ")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...solver.patches.puzzle import ANY, SQUARE
+from ...solver.patches.puzzle import ANY_SHAPE, SQUARE
 from ..boards import Boards
 from ..correction import Correction
 from ..grid.find import GOOD
@@ -85,7 +85,7 @@ def _has_kinds(view: View) -> bool:
     from .numbers import numbers_of
 
     figures = view.part(figures_of)
-    if not any(view.part(numbers_of).sizes.values()) and all(x.shape == ANY for x in figures.found):
+    if not any(view.part(numbers_of).sizes.values()) and all(x.shape == ANY_SHAPE for x in figures.found):
         return False
     colours = np.array([figures.bodies[figure.cell] for figure in figures.found])
     kinds = {figure.shape for figure in figures.found if figure.shape != SQUARE}

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
+from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE
 from ..grid.edges import AT_EDGE, NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
 from ..measure.colours import LEAST_CONTRAST, MiddleColours, measure_middles, to_lab
@@ -119,12 +119,12 @@ def is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndar
     for end in ends:
         away = median(end.reshape(-1, 3), axis=0) - ground
         share = float(away @ along)
-        least = PALE_END if figure.shape == ANY else SOLID_END
+        least = PALE_END if figure.shape == ANY_SHAPE else SOLID_END
         off = float(np.abs(away - min(share, 1.0) * full).max())
         if share < least or off > max(OFF_COLOUR, OFF_SHARE * strength):
             return False
         palest.append(float(((median(end, axis=1) - ground) @ along).min()))
-    return figure.shape != ANY or abs(palest[0] - palest[1]) < UNLIKE_ARMS
+    return figure.shape != ANY_SHAPE or abs(palest[0] - palest[1]) < UNLIKE_ARMS
 
 
 def foreign_share(
@@ -381,7 +381,7 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     beyond = beyond_disc(mask, off)
     if sides[1] < LONG_CROSS or (beyond is not None and beyond < ROUND):
         return None
-    return Figure(cell, ANY, width, height, off, clear, free, tips=beyond)
+    return Figure(cell, ANY_SHAPE, width, height, off, clear, free, tips=beyond)
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:

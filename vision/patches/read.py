@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell, Rectangle
-from ...solver.patches.puzzle import ANY, SHAPES, SIGN_OF, SIGNS, Clue, Patches
+from ...solver.patches.puzzle import ANY_SHAPE, SHAPE_OF_SIGN, SHAPES, SIGN_OF, Clue, Patches
 from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
@@ -135,7 +135,7 @@ SAID = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)  # "tall 5"
 
 def _puzzle(seen: Seen) -> Patches:
     words = in_cells(seen.given)
-    clues = (Clue(cell, SIGNS[word[0]], int(word[1:] or 0) or None) for cell, word in words.items())
+    clues = (Clue(cell, SHAPE_OF_SIGN[word[0]], int(word[1:] or 0) or None) for cell, word in words.items())
     return Patches(seen.n, seen.n, tuple(clues))
 
 
@@ -162,7 +162,7 @@ def _meant(said: str, read: str | None) -> str:
     if not said or not found:
         return said
     shape, size = found.groups()
-    sign, number = (read[0], read[1:]) if read else (SIGN_OF[ANY], "")
+    sign, number = (read[0], read[1:]) if read else (SIGN_OF[ANY_SHAPE], "")
     return f"{SIGN_OF[shape] if shape else sign}{int(size) if size else number}"
 
 
@@ -176,11 +176,13 @@ def _others(seen: Seen, place: Place) -> Iterator[str]:
     rest = seen.n**2 - sum(int(size or 0) for size in sizes)
     left = str(rest) if all(sizes) and rest > 0 else ""
     if read is None:
-        yield from (f"{sign}{left}" for sign in SIGNS)
+        yield from (f"{sign}{left}" for sign in SHAPE_OF_SIGN)
         return
     if place in seen.second:
         yield seen.second[place]
-    every = (f"{sign}{size}" for size in dict.fromkeys((read[1:], left, "")) for sign in (read[0], *SIGNS))
+    every = (
+        f"{sign}{size}" for size in dict.fromkeys((read[1:], left, "")) for sign in (read[0], *SHAPE_OF_SIGN)
+    )
     yield from (word for word in every if word != read)
 
 
@@ -192,7 +194,7 @@ VOCABULARY = Vocabulary(
     marks=lambda seen: seen.drawn,
     meant=_meant,
     others=_others,
-    anything=SIGN_OF[ANY],
+    anything=SIGN_OF[ANY_SHAPE],
     explained="# or square, | or tall, - or wide, + or any, with its number if it has one (|6 or tall 6); "
     "a number alone; or empty",
 )

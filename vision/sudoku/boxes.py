@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...solver.sudoku.puzzle import BOXES
+from ...solver.sudoku.puzzle import BOX_BY_SIZE
 from ..grid.lattice import Flat
 from ..measure.colours import SAME_COLOUR, cell_colours, contrasts, middle_colours, to_lab
 from ..measure.sides import border_ink
@@ -34,7 +34,7 @@ def tinted_boxes(colours: np.ndarray) -> tuple[int, int] | None:
 
 def _one(n: int, drawn: Callable[[int, int], bool]) -> tuple[int, int] | None:
     """Rows and columns of the boxes, where they are drawn in one way alone."""
-    high, wide = BOXES[n]
+    high, wide = BOX_BY_SIZE[n]
     shapes = [shape for shape in sorted({(high, wide), (wide, high)}) if drawn(*shape)]
     return shapes[0] if len(shapes) == 1 else None
 

@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.digit_puzzle import join_with_or
 from ...solver.puzzle import Marks
-from ...solver.sudoku.puzzle import BOXES, Sudoku
+from ...solver.sudoku.puzzle import BOX_BY_SIZE, Sudoku
 from ..cells_and_sides import in_cells
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
@@ -43,7 +43,7 @@ ALL_ALIKE = Doubt(Sort.ROLE, "all digits look alike: which of them are given can
 def _puzzle(seen: Seen) -> Sudoku:
     rows = range(seen.n)
     digits = [[int(seen.given.get((r, c), 0)) for c in rows] for r in rows]
-    return Sudoku.of(digits, seen.more or BOXES.get(seen.n))
+    return Sudoku.of(digits, seen.more or BOX_BY_SIZE.get(seen.n))
 
 
 def _of_puzzle(puzzle: Sudoku) -> Seen:
@@ -89,14 +89,14 @@ class SudokuStages(NamedTuple):
 def read_sudoku(view: View, correction: Correction) -> Reading:
     """Read a board as a Sudoku, or what was put into the puzzle that a person has given. Raises NoBoardFound
     where no Sudoku is as large."""
-    if view.n not in BOXES:
+    if view.n not in BOX_BY_SIZE:
         raise NoBoardFound(
-            f"a Sudoku board has {join_with_or(BOXES)} rows, but this one has {view.n}",
+            f"a Sudoku board has {join_with_or(BOX_BY_SIZE)} rows, but this one has {view.n}",
             WHOLE,
         )
     board = view.part(board_of)
     read = board.digits
-    peers = find_peers(view.colours, board.box or BOXES[view.n])
+    peers = find_peers(view.colours, board.box or BOX_BY_SIZE[view.n])
     strokes, kinds = _kinds(view, board, peers)
     words = {cell: str(digit) for cell, digit in read.digits.items()}
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])

@@ -8,7 +8,16 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ...solver.wend.puzzle import LONGEST, MAX_SIZE, MIN_SIZE, SHORTEST, SIDES, WALL, Path, Wend
+from ...solver.wend.puzzle import (
+    MAX_SIZE,
+    MAX_WORD_LENGTH,
+    MIN_SIZE,
+    MIN_WORD_LENGTH,
+    SIDES,
+    WALL,
+    Path,
+    Wend,
+)
 from ...solver.wend.word_list import words_in_use
 from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
@@ -141,7 +150,7 @@ def _counted(away: np.ndarray, bands: list[Band], start: int, end: int, least: f
     for factor in FACTORS:
         wide = np.array(widths) / (pitch * factor)
         off = float(np.abs(wide - np.round(wide)).max())
-        if off <= UNSURE and all(SHORTEST <= round(x) <= LONGEST for x in wide.tolist()):
+        if off <= UNSURE and all(MIN_WORD_LENGTH <= round(x) <= MAX_WORD_LENGTH for x in wide.tolist()):
             found[off] = tuple(sorted(round(x) for x in wide.tolist()))
     return found[min(found)] if found else ()
 

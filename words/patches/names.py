@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ...solver.cells import Cell, Rectangle, cell_name
-from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
+from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, to_translate
@@ -29,39 +29,39 @@ SIZED_CLUE_NAMES = {
     SQUARE: to_translate("the square {size}"),
     TALL: to_translate("the tall {size}"),
     WIDE: to_translate("the wide {size}"),
-    ANY: to_translate("the {size}"),
+    ANY_SHAPE: to_translate("the {size}"),
 }
 UNSIZED_CLUE_NAMES = {
     SQUARE: to_translate("the square"),
     TALL: to_translate("the tall shape"),
     WIDE: to_translate("the wide shape"),
-    ANY: to_translate("the clue of any shape"),
+    ANY_SHAPE: to_translate("the clue of any shape"),
 }
 #: The same of clues that are named by their colours.
 COLOURED_SIZED_CLUE_NAMES = {
     SQUARE: to_translate("the {colour} square {size}"),
     TALL: to_translate("the tall {colour} {size}"),
     WIDE: to_translate("the wide {colour} {size}"),
-    ANY: to_translate("the {colour} {size}"),
+    ANY_SHAPE: to_translate("the {colour} {size}"),
 }
 COLOURED_CLUE_NAMES = {
     SQUARE: to_translate("the {colour} square"),
     TALL: to_translate("the tall {colour} shape"),
     WIDE: to_translate("the wide {colour} shape"),
-    ANY: to_translate("the {colour} clue of any shape"),
+    ANY_SHAPE: to_translate("the {colour} clue of any shape"),
 }
 #: What clues ask for.
 SIZED_KIND_NAMES = {
     SQUARE: to_translate("square of {size} cells"),
     TALL: to_translate("tall rectangle of {size} cells"),
     WIDE: to_translate("wide rectangle of {size} cells"),
-    ANY: to_translate("rectangle of {size} cells"),
+    ANY_SHAPE: to_translate("rectangle of {size} cells"),
 }
 KIND_NAMES = {
     SQUARE: to_translate("square"),
     TALL: to_translate("tall rectangle"),
     WIDE: to_translate("wide rectangle"),
-    ANY: to_translate("rectangle"),
+    ANY_SHAPE: to_translate("rectangle"),
 }
 
 

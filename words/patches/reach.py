@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...solver.cells import Cell, Rectangle
-from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
+from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
 from .names import (
@@ -283,7 +283,7 @@ def _other_clues_sentences(
 def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:
     """True if a clue could get to each of some cells if only its shape were another."""
     shape = puzzle.clues[clue].shape
-    return shape != ANY and all(_could_reach(puzzle, clue, cell, ANY) for cell in targets)
+    return shape != ANY_SHAPE and all(_could_reach(puzzle, clue, cell, ANY_SHAPE) for cell in targets)
 
 
 def _could_reach(puzzle: Patches, clue: int, target: Cell, shape: str) -> bool:
@@ -292,7 +292,7 @@ def _could_reach(puzzle: Patches, clue: int, target: Cell, shape: str) -> bool:
     rows, columns = puzzle.shape
     down, across = abs(row - target[0]), abs(column - target[1])
     return any(
-        size in (None, tall * wide) and shape in (ANY, _shape_of(tall, wide))
+        size in (None, tall * wide) and shape in (ANY_SHAPE, _shape_of(tall, wide))
         for tall in range(down + 1, rows + 1)
         for wide in range(across + 1, columns + 1)
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
-from ...solver.queens.state import KINDS, LINES
+from ...solver.queens.state import LINE_KINDS, UNIT_KINDS
 from ...solver.step import Step
 from ..manner import MAX_NAMED_REGIONS, Manner, capitalise
 
@@ -16,8 +16,8 @@ MAX_NAMED_FULL_UNITS = 3  # units that are named one by one beside those that co
 
 #: Rules that find all cells of one unit in another.
 CONFINED_RULES = (
-    *(f"region-confined-to-{kind}" for kind in LINES),
-    *(f"{kind}-confined-to-region" for kind in LINES),
+    *(f"region-confined-to-{kind}" for kind in LINE_KINDS),
+    *(f"{kind}-confined-to-region" for kind in LINE_KINDS),
 )
 
 
@@ -108,7 +108,7 @@ def _is_in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
 def attack_kinds(step: Step, cells: Sequence[Cell]) -> list[str]:
     """Return the ways in which a step of Queens rules cells out: row, column, region, touch."""
     ways = {why.by for why in step.claim.why if why.cell in cells}
-    return [way for way in (*KINDS, TOUCH_REASON) if way in ways]
+    return [way for way in (*UNIT_KINDS, TOUCH_REASON) if way in ways]
 
 
 def shared_unit(board: Board, step: Step) -> Unit | None:
@@ -210,9 +210,9 @@ def filled_units(board: Board, step: Step, touched: bool = False) -> dict[Unit, 
     for why in step.claim.why if board.k > 1 and step.queens else ():
         stars = {*why.sources} & {*step.queens}
         near = any(max(abs(r - why.cell[0]), abs(c - why.cell[1])) < 2 for r, c in step.queens)
-        if stars and why.by in KINDS and why.cell in step.dead and (touched or not near):
+        if stars and why.by in UNIT_KINDS and why.cell in step.dead and (touched or not near):
             found.setdefault(Unit(why.by, _unit_number(board, why.by, why.cell)), []).append(why.cell)
-    return {unit: found[unit] for unit in sorted(found, key=lambda x: (KINDS.index(x.kind), x.number))}
+    return {unit: found[unit] for unit in sorted(found, key=lambda x: (UNIT_KINDS.index(x.kind), x.number))}
 
 
 def _unit_number(board: Board, kind: str, cell: Cell) -> int:

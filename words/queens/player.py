@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from ...solver.cells import Unit
 from ...solver.queens.puzzle import Board
-from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
-from ...solver.queens.state import KINDS, LINES
+from ...solver.queens.rules.shapes import SHAPE_DRAWINGS as SHAPES
+from ...solver.queens.state import LINE_KINDS, UNIT_KINDS
 from ...solver.step import Step
 from ..manner import Manner
 from .arrangements import arrangement_sentences
@@ -110,7 +110,7 @@ def _mostly_shared_sentences(board: Board, step: Step, shared: Unit, manner: Man
         named = manner.counted("the remaining cell, {cells}", "each remaining cell, {cells}", len(others))
         left = named.format(cells=place)
     ways = {why.by for why in step.claim.why for source in why.sources if source in others}
-    lines = manner.any_of(unit_kind_names([way for way in KINDS if way in ways], manner))
+    lines = manner.any_of(unit_kind_names([way for way in UNIT_KINDS if way in ways], manner))
     if not lines:
         text = manner.say("A {queen} {where} also touches {cells}.")
     elif TOUCH_REASON not in ways:
@@ -236,12 +236,12 @@ def _crossing_lines_sentences(board: Board, step: Step, manner: Manner) -> list[
 
 #: Sentences of each rule that supposes nothing.
 SENTENCES_BY_RULE: dict[str, Callable[[Board, Step, Manner], list[str]]] = {
-    **{f"single-cell-{kind}": _single_cell_sentences for kind in KINDS},
+    **{f"single-cell-{kind}": _single_cell_sentences for kind in UNIT_KINDS},
     **dict.fromkeys(CONFINED_RULES, _confined_unit_sentences),
-    **{f"attack-{kind}": _attacked_cells_sentences for kind in KINDS},
+    **{f"attack-{kind}": _attacked_cells_sentences for kind in UNIT_KINDS},
     **{f"{shape}-region": _attacked_cells_sentences for shape in SHAPES},
-    **{f"arrangement-{kind}": arrangement_sentences for kind in KINDS},
-    **{f"n-regions-in-n-{kind}s": _shared_units_sentences for kind in LINES},
-    **{f"n-{kind}s-in-n-regions": _shared_units_sentences for kind in LINES},
+    **{f"arrangement-{kind}": arrangement_sentences for kind in UNIT_KINDS},
+    **{f"n-regions-in-n-{kind}s": _shared_units_sentences for kind in LINE_KINDS},
+    **{f"n-{kind}s-in-n-regions": _shared_units_sentences for kind in LINE_KINDS},
     "plus-shape": _crossing_lines_sentences,
 }

@@ -6,7 +6,7 @@ from typing import Any
 from ...solver.cells import Cell
 from ...solver.puzzle import Answer, WrongMark
 from ...solver.queens.puzzle import MAX_SIZE, Board
-from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
+from ...solver.queens.rules.shapes import SHAPE_DRAWINGS as SHAPES
 from ...solver.step import Claim, Step, Why
 from ..game_words import Words
 from ..manner import EXPERT, Manner, capitalise, group_by_key, name_cells, reason_text, to_translate

@@ -31,14 +31,14 @@ from .attack import (
     single_cell_row,
 )
 from .sets import larger_set, plus_shape, set_of_two
-from .shapes import DRAWINGS
+from .shapes import SHAPE_DRAWINGS
 from .supposition import crossing_out_forces_contradiction, look_ahead, placement_forces_contradiction
 
 # The rules of a fair board in their order: the first part of the ladder.
 
 # Names of firings that are not those of the rules that find them.
 PLURAL_LINES = ("rows", "columns")
-SHAPE_RULES = tuple(f"{shape}-region" for shape in DRAWINGS)
+SHAPE_RULES = tuple(f"{shape}-region" for shape in SHAPE_DRAWINGS)
 SET_RULES = tuple(
     f"n-{x}-in-n-{y}" for x, y in (*product(["regions"], PLURAL_LINES), *product(PLURAL_LINES, ["regions"]))
 )
@@ -50,31 +50,45 @@ LINE_ARRANGEMENTS = (
 
 
 def _rung(
-    finds: tuple[RuleFunction, ...],
+    rules: tuple[RuleFunction, ...],
     tier: int,
     score: int,
     cost: int = 0,
-    also: tuple[str, ...] = (),
-    least: float = 0,
+    other_names: tuple[str, ...] = (),
+    least_effort: float = 0,
 ) -> Rung:
-    """A rung whose firings are named as the rules are that find them. also: other names of theirs."""
-    names = (*(find.__name__.replace("_", "-") for find in finds), *also)
-    return Rung(finds, tier, score, cost, names, least)
+    """A rung whose firings are named as the rules are that find them. other_names: other names of theirs."""
+    names = (*(find.__name__.replace("_", "-") for find in rules), *other_names)
+    return Rung(rules, tier, score, cost, names, least_effort)
 
 
 #: Cheapest first; after any progress the search for a step starts again at the top. What is the same for rows
 #: and for columns stands on one rung.
 FAIR_RULES: tuple[Rung, ...] = (
-    _rung((single_cell_region,), 1, 1, also=("arrangement-region",), least=CELL_EFFORT + UNIT_EFFORT),
     _rung(
-        (single_cell_row, single_cell_column), 1, 1, also=LINE_ARRANGEMENTS, least=CELL_EFFORT + UNIT_EFFORT
+        (single_cell_region,),
+        1,
+        1,
+        other_names=("arrangement-region",),
+        least_effort=CELL_EFFORT + UNIT_EFFORT,
     ),
-    _rung((region_confined_to_row, region_confined_to_column), 1, 2, least=CELL_EFFORT + 2 * UNIT_EFFORT),
-    _rung((row_confined_to_region, column_confined_to_region), 1, 3, least=CELL_EFFORT + 2 * UNIT_EFFORT),
-    _rung((attack_region,), 2, 4, also=SHAPE_RULES, least=CELL_EFFORT + UNIT_EFFORT),
-    _rung((attack_row, attack_column), 2, 6, least=CELL_EFFORT + UNIT_EFFORT),
-    _rung((arrangement_region,), 2, 6, least=3 * CELL_EFFORT + UNIT_EFFORT),
-    _rung((arrangement_row, arrangement_column), 2, 6, least=3 * CELL_EFFORT + UNIT_EFFORT),
+    _rung(
+        (single_cell_row, single_cell_column),
+        1,
+        1,
+        other_names=LINE_ARRANGEMENTS,
+        least_effort=CELL_EFFORT + UNIT_EFFORT,
+    ),
+    _rung(
+        (region_confined_to_row, region_confined_to_column), 1, 2, least_effort=CELL_EFFORT + 2 * UNIT_EFFORT
+    ),
+    _rung(
+        (row_confined_to_region, column_confined_to_region), 1, 3, least_effort=CELL_EFFORT + 2 * UNIT_EFFORT
+    ),
+    _rung((attack_region,), 2, 4, other_names=SHAPE_RULES, least_effort=CELL_EFFORT + UNIT_EFFORT),
+    _rung((attack_row, attack_column), 2, 6, least_effort=CELL_EFFORT + UNIT_EFFORT),
+    _rung((arrangement_region,), 2, 6, least_effort=3 * CELL_EFFORT + UNIT_EFFORT),
+    _rung((arrangement_row, arrangement_column), 2, 6, least_effort=3 * CELL_EFFORT + UNIT_EFFORT),
     Rung((set_of_two,), 2, 8, 1, SET_RULES, least_effort=2 * CELL_EFFORT + 3 * UNIT_EFFORT),
     Rung((larger_set,), 3, 16, 1, SET_RULES),
     Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, LINE_ARRANGEMENTS, 0, takes_max_effort=True),

@@ -10,16 +10,16 @@ from typing import NamedTuple, TypeVar
 
 from ...cells import bit_numbers
 from ...explainer import UNIT_EFFORT
-from ..arrangements import Shared, cells_shared_by_arrangements
+from ..arrangements import SharedCells, cells_shared_by_arrangements
 from ..state import Firing, Masks, State
 
-MAX_REMEMBERED = 20_000  # answers about cells of one board: some 10 MB
+MAX_REMEMBERED_ROOMS = 20_000  # answers about cells of one board: some 10 MB
 
 # What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
 
 
 def remember_firings(find: Callable[..., Iterable[Firing]]) -> Callable[..., Iterable[Firing]]:
-    """A rule that remembers what it has found, if the state has a memory."""
+    """Return a rule that remembers what it has found, if the state has a memory."""
 
     @wraps(find)
     def asked(state: State, fresh: int, *most: float) -> Iterable[Firing]:
@@ -41,81 +41,86 @@ T = TypeVar("T")
 
 
 class RoomForStars(NamedTuple):
-    """Cells (a mask) that hold so many queens, as counted from units (numbers)."""
+    """Cells (a mask) that hold `need` queens, as counted from units (numbers)."""
 
     cells: int
     need: int
     units: tuple[int, ...]
 
 
-def firings_in_common(
-    state: State, room: RoomForStars, rule: str, size: int | None, inside: int, closed: int
+def firings_of_room(
+    state: State, room: RoomForStars, rule: str, size: int | None, watched_mask: int, dead_required: int
 ) -> Iterator[Firing]:
-    """Find what all ways to fill some cells share, as at most two firings. inside: as of Firing. closed: the
-    cells (a mask) that must be dead for it. Of the second firing the units end with the lines by which it is
-    told that two cells cannot both hold a queen. A firing with queens that leaves several to be placed rules
-    out no more than these queens do: the rest is a look of its own, at fewer cells."""
+    """Yield what all ways to fill some cells share, as at most two firings.
+
+    watched_mask: as in Firing. dead_required: the cells (a mask) that must be dead for the count to hold. The
+    units of the second firing end with the lines that show that two cells cannot both hold a queen. A firing
+    with queens that leaves several to be placed rules out no more than these queens do: the rest is a look of
+    its own, at fewer cells.
+    """
     masks, live = state.masks, state.live & ~room.cells
 
-    def all_ways(units: Sequence[int]) -> Shared:
-        found = _cells_shared_by_fillings(masks, room, state.ruled_out((*room.units, *units)), live)
+    def shared_by_lines(units: Sequence[int]) -> SharedCells:
+        found = _cells_shared_by_fillings(masks, room, state.kill_by_units((*room.units, *units)), live)
         assert found  # there are more ways than where all units count
         return found
 
     every = _cells_shared_by_fillings(masks, room, state.kill, live)
     if not every or not any(every):
         return
-    plain = all_ways(())
-    rest = Shared(*(x & ~y for x, y in zip(every, plain, strict=True)))
-    found: list[tuple[Shared, Sequence[int]]] = [(plain, ())] if any(plain) else []
+    plain = shared_by_lines(())
+    rest = SharedCells(*(x & ~y for x, y in zip(every, plain, strict=True)))
+    found: list[tuple[SharedCells, Sequence[int]]] = [(plain, ())] if any(plain) else []
     if any(rest):
-        lines = [u for u in state.filled_by(room.cells) if u not in room.units]
+        lines = [u for u in state.units_filled_by_queen(room.cells) if u not in room.units]
         # without others as much follows: they hold no two of the cells, and none that is attacked
         lines = [u for u in lines if _shows_exclusion(masks.units[u], room.cells, rest.attacked)]
-        found.append((rest, drop_needless(lines, lambda units: _is_part_of(rest, all_ways(units)))))
+        found.append((rest, drop_needless(lines, lambda units: _is_contained(rest, shared_by_lines(units)))))
     for (queens, unused, attacked), lines in found:
         dead = state.killed_by(queens)
         if not queens or room.need - queens.bit_count() < 2:
             dead |= unused | attacked
         units = (*room.units, *lines)
-        standing = masks.together(units) | state.around(queens)
-        needs = state.spent(closed) | state.standing(standing)
+        standing = masks.cells_in(units) | state.units_around(queens)
+        needs = state.dead_cells(dead_required) | state.queen_facts(standing)
         names = tuple([masks.names[u] for u in units])
-        yield Firing(rule, masks.n, queens, dead, room.cells, names, needs, size, inside, beside=len(lines))
+        yield Firing(
+            rule, masks.n, queens, dead, room.cells, names, needs, size, watched_mask, units_beside=len(lines)
+        )
 
 
 def _shows_exclusion(unit: int, cells: int, attacked: int) -> bool:
-    """True if a unit may tell that two of some cells cannot both hold a queen, or that one of them attacks
-    one of some others."""
+    """True if a unit may show that two of the cells cannot both hold a queen, or that a cell attacks another
+    one."""
     return bool(unit & attacked) or (unit & cells).bit_count() > 1
 
 
 def _cells_shared_by_fillings(
     masks: Masks, room: RoomForStars, kill: Sequence[int], live: int
-) -> Shared | None:
+) -> SharedCells | None:
     """Return what all ways to fill some cells share (see `cells_shared_by_arrangements`).
 
     The result is cached for all positions of a board, because the same cells are asked about again and again.
-    What any cell rules out of them follows from what they rule out. live: cells elsewhere.
+    live: cells elsewhere.
     """
     here = room.cells, room.need, *[kill[i] for i in bit_numbers(room.cells)]
-    memory = masks.arranged
+    memory = masks.shared_cells_cache
     if here not in memory:
-        if len(memory) >= MAX_REMEMBERED:
+        if len(memory) >= MAX_REMEMBERED_ROOMS:
             memory.clear()
         memory[here] = cells_shared_by_arrangements(room.cells, room.need, kill, masks.cells & ~room.cells)
     found = memory[here]
-    return found and Shared(found.queens, found.unused, found.attacked & live)
+    return found and SharedCells(found.queens, found.unused, found.attacked & live)
 
 
-def _is_part_of(part: Shared, whole: Shared) -> bool:
+def _is_contained(part: SharedCells, whole: SharedCells) -> bool:
     return not any(x & ~y for x, y in zip(part, whole, strict=True))
 
 
-def drop_needless(some: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
-    """Items of which none can be left out; the last ones are left out first."""
-    kept = list(some)
-    for x in some[::-1]:
+def drop_needless(items: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
+    """Return items of which none can be left out. The last ones are left out first."""
+    kept = list(items)
+    for x in items[::-1]:
         fewer = [y for y in kept if y is not x]
         if suffices(fewer):
             kept = fewer
@@ -130,7 +135,7 @@ def arrangement_region(state: State, fresh: int) -> Iterator[Firing]:
     of them attacks, die.
     Valid because: one of these ways is the right one.
     """
-    return _arrangements(state, fresh, state.open_regions, "arrangement-region")
+    return _arrangement_firings(state, fresh, state.open_regions, "arrangement-region")
 
 
 @remember_firings
@@ -138,7 +143,7 @@ def arrangement_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a row needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
     """
-    return _arrangements(state, fresh, state.open_rows, "arrangement-row")
+    return _arrangement_firings(state, fresh, state.open_rows, "arrangement-row")
 
 
 @remember_firings
@@ -146,10 +151,10 @@ def arrangement_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a column needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
     """
-    return _arrangements(state, fresh, state.open_columns, "arrangement-column")
+    return _arrangement_firings(state, fresh, state.open_columns, "arrangement-column")
 
 
-def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) -> Iterator[Firing]:
+def _arrangement_firings(state: State, fresh: int, open_units: list[int], rule: str) -> Iterator[Firing]:
     masks, live, need = state.masks, state.live, state.need
     if masks.k == 1:
         return
@@ -159,7 +164,7 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
             continue
         cells = live & unit
         if cells.bit_count() > need[u]:  # else `singles` shows more, and more simply
-            yield from firings_in_common(state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit)
+            yield from firings_of_room(state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit)
 
 
 # Star Battle's counting: what neighbouring lines leave over for the regions that run through their edge.
@@ -175,42 +180,43 @@ MAX_REMAINDER_CELLS = 16  # live cells of a remainder; in larger ones nothing is
 
 
 @remember_firings
-def remainder_of_rows(state: State, fresh: int, most: float = inf) -> list[Firing]:
+def remainder_of_rows(state: State, fresh: int, max_effort: float = inf) -> list[Firing]:
     """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
     the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
     that share something.
     Effect: queens on the cells that all ways use; the cells that none uses, and those that each attacks, die.
     Valid because: the remainder holds exactly that many queens, and one of the ways is the right one.
     """
-    return _remainder_firings(state, state.open_rows, "arrangement-row", most)
+    return _remainder_firings(state, state.open_rows, "arrangement-row", max_effort)
 
 
 @remember_firings
-def remainder_of_columns(state: State, fresh: int, most: float = inf) -> list[Firing]:
+def remainder_of_columns(state: State, fresh: int, max_effort: float = inf) -> list[Firing]:
     """Fires when: as for rows, with columns.
     Effect and reason as there.
     """
-    return _remainder_firings(state, state.open_columns, "arrangement-column", most)
+    return _remainder_firings(state, state.open_columns, "arrangement-column", max_effort)
 
 
-def _remainder_firings(state: State, open_lines: list[int], rule: str, most: float) -> list[Firing]:
-    """Return the firings of the remainders of the fewest lines that give any. most: effort of any of them."""
+def _remainder_firings(state: State, open_lines: list[int], rule: str, max_effort: float) -> list[Firing]:
+    """Return the firings of the remainders of the fewest lines that give any. max_effort: the most effort of
+    a firing."""
     masks, firings = state.masks, list[Firing]()
     for rest in _remainders(state, open_lines):
         width = len(rest.lines)
         if firings and firings[0].size != width:
             break
-        if UNIT_EFFORT * (width + len(rest.regions)) + rest.cells.bit_count() > most:
+        if UNIT_EFFORT * (width + len(rest.regions)) + rest.cells.bit_count() > max_effort:
             continue
         room = RoomForStars(rest.cells, rest.need, (*rest.lines, *rest.regions))
         # what is both is counted on both sides
-        closed = masks.together(rest.lines) ^ masks.together(rest.regions)
-        firings += firings_in_common(state, room, rule, width, rest.cells, closed)
+        closed = masks.cells_in(rest.lines) ^ masks.cells_in(rest.regions)
+        firings += firings_of_room(state, room, rule, width, rest.cells, closed)
     return firings
 
 
 class Remainder(NamedTuple):
-    """Cells (a mask) that hold `need` queens, as counted from these lines and regions (numbers)."""
+    """Cells (a mask) that hold `need` queens, as counted from lines and regions (numbers)."""
 
     lines: tuple[int, ...]
     regions: tuple[int, ...]
@@ -219,8 +225,8 @@ class Remainder(NamedTuple):
 
 
 def _remainders(state: State, open_lines: list[int]) -> Iterator[Remainder]:
-    """Every remainder that is worth a look, those of few lines first: the lines beside the regions inside
-    them, and the regions that touch them beside the lines."""
+    """Yield every remainder that is worth a look, those of few lines first: the lines without the regions
+    inside them, and the regions that touch the lines without these."""
     masks, live, need = state.masks, state.live, state.need
     regions = [(u, live & masks.units[u]) for u in state.open_regions]
     for width in range(1, MAX_LINES_COUNTED + 1):

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from ..state import Firing, State
 from .arrangement import drop_needless, remember_firings
-from .shapes import LARGEST_SHAPE, shape_name
+from .shapes import MAX_SHAPE_CELLS, shape_name
 
 # Forced cells: a unit that has no more live cells than it needs queens.
 
-ARRANGEMENT_RULE = "arrangement"  # the family of rules to which it belongs where a unit needs several queens
+ARRANGEMENT_PREFIX = (
+    "arrangement"  # the family of rules to which it belongs where a unit needs several queens
+)
 
 
 def single_cell_region(state: State, fresh: int) -> Iterator[Firing]:
@@ -19,24 +21,24 @@ def single_cell_region(state: State, fresh: int) -> Iterator[Firing]:
     Effect: a queen in each of them; the cells they attack die.
     Valid because: the region's queens have no other place.
     """
-    return _single_cells(state, fresh, state.open_regions, "region")
+    return _single_cell_firings(state, fresh, state.open_regions, "region")
 
 
 def single_cell_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a row has as many live cells as it needs queens.
     Effect and reason as for a region.
     """
-    return _single_cells(state, fresh, state.open_rows, "row")
+    return _single_cell_firings(state, fresh, state.open_rows, "row")
 
 
 def single_cell_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a column has as many live cells as it needs queens.
     Effect and reason as for a region.
     """
-    return _single_cells(state, fresh, state.open_columns, "column")
+    return _single_cell_firings(state, fresh, state.open_columns, "column")
 
 
-def _single_cells(state: State, fresh: int, open_units: list[int], kind: str) -> Iterator[Firing]:
+def _single_cell_firings(state: State, fresh: int, open_units: list[int], kind: str) -> Iterator[Firing]:
     masks, live, need = state.masks, state.live, state.need
     units, n = masks.units, masks.n
     for u in open_units:
@@ -49,9 +51,9 @@ def _single_cells(state: State, fresh: int, open_units: list[int], kind: str) ->
                 rule, dead = f"single-cell-{kind}", state.kill[x.bit_length() - 1]
                 dead &= (masks.cells if masks.k == 1 else live) & ~x
             else:
-                rule, dead = f"{ARRANGEMENT_RULE}-{kind}", state.killed_by(x)
-            needs = state.spent(unit) | state.standing(unit | state.around(x))
-            yield Firing(rule, n, x, dead, unit, (masks.names[u],), needs, inside=unit)
+                rule, dead = f"{ARRANGEMENT_PREFIX}-{kind}", state.killed_by(x)
+            needs = state.dead_cells(unit) | state.queen_facts(unit | state.units_around(x))
+            yield Firing(rule, n, x, dead, unit, (masks.names[u],), needs, watched_mask=unit)
 
 
 @remember_firings
@@ -62,7 +64,7 @@ def attack_region(state: State, fresh: int) -> Iterator[Firing]:
 
     Live cells that form one of the named shapes (solver/queens/rules/shapes.py) report its name.
     """
-    return _attacks(state, fresh, state.open_regions, "attack-region", named=True)
+    return _attack_firings(state, fresh, state.open_regions, "attack-region", named=True)
 
 
 @remember_firings
@@ -71,7 +73,7 @@ def attack_row(state: State, fresh: int) -> Iterator[Firing]:
     Effect: it dies.
     Valid because: a queen there would leave the row no place for its own.
     """
-    return _attacks(state, fresh, state.open_rows, "attack-row")
+    return _attack_firings(state, fresh, state.open_rows, "attack-row")
 
 
 @remember_firings
@@ -80,14 +82,14 @@ def attack_column(state: State, fresh: int) -> Iterator[Firing]:
     Effect: it dies.
     Valid because: a queen there would leave the column no place for its own.
     """
-    return _attacks(state, fresh, state.open_columns, "attack-column")
+    return _attack_firings(state, fresh, state.open_columns, "attack-column")
 
 
-def _attacks(
+def _attack_firings(
     state: State, fresh: int, open_units: list[int], rule: str, named: bool = False
 ) -> Iterator[Firing]:
-    """Find the cells that all live cells of a unit attack. named: report the name of the live cells' shape,
-    if it has one."""
+    """Find the cells that all live cells of a unit attack. named: True to report the name of the live cells'
+    shape, if it has one."""
     masks, live, need = state.masks, state.live, state.need
     units = masks.units
     for u in open_units:
@@ -96,7 +98,7 @@ def _attacks(
             x = live & unit
             dead = attacked_by_all(x, state.kill, live)
             if dead and x and need[u] == 1:
-                name = named and x.bit_count() <= LARGEST_SHAPE and shape_name(x, masks.n)
+                name = named and x.bit_count() <= MAX_SHAPE_CELLS and shape_name(x, masks.n)
                 if masks.k == 1:
                     yield _attack_firing(state, u, name or rule, state.kill)
                 else:
@@ -104,21 +106,21 @@ def _attacks(
 
 
 def _attacks_with_several_queens(state: State, u: int, rule: str, dead: int) -> Iterator[Firing]:
-    """Find the cells that all live cells of a unit attack with several queens a unit: those that all touch,
-    and those that other units show that lack one queen."""
-    x, kill = state.live & state.masks.units[u], state.ruled_out(())
+    """Find the cells that all live cells of a unit attack on boards with several queens a unit: first by
+    touching, then by other units that lack one queen."""
+    x, kill = state.live & state.masks.units[u], state.kill_by_units(())
     touched = attacked_by_all(x, kill, dead)
     if touched:
         yield _attack_firing(state, u, rule, kill)
     if rest := dead ^ touched:
-        lines = [v for v in state.filled_by(rest) if v != u and x & state.masks.units[v]]
-        lines = drop_needless(lines, lambda some: attacked_by_all(x, state.ruled_out(some), rest) == rest)
-        yield _attack_firing(state, u, rule, state.ruled_out(lines), lines)
+        lines = [v for v in state.units_filled_by_queen(rest) if v != u and x & state.masks.units[v]]
+        lines = drop_needless(lines, lambda some: attacked_by_all(x, state.kill_by_units(some), rest) == rest)
+        yield _attack_firing(state, u, rule, state.kill_by_units(lines), lines)
 
 
 def _attack_firing(state: State, u: int, rule: str, kill: Sequence[int], lines: Sequence[int] = ()) -> Firing:
-    """Return the firing by which all live cells of a unit rule out others. kill: what each cell rules out, by
-    units (lines) that are looked at as well."""
+    """Return the firing by which all live cells of a unit rule out others. kill: the cells that each cell
+    rules out, by touching or by units (lines) that are also looked at."""
     masks = state.masks
     unit = masks.units[u] & masks.cells
     x = state.live & unit
@@ -129,13 +131,13 @@ def _attack_firing(state: State, u: int, rule: str, kill: Sequence[int], lines: 
     # whatever is dead there by now
     dead = attacked_by_all(x | attacking, kill, masks.cells & ~state.queens)
     units = (u, *lines)
-    needs = state.spent(closed ^ attacking) | state.standing(masks.together(units))
+    needs = state.dead_cells(closed ^ attacking) | state.queen_facts(masks.cells_in(units))
     names = tuple([masks.names[v] for v in units])
-    return Firing(rule, masks.n, 0, dead, x, names, needs, None, unit, beside=len(lines))
+    return Firing(rule, masks.n, 0, dead, x, names, needs, None, unit, units_beside=len(lines))
 
 
 def attacked_by_all(cells: int, kill: Sequence[int], among: int) -> int:
-    """The cells of a mask that a queen in each of some cells (a mask) attacks."""
+    """Return the cells among some that a queen in each of the cells (a mask) attacks."""
     if cells:  # the first and the last, which are far apart, leave least to the others
         among &= kill[(cells & -cells).bit_length() - 1]
         cells &= cells - 1
@@ -155,7 +157,7 @@ def region_confined_to_row(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the region's queens are then all that the row can still take.
     """
     frame = state.masks.frame
-    return _confined_units(state, fresh, state.open_regions, frame.row_of, 0, "region-confined-to-row")
+    return _confined_unit_firings(state, fresh, state.open_regions, frame.row_of, 0, "region-confined-to-row")
 
 
 def region_confined_to_column(state: State, fresh: int) -> Iterator[Firing]:
@@ -164,7 +166,7 @@ def region_confined_to_column(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the region's queens are then all that the column can still take.
     """
     masks = state.masks
-    return _confined_units(
+    return _confined_unit_firings(
         state, fresh, state.open_regions, masks.frame.column_of, masks.n, "region-confined-to-column"
     )
 
@@ -175,7 +177,7 @@ def row_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the row's queens are then all that the region can still take.
     """
     masks = state.masks
-    return _confined_units(
+    return _confined_unit_firings(
         state, fresh, state.open_rows, masks.region_of, 2 * masks.n, "row-confined-to-region"
     )
 
@@ -186,12 +188,12 @@ def column_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the column's queens are then all that the region can still take.
     """
     masks = state.masks
-    return _confined_units(
+    return _confined_unit_firings(
         state, fresh, state.open_columns, masks.region_of, 2 * masks.n, "column-confined-to-region"
     )
 
 
-def _confined_units(
+def _confined_unit_firings(
     state: State,
     fresh: int,
     open_units: list[int],
@@ -199,8 +201,8 @@ def _confined_units(
     base: int,
     rule: str,
 ) -> Iterator[Firing]:
-    """The open units whose live cells lie in one unit of another kind (cell i's is number base + other_of[i])
-    and thereby rule something out."""
+    """Find the open units whose live cells lie in one unit of another kind and thereby rule something out.
+    The other unit of cell i has the number base + other_of[i]."""
     masks, live, need = state.masks, state.live, state.need
     units = masks.units
     for u in open_units:
@@ -212,8 +214,10 @@ def _confined_units(
                 if x & units[other] == x:
                     dead = live & units[other] ^ x
                     if dead and need[u] == need[other]:
-                        needs = state.spent(unit & ~units[other]) | state.standing(unit | units[other])
+                        needs = state.dead_cells(unit & ~units[other]) | state.queen_facts(
+                            unit | units[other]
+                        )
                         names = (masks.names[u], masks.names[other])
                         # whatever is dead there by now
                         dead = masks.cells & units[other] & ~(unit | state.queens)
-                        yield Firing(rule, masks.n, 0, dead, x, names, needs, inside=unit)
+                        yield Firing(rule, masks.n, 0, dead, x, names, needs, watched_mask=unit)

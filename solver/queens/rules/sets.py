@@ -17,27 +17,27 @@ from typing import NamedTuple
 
 from ...budget import with_clock_checks
 from ...explainer import UNIT_EFFORT
-from ..state import KINDS, Firing, State
+from ..state import UNIT_KINDS, Firing, State
 from .arrangement import remember_firings
 
 
 class TightSet(NamedTuple):
-    """Units (numbers) whose live cells all lie in `others`, with equal needs."""
+    """Units (numbers) whose live cells all lie in `holders`, other units with as many needed queens."""
 
     units: tuple[int, ...]
-    others: tuple[int, ...]
+    holders: tuple[int, ...]
 
 
-class Side(NamedTuple):
-    """Units of one kind against those of another. reach: of each unit the slots in which it has live cells.
-    slots: those of each of the others."""
+class UnitSide(NamedTuple):
+    """Units of one kind against those of another. slots_reached: for each unit, the slots in which it has
+    live cells. slots_of_others: the slots of each unit of the other kind."""
 
-    reach: dict[int, int]
-    slots: dict[int, int]
+    slots_reached: dict[int, int]
+    slots_of_others: dict[int, int]
 
-    def holding(self, slots: int) -> tuple[int, ...]:
-        """The others whose slots these are."""
-        return tuple([u for u, own in self.slots.items() if own & slots])
+    def others_with_slots(self, slots: int) -> tuple[int, ...]:
+        """Return the units of the other kind that have some of these slots."""
+        return tuple([u for u, own in self.slots_of_others.items() if own & slots])
 
 
 @remember_firings
@@ -47,7 +47,7 @@ def set_of_two(state: State, fresh: int) -> list[Firing]:
     Effect: every other live cell of the latter dies.
     Valid because: the queens of the former are all that the latter can take.
     """
-    return _smallest_sets(state, fresh, _pairs)
+    return _smallest_sets(state, fresh, _tight_pairs)
 
 
 @remember_firings
@@ -55,16 +55,16 @@ def larger_set(state: State, fresh: int) -> list[Firing]:
     """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
     Effect and reason as there.
     """
-    return _smallest_sets(state, fresh, _closures)
+    return _smallest_sets(state, fresh, _larger_tight_sets)
 
 
 def _smallest_sets(
-    state: State, fresh: int, find: "Callable[[State, Side, int], Iterator[TightSet]]"
+    state: State, fresh: int, find: "Callable[[State, UnitSide, int], Iterator[TightSet]]"
 ) -> list[Firing]:
-    """The smallest tight sets that kill something."""
+    """Return the firings of the smallest tight sets that kill something."""
     best: list[Firing] = []
     least = len(state.masks.units)
-    for side in _sides(state):
+    for side in _unit_sides(state):
         for tight in find(state, side, fresh):
             size = len(tight.units)
             if size <= least and (firing := _set_firing(state, tight)):
@@ -78,36 +78,36 @@ def _set_firing(state: State, tight: TightSet) -> Firing | None:
     inside = outside = 0
     for u in tight.units:
         inside |= masks.units[u]
-    for u in tight.others:
+    for u in tight.holders:
         outside |= masks.units[u]
     reached = live & outside
     if reached & inside == reached:
         return None
     dead = masks.cells & outside & ~(inside | state.queens)  # whatever is dead there by now
     size, n = len(tight.units), masks.n
-    kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
+    kind, other = UNIT_KINDS[tight.units[0] // n], UNIT_KINDS[tight.holders[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
-    units = tuple([masks.names[u] for u in (*tight.units, *tight.others)])
-    needs = state.spent(inside & ~outside) | state.standing(inside | outside)
+    units = tuple([masks.names[u] for u in (*tight.units, *tight.holders)])
+    needs = state.dead_cells(inside & ~outside) | state.queen_facts(inside | outside)
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 
-def _pairs(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
-    """The tight sets of two units."""
+def _tight_pairs(state: State, side: UnitSide, fresh: int) -> Iterator[TightSet]:
+    """Yield the tight sets of two units."""
     need, units, most = state.need, state.masks.units, 2 * state.masks.k
-    few = [(u, slots) for u, slots in side.reach.items() if slots.bit_count() <= most]
+    few = [(u, slots) for u, slots in side.slots_reached.items() if slots.bit_count() <= most]
     for (a, here), (b, there) in combinations(few, 2):
         both = here | there
         if both.bit_count() == need[a] + need[b] and (units[a] | units[b]) & fresh:
-            yield TightSet((a, b), side.holding(both))
+            yield TightSet((a, b), side.others_with_slots(both))
 
 
-def _closures(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
-    """Around each unit its smallest tight set, smallest first; those that are everything tell nothing. None
-    where the needs of both kinds differ: too many queens stand somewhere, as a supposition may have it."""
-    reach = side.reach
-    takers = _matching(state, reach)
-    if takers is None or len(takers) < sum([slots.bit_count() for slots in side.slots.values()]):
+def _larger_tight_sets(state: State, side: UnitSide, fresh: int) -> Iterator[TightSet]:
+    """Yield the smallest tight set around each unit, the smallest first. Sets of all units tell nothing. None
+    if the needs of both kinds differ: a supposition has put too many queens somewhere."""
+    reach = side.slots_reached
+    takers = _match_slots(state, reach)
+    if takers is None or len(takers) < sum([slots.bit_count() for slots in side.slots_of_others.values()]):
         return
     found = set()
     for start in reach:
@@ -125,16 +125,17 @@ def _closures(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
         if 2 < len(members) < len(reach):
             found.add((len(members), tuple(sorted(members)), slots))
     for _, members, slots in sorted(found):
-        yield TightSet(members, side.holding(slots))
+        yield TightSet(members, side.others_with_slots(slots))
 
 
-def _sides(state: State) -> tuple[Side, ...]:
-    """The open regions as they lie in rows and in columns, and these as they lie in the regions."""
+def _unit_sides(state: State) -> tuple[UnitSide, ...]:
+    """Return the open regions as they lie in rows and in columns, and rows and columns as they lie in
+    regions."""
     units, live = state.masks.units, state.live
-    regions = _slots(state, state.open_regions)
-    inner: list[Side] = []
-    outer: list[Side] = []
-    for lines in (_slots(state, state.open_rows), _slots(state, state.open_columns)):
+    regions = _slots_of_units(state, state.open_regions)
+    inner: list[UnitSide] = []
+    outer: list[UnitSide] = []
+    for lines in (_slots_of_units(state, state.open_rows), _slots_of_units(state, state.open_columns)):
         in_lines, in_regions = dict.fromkeys(regions, 0), dict.fromkeys(lines, 0)
         for u, own in regions.items():
             x = live & units[u]
@@ -142,13 +143,13 @@ def _sides(state: State) -> tuple[Side, ...]:
                 if x & units[line]:
                     in_lines[u] |= slots
                     in_regions[line] |= own
-        inner.append(Side(in_lines, lines))
-        outer.append(Side(in_regions, regions))
+        inner.append(UnitSide(in_lines, lines))
+        outer.append(UnitSide(in_regions, regions))
     return (*inner, *outer)
 
 
-def _slots(state: State, units: list[int]) -> dict[int, int]:
-    """The slots of each unit: as many bits as it needs queens."""
+def _slots_of_units(state: State, units: list[int]) -> dict[int, int]:
+    """Return the slots of each unit: as many bits as it needs queens."""
     at, slots = 0, {}
     for u in units:
         slots[u] = (1 << state.need[u]) - 1 << at
@@ -156,7 +157,7 @@ def _slots(state: State, units: list[int]) -> dict[int, int]:
     return slots
 
 
-def _matching(state: State, reach: dict[int, int]) -> dict[int, int] | None:
+def _match_slots(state: State, reach: dict[int, int]) -> dict[int, int] | None:
     """Return the unit that takes each slot, by augmenting paths; None if some need cannot be met."""
     takers: dict[int, int] = {}
     seen = 0
@@ -183,13 +184,13 @@ def _matching(state: State, reach: dict[int, int]) -> dict[int, int] | None:
 
 # The plus shape: some rows and columns that wholly contain as many regions as they can hold queens.
 
-LARGEST_PLUS = 5  # rows and columns together; no person looks for larger ones
+MAX_PLUS_LINES = 5  # rows and columns together; no person looks for larger ones
 
-Lines = tuple[int, ...]
+LineNumbers = tuple[int, ...]
 
 
 @remember_firings
-def plus_shape(state: State, fresh: int, most: float = inf) -> list[Firing]:
+def plus_shape(state: State, fresh: int, max_effort: float = inf) -> list[Firing]:
     """Fires when: all live cells of some regions lie in a rows and b columns, and these regions need as many
     queens as those lines.
     Effect: the crossings of the rows and the columns die, and so do the lines' cells of other regions.
@@ -200,14 +201,14 @@ def plus_shape(state: State, fresh: int, most: float = inf) -> list[Firing]:
         TriedLines(state, state.open_rows, state.open_columns),
         TriedLines(state, state.open_columns, state.open_rows),
     )
-    for size in range(2, LARGEST_PLUS + 1):
-        if UNIT_EFFORT * (size + ceil(size / state.masks.k)) + 2 * size > most:
+    for size in range(2, MAX_PLUS_LINES + 1):
+        if UNIT_EFFORT * (size + ceil(size / state.masks.k)) + 2 * size > max_effort:
             break  # that many lines, regions, and cells: a region with one cell left is told before
         firings: list[Firing] = []
         for a in range(1, size):
             b = size - a
             # try the smaller side out, let the regions say what the other must be
-            found = across.tight(a, b) if a <= b else ((y, x) for x, y in down.tight(b, a))
+            found = across.tight_sets(a, b) if a <= b else ((y, x) for x, y in down.tight_sets(b, a))
             for rows, columns in sorted(found):
                 firing = _plus_firing(state, rows, columns)
                 firings += [firing] if firing else []
@@ -216,18 +217,18 @@ def plus_shape(state: State, fresh: int, most: float = inf) -> list[Firing]:
     return []
 
 
-def _plus_firing(state: State, rows: Lines, columns: Lines) -> Firing | None:
+def _plus_firing(state: State, rows: LineNumbers, columns: LineNumbers) -> Firing | None:
     masks, live = state.masks, state.live
-    across, down = masks.together(rows), masks.together(columns)
+    across, down = masks.cells_in(rows), masks.cells_in(columns)
     regions = tuple(u for u in state.open_regions if not live & masks.units[u] & ~(across | down))
-    inside = masks.together(regions)
+    inside = masks.cells_in(regions)
     dead = live & ((across | down) & ~inside | across & down)
     if not dead:
         return None
     # whatever is dead there by now
     dead = masks.cells & ((across | down) & ~inside | across & down) & ~state.queens
     named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
-    needs = state.spent(inside & ~(across | down)) | state.standing(inside | across | down)
+    needs = state.dead_cells(inside & ~(across | down)) | state.queen_facts(inside | across | down)
     size = len(rows) + len(columns)
     return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, needs, size, inside)
 
@@ -239,27 +240,30 @@ class NearbyRegions(NamedTuple):
     it reaches besides `lines` (bits), and the queens that it needs.
     """
 
-    lines: Lines
+    lines: LineNumbers
     need: int
     regions: list[tuple[int, int]]
 
 
 class TriedLines:
-    """Lines of one kind that are tried out, with those of the other kind."""
+    """Lines of one kind to be tried out, and the lines of the other kind."""
 
     def __init__(self, state: State, tried: list[int], others: list[int]):
         self._need, self._tried, self._others = state.need, tried, others
         self._regions = [RegionInLines.of(state, region, tried, others) for region in state.open_regions]
         self._near: dict[int, list[NearbyRegions]] = {}
 
-    def tight(self, a: int, b: int) -> Iterator[tuple[Lines, Lines]]:
-        """Every `a` of the lines tried with the `b` lines of the other kind that make a tight set with them.
+    def tight_sets(self, a: int, b: int) -> Iterator[tuple[LineNumbers, LineNumbers]]:
+        """Yield every `a` of the tried lines with the `b` lines of the other kind that make a tight set with
+        them.
 
-        Those b are just the ones that the regions inside still reach: with fewer, these regions would need
-        more queens than their lines take.
+        Those b are exactly the lines that the regions inside still reach: with fewer, these regions would
+        need more queens than their lines take.
         """
         if a not in self._near:
-            self._near[a] = [self._beside(lines) for lines in with_clock_checks(combinations(self._tried, a))]
+            self._near[a] = [
+                self._nearby_regions(lines) for lines in with_clock_checks(combinations(self._tried, a))
+            ]
         need = self._need
         least = sum(sorted([need[u] for u in self._others])[:b])
         for lines, base, regions in self._near[a]:
@@ -276,21 +280,21 @@ class TriedLines:
                     if inside == base + sum([need[u] for u in chosen]):
                         yield lines, chosen
 
-    def _beside(self, lines: Lines) -> NearbyRegions:
+    def _nearby_regions(self, lines: LineNumbers) -> NearbyRegions:
         mask = sum([1 << u for u in lines])
-        regions = [(x.beside(mask), x.need) for x in self._regions]
-        few = [x for x in regions if x[0].bit_count() <= LARGEST_PLUS - len(lines)]
+        regions = [(x.other_lines_reached(mask), x.need) for x in self._regions]
+        few = [x for x in regions if x[0].bit_count() <= MAX_PLUS_LINES - len(lines)]
         return NearbyRegions(lines, sum([self._need[u] for u in lines]), few)
 
 
 class RegionInLines(NamedTuple):
-    """A region. lines: those tried that it has live cells in, as bits; reached: of each of them the lines of
-    the other kind that these cells lie in, as bits; known: what `beside` has told."""
+    """A region. lines: the tried lines in which it has live cells, as bits. reached: for each of them, the
+    lines of the other kind in which these cells lie, as bits. cache: results of `other_lines_reached`."""
 
     need: int
     lines: int
     reached: list[tuple[int, int]]
-    known: dict[int, int]
+    cache: dict[int, int]
 
     @classmethod
     def of(cls, state: State, region: int, tried: list[int], others: list[int]) -> "RegionInLines":
@@ -302,13 +306,13 @@ class RegionInLines(NamedTuple):
         ]
         return cls(state.need[region], sum([line for line, _ in reached]), reached, {})
 
-    def beside(self, lines: int) -> int:
-        """The lines of the other kind that it reaches beside some of those tried."""
+    def other_lines_reached(self, lines: int) -> int:
+        """Return the lines of the other kind that the region reaches outside some of the tried lines."""
         lines &= self.lines
-        if lines not in self.known:
+        if lines not in self.cache:
             rest = 0
             for line, others in self.reached:
                 if not line & lines:
                     rest |= others
-            self.known[lines] = rest
-        return self.known[lines]
+            self.cache[lines] = rest
+        return self.cache[lines]

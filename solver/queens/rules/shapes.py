@@ -10,9 +10,9 @@ from functools import cache, lru_cache
 from ...cells import Cell
 from ..state import frame, mask_of
 
-LARGEST_SHAPE = 6
+MAX_SHAPE_CELLS = 6
 
-DRAWINGS: dict[str, str] = {
+SHAPE_DRAWINGS: dict[str, str] = {
     "domino": "xx / ## / xx",
     "i-tromino": ".x. / ### / .x.",
     "l-tromino": ".x. / x## / .#x",
@@ -76,7 +76,7 @@ def parse_drawing(drawing: str) -> tuple[list[Cell], list[Cell]]:
 def shape_table() -> dict[Shape, tuple[str, tuple[Cell, ...]]]:
     """Every orientation of every named shape -> its name and the offsets of the cells that die."""
     entries = {}
-    for name, drawing in DRAWINGS.items():
+    for name, drawing in SHAPE_DRAWINGS.items():
         live, dead = parse_drawing(drawing)
         for turned in orientations(live + dead):
             shape, marks = turned[: len(live)], turned[len(live) :]

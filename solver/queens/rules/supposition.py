@@ -27,7 +27,7 @@ MAX_SMALL_REGION_CELLS = (
     6  # live cells for each queen a region needs; a queen that reaches no such region is not tried
 )
 TWO_QUEENS = 2  # queens; of more than two some may overfill a unit although none rules out another
-MAX_ARRANGEMENTS = 200  # arrangements of queens that are looked at; of more one is taken to fit
+MAX_ARRANGEMENTS_TRIED = 200  # arrangements of queens that are looked at; of more one is taken to fit
 MAX_ROUNDS = 4  # rounds of the baseline rules after the supposition; more would be guessing in all but name
 
 #: The rules that are followed: one rung, as every round looks at all of them and their order must not matter.
@@ -65,10 +65,11 @@ def placement_forces_contradiction(
     needs are tried, and the fewest rounds come first.
     """
     refuted = _cells_refuted_first(
-        state, depth, _cells_to_suppose(state, small_region, placing=True), State.place
+        state, depth, _cells_to_suppose(state, small_region, is_queen=True), State.place
     )
     return [
-        refutation(state, "placement-forces-contradiction", x, True, end, fired) for x, end, fired in refuted
+        firing_of_refutation(state, "placement-forces-contradiction", x, True, end, fired)
+        for x, end, fired in refuted
     ]
 
 
@@ -83,38 +84,40 @@ def crossing_out_forces_contradiction(
     Only cells of regions of at most `small_region` live cells for each queen they need are tried.
     """
     refuted = _cells_refuted_first(
-        state, depth, _cells_to_suppose(state, small_region, placing=False), State.cross_out
+        state, depth, _cells_to_suppose(state, small_region, is_queen=False), State.cross_out
     )
     return [
-        refutation(state, "crossing-out-forces-contradiction", x, False, end, fired)
+        firing_of_refutation(state, "crossing-out-forces-contradiction", x, False, end, fired)
         for x, end, fired in refuted
     ]
 
 
-def refutation(
-    state: State, rule: str, x: int, placing: bool, end: Firing, fired: Sequence[Firing]
+def firing_of_refutation(
+    state: State, rule: str, x: int, is_queen: bool, contradiction: Firing, fired: Sequence[Firing]
 ) -> Firing:
     """Return the firing of a refuted supposition, with its chain.
 
-    x: the cell as a mask. placing: True if a queen was supposed there, else a cross. end: the contradiction,
-    a unit without room. fired: the firings that were found on the way.
+    x: the cell as a mask. is_queen: True if a queen was supposed there, else a cross. contradiction: a unit
+    without room. fired: the firings that were found on the way.
     """
     masks, n = state.masks, state.masks.n
     killed = x
-    if placing:  # with one queen a unit whatever is dead there by now
+    if is_queen:  # with one queen a unit whatever is dead there by now
         killed = state.kill[x.bit_length() - 1] & masks.cells if masks.k == 1 else state.killed_by(x)
-    supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
-    chain = shortest_chain(fired, [end], state.facts | supposed.gives)
+    supposed = Firing(SUPPOSED, n, x if is_queen else 0, killed, 0, ())
+    chain = shortest_chain(fired, [contradiction], state.facts | supposed.gives)
     needs, given = 0, supposed.gives
     for link in chain:
         needs |= link.needs & state.facts & ~given
         given |= link.gives
-    if placing:
-        needs |= state.standing(state.around(x))
-    because = state.live & end.inside & ~x
-    queens, dead = (0, x) if placing else (x, state.killed_by(x))
-    name = end.units[:1]
-    return Firing(rule, n, queens, dead, because, name, needs, None, end.inside, (supposed, *chain))
+    if is_queen:
+        needs |= state.queen_facts(state.units_around(x))
+    because = state.live & contradiction.watched_mask & ~x
+    queens, dead = (0, x) if is_queen else (x, state.killed_by(x))
+    name = contradiction.units[:1]
+    return Firing(
+        rule, n, queens, dead, because, name, needs, None, contradiction.watched_mask, (supposed, *chain)
+    )
 
 
 def _cells_refuted_first(
@@ -130,18 +133,18 @@ def _cells_refuted_first(
         suppose(branch, x)
         branches.append((x, branch, []))
 
-    def follow(tried: tuple[int, State, list[Firing]]) -> bool:
+    def go_on(tried: tuple[int, State, list[Firing]]) -> bool:
         _, branch, fired = tried
         fired += [found for found, *_ in climb(branch, BASELINE_RULES, rounds=1)]
         return True
 
     failed = suppositions_failing_first(
-        branches, follow, lambda tried: find_contradiction(tried[1]) is not None, depth
+        branches, go_on, lambda tried: find_contradiction(tried[1]) is not None, depth
     )
     return [(x, end, fired) for x, branch, fired in failed if (end := find_contradiction(branch))]
 
 
-def _cells_to_suppose(state: State, small_region: int, placing: bool) -> Iterator[int]:
+def _cells_to_suppose(state: State, small_region: int, is_queen: bool) -> Iterator[int]:
     """Find the live cells worth a supposition: those whose queen (or cross) touches a small region."""
     live, units, kill = state.live, state.masks.units, state.kill
     reached = 0
@@ -153,7 +156,7 @@ def _cells_to_suppose(state: State, small_region: int, placing: bool) -> Iterato
     while left:
         x = left & -left
         left ^= x
-        if reached & (kill[x.bit_length() - 1] if placing else x):
+        if reached & (kill[x.bit_length() - 1] if is_queen else x):
             yield x
 
 
@@ -174,7 +177,7 @@ def find_contradiction(state: State, fresh: int = -1) -> Firing | None:
         lines = [v for v in lines if (masks.units[v] & cells).bit_count() > state.need[v]]
         units += drop_needless(lines, lambda some: not _has_room(state, cells, need, some))
     names = tuple([masks.names[v] for v in units])
-    needs = state.spent(unit) | state.standing(masks.together(units))
+    needs = state.dead_cells(unit) | state.queen_facts(masks.cells_in(units))
     return Firing(NO_ROOM, masks.n, 0, 0, cells, names, needs, None, unit)
 
 
@@ -198,7 +201,7 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
 
     Of more than MOST_WAYS arrangements one is taken to fit.
     """
-    kill = state.kill if units is None else state.ruled_out(units)
+    kill = state.kill if units is None else state.kill_by_units(units)
     if need == TWO_QUEENS:
         while cells:
             low = cells & -cells
@@ -210,8 +213,8 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
     some = range(len(state.need)) if units is None else units
     limits = [(state.masks.units[u], state.need[u]) for u in some if 1 < state.need[u] < need]
     return any(
-        i == MAX_ARRANGEMENTS or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
-        for i, queens in enumerate(islice(arrangements(cells, need, kill), MAX_ARRANGEMENTS + 1))
+        i == MAX_ARRANGEMENTS_TRIED or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
+        for i, queens in enumerate(islice(arrangements(cells, need, kill), MAX_ARRANGEMENTS_TRIED + 1))
     )
 
 
@@ -222,7 +225,7 @@ def look_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
     Effect: the cell dies (or holds a queen).
     Valid because: no solution can go on from that supposition.
     """
-    for cells in _by_tightness(state):
+    for cells in _cells_by_tightness(state):
         found = [firing for x in cells if (firing := _firing_of_refuted_cell(state, x, rules))]
         if found:
             return found
@@ -236,11 +239,11 @@ def _firing_of_refuted_cell(state: State, x: int, rules: Sequence[Rung]) -> Firi
         (State.place if placing else State.cross_out)(branch, x)
         fired = climb(branch, rules)
         if end := find_contradiction(branch):
-            return refutation(state, "lookahead", x, placing, end, [found for found, *_ in fired])
+            return firing_of_refutation(state, "lookahead", x, placing, end, [found for found, *_ in fired])
     return None
 
 
-def _by_tightness(state: State) -> Iterator[list[int]]:
+def _cells_by_tightness(state: State) -> Iterator[list[int]]:
     """Group the live cells by how few cells their units have to spare, the tightest group first.
 
     Suppositions fail soonest in tight units.

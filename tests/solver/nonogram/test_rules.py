@@ -14,7 +14,7 @@ from queens_snap.solver.nonogram.explanation import Explainer
 from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
-from queens_snap.solver.nonogram.state import SOLID, Firing, Grid, Lines, look_at, refutation
+from queens_snap.solver.nonogram.state import SOLID, Firing, Grid, Lines, chain_refuting_value, firing_in_line
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.nonogram import WORDS
 
@@ -93,7 +93,7 @@ def test_other_lines_are_looked_at_where_those_of_the_cell_say_nothing(size: int
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
     for r, row in enumerate(answer):
         for c, value in enumerate(row):
-            _, *_, end = refutation(grid, (r, c), value != SOLID)
+            _, *_, end = chain_refuting_value(grid, (r, c), value != SOLID)
             assert not end.gives
 
 
@@ -103,7 +103,9 @@ def test_no_line_that_is_much_easier_is_passed_over() -> None:
         puzzle = random_nonogram(rng, 8, 8)
         position, at = Explainer(Grid(Lines(puzzle.row_clues, puzzle.column_clues))), None
         for step in GAME.conclude(puzzle).steps:
-            found = [x for i in range(16) if (x := look_at(position.state, i)) and is_as_plain(x, step.rule)]
+            found = [
+                x for i in range(16) if (x := firing_in_line(position.state, i)) and is_as_plain(x, step.rule)
+            ]
             efforts = [effort_and_middle(position.claim(x), 8, at)[0] for x in found]
             if not step.claim.chain:
                 assert step.effort * MUCH_EASIER_RATIO < min(efforts)

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.nonogram.state import solve_line
 from queens_snap.solver.queens.arrangements import (
-    Shared,
+    SharedCells,
     arrangements,
     cells_shared_by_arrangements,
     fit_cells,
@@ -50,7 +50,7 @@ def test_agree_with_brute_force(seed: int) -> None:
         queens &= way
         used |= way
         attacked &= sum(1 << i for i in range(n * n) if kill[i] & way)
-    assert result == Shared(queens, live & ~used, attacked)
+    assert result == SharedCells(queens, live & ~used, attacked)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -112,7 +112,7 @@ def test_what_just_fits_is_settled() -> None:
     row = sum(1 << i for i in (0, 1, 2, 4))  # three queens go to 0, 2 and 4 alone
     fit = fit_line([row & column for column in frame(n).columns], 3, touching)
     assert fit is not None
-    assert fit.spare == 0
+    assert fit.spare_groups == 0
     assert fit.queens & 1 << 4
     assert fit.dead & 1 << 1
     pair = fit_cells(0b11, 1, n, touching)  # one of two neighbours: the two cells below them die

@@ -82,7 +82,7 @@ class TestWithoutAnEndOfSearch:
             raise SearchTooLong("tired")
 
         monkeypatch.setattr(module, "solutions", tired)
-        monkeypatch.setattr(search, "bounded_solutions", lambda *_: None)
+        monkeypatch.setattr(search, "cpsat_solutions_within", lambda *_: None)
 
     def test_what_the_rules_prove_holds(self) -> None:
         answer = GAME.conclude(EIGHT)

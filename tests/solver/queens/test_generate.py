@@ -11,13 +11,13 @@ from queens_snap.solver.queens.generate import QUEENS, QueensWish
 from queens_snap.solver.queens.puzzle import MIN_SIZE, Board, find_broken_rule
 from queens_snap.solver.queens.regions import (
     STYLES,
-    Limits,
     RegionDraft,
-    grow,
+    RegionLimits,
+    grow_regions,
     is_snake,
+    move_undecided_cells,
     neighbour_drafts,
     random_placement,
-    refine,
 )
 from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.search import solutions
@@ -54,7 +54,7 @@ def test_regions_fill_the_board_around_their_queens(style: str, n: int, k: int) 
     rng, regions, queens = random.Random(0), None, []
     while regions is None:  # it may come to a dead end
         queens = [r * n + c for r, c in random_placement(n, k, rng)]
-        regions = grow(n, k, queens, STYLES[style], n * n, rng)
+        regions = grow_regions(n, k, queens, STYLES[style], n * n, rng)
     owner = [[i for i, cells in enumerate(regions) if cells >> cell & 1] for cell in range(n * n)]
     assert all(len(owners) == 1 for owners in owner)
     board = Board.of([[owner[r * n + c][0] for c in range(n)] for r in range(n)], k)
@@ -69,7 +69,7 @@ def test_styles_differ() -> None:
         for seed in range(10):
             rng = random.Random(seed)
             queens = [r * 9 + c for r, c in random_placement(9, 1, rng)]
-            for cells in grow(9, 1, queens, STYLES[style], 81, rng) or ():
+            for cells in grow_regions(9, 1, queens, STYLES[style], 81, rng) or ():
                 at = [divmod(i, 9) for i in range(81) if cells >> i & 1]
                 shared += sum(abs(a - c) + abs(b - d) == 1 for a, b in at for c, d in at)
         return shared / 810
@@ -94,28 +94,28 @@ def test_snakes(text: str, snake: bool) -> None:
 @pytest.mark.parametrize(
     ("limits", "allowed"),
     [
-        (Limits(1, 8, 0.5, 0.25), True),
-        (Limits(2, 8, 0.5, 0.25), False),
-        (Limits(1, 7, 0.5, 0.25), False),
-        (Limits(1, 8, 0.25, 0.25), False),
-        (Limits(1, 8, 0.5, 0), False),
+        (RegionLimits(1, 8, 0.5, 0.25), True),
+        (RegionLimits(2, 8, 0.5, 0.25), False),
+        (RegionLimits(1, 7, 0.5, 0.25), False),
+        (RegionLimits(1, 8, 0.25, 0.25), False),
+        (RegionLimits(1, 8, 0.5, 0), False),
     ],
     ids=["kept", "least", "most", "crumbs", "snakes"],
 )
-def test_limits(limits: Limits, allowed: bool) -> None:
+def test_limits(limits: RegionLimits, allowed: bool) -> None:
     texts = ("#... .... .... ....", "###. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
     assert limits.allow([drawn(text) for text in texts], 4, 1) is allowed
 
 
 def test_half_of_the_crumbs_may_be_tiny() -> None:
     texts = ("#... .... .... ....", "##.. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
-    assert not Limits(1, 8, 0.5, 1).allow([drawn(text) for text in texts], 4, 1)
-    assert Limits(1, 8, 1, 1).allow([drawn(text) for text in texts], 4, 1)
+    assert not RegionLimits(1, 8, 0.5, 1).allow([drawn(text) for text in texts], 4, 1)
+    assert RegionLimits(1, 8, 1, 1).allow([drawn(text) for text in texts], 4, 1)
 
 
 def test_moved_masks_are_those_of_the_moved_board() -> None:
     draft = RegionDraft(Masks(EIGHT), mask_of(list(EIGHT_QUEENS), 8))
-    limits = Limits(1, 64, 1, 1)
+    limits = RegionLimits(1, 64, 1, 1)
     for moved in neighbour_drafts(draft, draft.masks.cells, limits, random.Random(0)):
         masks = moved.masks
         rows = [masks.region_of[r * 8 : (r + 1) * 8] for r in range(8)]
@@ -133,10 +133,10 @@ def test_refinement_leaves_fewer_cells_undecided() -> None:
         board = random_board(7, 1, seed)
         queens = solutions(board, limit=1)[0]
         before = solve(board, rules=rules)
-        after = refine(
+        after = move_undecided_cells(
             RegionDraft(Masks(board), mask_of(list(queens), 7)),
             rules,
-            Limits(1, 49, 1, 1),
+            RegionLimits(1, 49, 1, 1),
             random.Random(seed),
         )
         assert after.undecided.bit_count() <= (0 if before.solved else before.state.live.bit_count())

@@ -11,7 +11,7 @@ from queens_snap.solver.cells import Cell, Unit, cell_name
 from queens_snap.solver.queens.explanation import Explainer
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
-from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, State, mask_of
 from queens_snap.words.queens.words import WORDS
@@ -77,7 +77,7 @@ def _case(block: list[str]) -> RuleCase:
 CASES = all_cases()
 FUNCTIONS = {find.__name__: find for rung in LADDER for find in rung.rules}
 STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
-SHAPES = {f"{name}-region" for name in DRAWINGS}
+SHAPES = {f"{name}-region" for name in SHAPE_DRAWINGS}
 SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
 ATTACKS = {"attack-region", "attack-row", "attack-column"}
 

@@ -113,7 +113,7 @@ def test_agrees_with_search(n: int, k: int, make, seed: int) -> None:
     assert len(found) == len(set(found)) == min(LIMIT, len(expected))
     assert set(found) <= expected
     assert len(search.cpsat_solutions(board, 2)) == min(2, len(expected))
-    one = search.solution(board)
+    one = search.first_cpsat_solution(board)
     assert one in expected if expected else one is None
 
 
@@ -136,7 +136,7 @@ def test_cells_of_no_region_stay_empty() -> None:
 def test_a_row_without_any_region_has_no_solution() -> None:
     board = parse_board("....\nABCD\nABCD\nABCD")
     assert search.cpsat_solutions(board) == []
-    assert search.solution(board) is None
+    assert search.first_cpsat_solution(board) is None
 
 
 def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +145,7 @@ def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(OrToolsMissing, match=r"queens-snap\[games\]"):
         search.cpsat_solutions(EIGHT)
     with pytest.raises(ImportError):
-        search.solution(EIGHT)
+        search.first_cpsat_solution(EIGHT)
 
 
 def test_importing_the_module_does_not_load_ortools() -> None:

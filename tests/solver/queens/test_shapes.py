@@ -8,8 +8,8 @@ from queens_snap.solver.cells import Cell, Unit, is_connected
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import (
-    DRAWINGS,
-    LARGEST_SHAPE,
+    MAX_SHAPE_CELLS,
+    SHAPE_DRAWINGS,
     Shape,
     move_to_origin,
     orientations,
@@ -51,7 +51,7 @@ def free(shape: Shape) -> Shape:
 def marks(shape: Shape) -> set[Cell]:
     """The cells that every cell of the shape attacks: by its row, its column or as a neighbour. What shares
     the one line of a straight shape is left to the line rules."""
-    box = range(-2, LARGEST_SHAPE + 2)
+    box = range(-2, MAX_SHAPE_CELLS + 2)
     found = {
         (r, c)
         for r in box
@@ -92,13 +92,13 @@ def test_table_holds_exactly_these_cells_in_every_orientation(size: int) -> None
 def test_table_holds_nothing_else() -> None:
     assert set(shape_table()) <= set().union(*ALL.values())
     by_name = {name.removesuffix("-region"): free(shape) for shape, (name, _) in shape_table().items()}
-    assert by_name.keys() == DRAWINGS.keys()
-    assert len(set(by_name.values())) == len(DRAWINGS) == sum(MARKING.values()) + len(STRAIGHT) == 27
+    assert by_name.keys() == SHAPE_DRAWINGS.keys()
+    assert len(set(by_name.values())) == len(SHAPE_DRAWINGS) == sum(MARKING.values()) + len(STRAIGHT) == 27
 
 
 def test_every_drawing_is_one_free_shape_with_a_name_of_its_size() -> None:
     words = {2: "domino", 3: "tromino", 4: "tetromino", 5: "pentomino", 6: "hexomino"}
-    for name, drawing in DRAWINGS.items():
+    for name, drawing in SHAPE_DRAWINGS.items():
         live, dead = parse_drawing(drawing)
         assert is_connected(live)
         assert name.split("-")[-1] == words[len(live)]

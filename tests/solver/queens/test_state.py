@@ -93,7 +93,7 @@ def test_the_last_star_of_a_unit_rules_out_the_rest_of_it() -> None:
 def test_queens_that_stand_are_facts_where_units_take_several() -> None:
     for board, queen, facts in ((EIGHT, (2, 1), 0), (STARS, STARS_QUEENS[0], 1 << 64)):
         mask = mask_of([queen], 8)
-        assert State(board, [queen]).standing(mask) == mask * facts
+        assert State(board, [queen]).queen_facts(mask) == mask * facts
 
 
 def test_a_copy_changes_on_its_own() -> None:

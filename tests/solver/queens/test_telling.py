@@ -31,7 +31,7 @@ def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
         for rung in FAIR_RULES:
             for firing in (x for find in rung.rules for x in find(position.state, -1)):
                 (step,) = as_json([position.explain(firing, rung.tier)])
-                for beside in step["claim"]["look"][len(firing.units) - firing.beside :]:
+                for beside in step["claim"]["look"][len(firing.units) - firing.units_beside :]:
                     kept = [unit for unit in step["claim"]["look"] if unit != beside]
                     short = {**step, "claim": {**step["claim"], "look": kept}}
                     assert check_way(puzzle_of(board), [short], start, whole=False)

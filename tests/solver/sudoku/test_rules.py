@@ -8,8 +8,8 @@ from queens_snap.solver.digit_explanation import Deduction
 from queens_snap.solver.digit_puzzle import full_board
 from queens_snap.solver.digits import hidden_set_rule, last_digit, naked_set_rule, single_candidate
 from queens_snap.solver.sudoku.game import GAME
-from queens_snap.solver.sudoku.generate import EASIEST, singles_fill
-from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku, broken_rule, parse_sudoku, units_of
+from queens_snap.solver.sudoku.generate import EASIEST_TIER, singles_fill
+from queens_snap.solver.sudoku.puzzle import BOX_BY_SIZE, Sudoku, broken_rule, parse_sudoku, units_of
 from queens_snap.solver.sudoku.rules import (
     LADDER,
     box_line,
@@ -77,16 +77,16 @@ def test_rows_in_another_order_may_break_boxes() -> None:
     assert broken_rule(blank, (rows[2], rows[1], rows[0], *rows[3:])) == "box 1 does not hold each digit once"
 
 
-@pytest.mark.parametrize("n", BOXES)
+@pytest.mark.parametrize("n", BOX_BY_SIZE)
 def test_it_fills_what_the_easiest_rungs_fill(n: int) -> None:
-    rng, rungs, filled = random.Random(n), [rung for rung in LADDER if rung.tier <= EASIEST], []
+    rng, rungs, filled = random.Random(n), [rung for rung in LADDER if rung.tier <= EASIEST_TIER], []
     for i in range(60):
-        full = full_board(n, units_of(n, BOXES[n]), rng)
+        full = full_board(n, units_of(n, BOX_BY_SIZE[n]), rng)
         share = (i % 10 + 1) / 12
         given = {
             (r, c): digit for r, row in enumerate(full) for c, digit in enumerate(row) if rng.random() < share
         }
         rows = tuple(tuple(given.get((r, c), 0) for c in range(n)) for r in range(n))
-        filled.append(singles_fill(n, BOXES[n], given))
-        assert filled[-1] == Deduction.of(State(Sudoku(rows, BOXES[n])), rungs).state.solved
+        filled.append(singles_fill(n, BOX_BY_SIZE[n], given))
+        assert filled[-1] == Deduction.of(State(Sudoku(rows, BOX_BY_SIZE[n])), rungs).state.solved
     assert {*filled} == {True, False}

@@ -14,7 +14,7 @@ from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
-from queens_snap.solver.tango.state import BYS, State, arrangements
+from queens_snap.solver.tango.state import REASONS, State, all_line_fillings
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.tango import WORDS
 
@@ -102,7 +102,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
     assert cell in state.open_cells
     first, *_, end = step.claim.chain
     assert first.values == ((cell, 1 - int(value)),)
-    assert end.rule in BYS
+    assert end.rule in REASONS
     assert WORDS.player(puzzle, step, BESIDE_PICTURE).startswith("Try a ")
     assert all(answer[cell[0]][cell[1]] == str(value) for answer in solutions(puzzle, limit=50))
 
@@ -111,7 +111,9 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
 def test_arrangements_are_all_there_are(n: int) -> None:
     lines = ("".join(x) for x in product("01", repeat=n))
     good = [x for x in lines if x.count("1") == n // 2 and "000" not in x and "111" not in x]
-    assert sorted("".join("01"[line >> c & 1] for c in range(n)) for line in arrangements(n)) == sorted(good)
+    assert sorted("".join("01"[line >> c & 1] for c in range(n)) for line in all_line_fillings(n)) == sorted(
+        good
+    )
 
 
 def test_both_searches_find_the_same() -> None:

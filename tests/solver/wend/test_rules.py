@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.cells import bit_numbers
-from queens_snap.solver.wend.game import GAME, PATH
+from queens_snap.solver.wend.game import GAME, PATH_FORM
 from queens_snap.solver.wend.puzzle import Wend, parse_wend
 from queens_snap.solver.wend.rules import cut_off, dead_end, island, one_length, one_word, strands
 from queens_snap.solver.wend.state import State
@@ -26,7 +26,7 @@ def placed(text: str, *words: str) -> State:
     """A board on which some words have been found."""
     state = State(parse_wend(text))
     for word in words:
-        state.know(1 << state.candidates.words.index(word))
+        state.enter_facts(1 << state.candidates.words.index(word))
     return state
 
 
@@ -49,10 +49,10 @@ def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
     for each in states:
         for firing in island(each, -1):
             size = firing.target.bit_count()
-            for k in bit_numbers(each.nones(firing.gives)):
+            for k in bit_numbers(each.dead_words(firing.gives)):
                 rest = list(each.candidates.lengths_left(each.placed) or ())
                 rest.remove(len(each.candidates.paths[k]))
-                assert not each.candidates.fills(tuple(rest), size - len(each.candidates.paths[k]))
+                assert not each.candidates.can_fill(tuple(rest), size - len(each.candidates.paths[k]))
 
 
 def test_a_supposition_is_told_as_a_chain() -> None:
@@ -67,17 +67,17 @@ def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
     rows = ["OVER", "STAR", "PLAY", "EXAM"]
     state = State(Wend.of(rows, [4] * 4))
     for word in ("OVER", "STAR", "PLAY", "EXAM"):
-        state.know(1 << state.candidates.words.index(word))
+        state.enter_facts(1 << state.candidates.words.index(word))
     assert state.live == state.placed
     assert state.solved
 
 
 def test_a_word_as_a_mark_and_back() -> None:
     for path in (LED, STONE_PATH, tuple((0, c) for c in range(8)) + tuple((1, c) for c in range(7, 1, -1))):
-        cell, numbers = PATH.split(path)
-        assert PATH.join(cell, numbers, (8, 8)) == path
-    assert PATH.join((0, 0), (5, 1), (4, 4)) is None  # to the left of the board
-    assert PATH.join((0, 0), (1, 1), (4, 4)) is None  # one letter
-    assert PATH.join((0, 0), (6, 6), (4, 4)) is None  # written in another way
+        cell, numbers = PATH_FORM.split(path)
+        assert PATH_FORM.join(cell, numbers, (8, 8)) == path
+    assert PATH_FORM.join((0, 0), (5, 1), (4, 4)) is None  # to the left of the board
+    assert PATH_FORM.join((0, 0), (1, 1), (4, 4)) is None  # one letter
+    assert PATH_FORM.join((0, 0), (6, 6), (4, 4)) is None  # written in another way
     with pytest.raises(ValueError, match="no path"):
-        PATH.split(((0, 0), (1, 1)))
+        PATH_FORM.split(((0, 0), (1, 1)))

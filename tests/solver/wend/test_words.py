@@ -9,7 +9,14 @@ from queens_snap.solver.wend.game import GAME
 from queens_snap.solver.wend.generate import WendWish, draft, everyday_words
 from queens_snap.solver.wend.puzzle import parse_wend
 from queens_snap.solver.wend.search import cpsat_solutions, rare_rival, solutions
-from queens_snap.solver.wend.word_list import COMMON, english, folded, use_english, use_words_of, words_in_use
+from queens_snap.solver.wend.word_list import (
+    COMMON_CLASS,
+    english_words,
+    fold_words,
+    use_english,
+    use_words_of,
+    words_in_use,
+)
 
 TEXT = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
 
@@ -21,16 +28,16 @@ def as_it_was() -> Iterator[None]:
 
 
 def test_the_list_has_inflections_and_no_names() -> None:
-    classes = english().classes
+    classes = english_words().classes
     assert len(classes) > 100_000
     assert {"WALK", "WALKS", "WALKED", "WALKING", "HAPPIER", "COLOUR"} <= classes.keys()
     assert not {"LONDON", "SUSAN", "NATO"} & classes.keys()
-    assert classes["WATER"] < COMMON < classes["COLOUR"]
+    assert classes["WATER"] < COMMON_CLASS < classes["COLOUR"]
     assert all(3 <= len(word) <= 15 and word.isalpha() and word.isupper() for word in classes)
 
 
 def test_no_generated_board_has_an_offensive_word() -> None:
-    words = english()
+    words = english_words()
     assert len(words.blocked) > 500
     assert words.blocked < words.classes.keys()
     for length in range(3, 11):
@@ -39,7 +46,7 @@ def test_no_generated_board_has_an_offensive_word() -> None:
 
 
 def test_words_are_folded_and_unfolded() -> None:
-    assert [*folded(["walk", "walked", "walks", "water"])] == ["0walk", "4ed", "4s", "2ter"]
+    assert [*fold_words(["walk", "walked", "walks", "water"])] == ["0walk", "4ed", "4s", "2ter"]
 
 
 def test_other_words_may_be_used() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS
 from queens_snap.words.queens.words import RULE_NAMES, WORDS
 
 from ...solver.queens.test_rules import NAMES
@@ -55,5 +55,5 @@ def test_every_rule_has_a_name_for_people() -> None:
 def test_every_shape_has_its_name() -> None:
     for case in FIRING.values():
         shape = case.rule.removesuffix("-region")
-        if shape in DRAWINGS:
+        if shape in SHAPE_DRAWINGS:
             assert WORDS.expert(case.board, told(case)).split(":")[0].lower().replace(" ", "-") == shape

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from queens_snap.solver.queens.game import GAME
-from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
@@ -114,7 +114,7 @@ def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
 
 
 def test_no_shape_is_named() -> None:
-    for name in DRAWINGS:
+    for name in SHAPE_DRAWINGS:
         for case in FIRING.values():
             if case.rule == f"{name}-region":
                 assert name.split("-")[-1] not in WORDS.player(case.board, told(case), BESIDE_PICTURE)
