@@ -62,7 +62,7 @@ def test_lies_below_where_there_is_room_only_there(capture):
     assert changed(cut(capture(margin=90), above=88), [TEXT]) == [False, False, True]
 
 
-@pytest.mark.parametrize("cell", [9, 24, 60, 150])
+@pytest.mark.parametrize("cell", mark_slow([9, 24, 60, 150], [24, 150]))
 @pytest.mark.parametrize(("above", "below"), [(90, 90), (90, 70), (70, 90), (60, 60)])
 def test_the_picture_is_extended_at_the_nearer_side_where_there_is_no_room(
     capture, steps, cell, above, below

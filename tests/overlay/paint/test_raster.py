@@ -38,7 +38,9 @@ from queens_snap.overlay.themes import CAPTURE_THEME, STORY_THEME
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.vision.grid.lattice import Lattice
 
+from ...promises.cases import CASES
 from ...promises.tried import every_game
+from ...slow import mark_other_games_slow
 from ..moments import READ, moments, on_captures
 
 CELL, MARGIN = 36, 40  # px
@@ -70,7 +72,7 @@ def painted(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarray, np.n
     return before, after
 
 
-@every_game()
+@pytest.mark.parametrize("game", mark_other_games_slow(CASES))
 def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
     shape = moments(game)[0].puzzle.shape
     for every in on_captures(game):

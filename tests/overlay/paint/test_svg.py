@@ -19,6 +19,7 @@ from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
 
 from ...promises.tried import every_game, known
+from ...slow import mark_slow
 from ..moments import moments
 
 Element = ElementTree.Element
@@ -41,7 +42,7 @@ def words(root: Element) -> Counter[str]:
     return Counter(text.text or "" for text in every(root, "text"))
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", mark_slow(THEMES, {*THEMES} - {"light"}))
 @every_game()
 def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme: str) -> None:
     for moment in moments(game):
