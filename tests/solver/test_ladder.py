@@ -61,6 +61,12 @@ def test_every_row_has_names_and_each_name_a_sentence(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_rows_run_from_easy_to_hard(game: str) -> None:
+    tiers = [row.tier for row in rows_of(game)]
+    assert tiers == sorted(tiers)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_a_row_finds_bears_one_of_its_names(game: str) -> None:
     found = 0
     for seed in range(BOARDS):
@@ -80,6 +86,7 @@ def test_what_is_found_is_a_fact_from_then_on(game: str) -> None:
         position = proof.make_explainer()
         for fired in proof.fired:
             assert not fired.found.needs & ~position.facts
+            assert fired.is_new == bool(fired.found.gives & ~position.facts)
             position.apply(fired.found)
             assert not fired.found.gives & ~position.facts
         assert not proof.goal & ~position.facts

@@ -34,28 +34,13 @@ UNIQUE = [*unique_boards(12, 6), *unique_boards(8, 7)]
 
 
 def test_the_table_runs_from_cheap_to_dear() -> None:
-    for column in ("tier", "cost"):
-        values = [getattr(rung, column) for rung in LADDER]
-        assert values == sorted(values)
+    assert [rung.cost for rung in LADDER] == sorted(rung.cost for rung in LADDER)
     assert set(LABELS) == {rung.tier for rung in LADDER}
     assert LADDER[: len(FAIR_RULES)] == FAIR_RULES
     assert all((rung.tier < HYPOTHESIS_TIER) == (rung in FAIR_RULES) for rung in LADDER)
     assert all(rung.score > 0 for rung in LADDER)
     easiest = {tier: min(x.score for x in LADDER if x.tier == tier) for tier in LABELS}
     assert list(easiest.values()) == sorted(easiest.values())
-
-
-def test_solves_with_the_steps_that_lead_there() -> None:
-    deduction = solve(EIGHT)
-    assert deduction.solved
-    assert deduction.queens == EIGHT_QUEENS
-    state = State(EIGHT)
-    for x in deduction.fired:
-        assert x.is_new == bool(x.found.gives & ~state.facts)
-        assert not x.found.needs & ~state.facts
-        state.apply(x.found)
-    assert state.queens == deduction.state.queens
-    assert state.live == deduction.state.live == 0
 
 
 @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE])
@@ -100,12 +85,6 @@ def test_goes_on_from_a_state_and_leaves_it_as_it_was() -> None:
     assert deduction.queens == EIGHT_QUEENS
     assert {cell for step in deduction.steps for cell in step.queens} == set(EIGHT_QUEENS[2:])
     assert (state.live, state.queens, list(state.need)) == before
-
-
-def test_has_nothing_to_say_of_a_solved_board() -> None:
-    done = State(EIGHT, EIGHT_QUEENS)
-    assert solve(EIGHT, done).steps == ()
-    assert solve(EIGHT, done).solved
 
 
 def test_stops_where_nothing_follows() -> None:

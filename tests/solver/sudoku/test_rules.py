@@ -65,12 +65,6 @@ def test_pairs(rule, is_naked: bool) -> None:
         assert not firing.gives & answers.facts >> state.board.first_is_bit
 
 
-def test_the_ladder_goes_up() -> None:
-    scores = [rung.score for rung in LADDER]
-    assert scores == sorted(scores)
-    assert [rung.tier for rung in LADDER] == sorted(rung.tier for rung in LADDER)
-
-
 def test_rows_in_another_order_may_break_boxes() -> None:
     rows, blank = ("426315", "315264", "164532", "532641", "243156", "651423"), Sudoku.of([[0] * 6] * 6)
     assert broken_rule(blank, (rows[1], rows[0], *rows[2:])) is None
