@@ -1,56 +1,88 @@
 """Hostile inputs by the thousand: pictures, texts, archives, journals and requests, made from seeds.
 
     python benchmarks/hostile/hostile.py --count 1000                   # of each kind
-    python benchmarks/hostile/hostile.py pictures --count 50000 --journal run.jsonl --keep tests/hostile
-    python benchmarks/hostile/hostile.py --summary run.jsonl
+    python benchmarks/hostile/hostile.py pictures --count 50000 --seed 2 --keep tests/hostile
 
 Each is answered through the library, in a process that may be lost: no crash, no traceback, nothing that
-steers a terminal, at most 10 s of processor time and 700 MiB. A run that is stopped goes on where it was.
-What fails is kept as a file, which tests/benchmarks/test_hostile.py tries again.
+steers a terminal, at most 10 s of processor time and 700 MiB. A line a kind says the most that an input took,
+and how much the memory of a process has grown. --keep writes what fails to a folder:
+tests/benchmarks/test_hostile.py tries those in tests/hostile again.
 """
 
 import argparse
-import json
+import os
+import re
+import shutil
+import statistics
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from random import Random
+from typing import NamedTuple
 
-from hostile_check import KINDS, HostileResult, made, tried
+from queens_snap.batch.executor import map_in_processes
 
-from queens_snap.batch.executor import Outcome, map_in_processes
+KINDS = ("pictures", "texts", "archives", "journals", "requests")
+LONGEST = 60.0  # seconds by the clock for one input; then its process is ended
+SECONDS = 10.0  # of processor time that an input may take
+RESIDENT = 700 * 2**20  # bytes of memory while it is answered
+FRESH = 120 * 2**20  # of these, what a process holds that has answered nothing yet
+# What no program may print that speaks of files it was given: control characters except tab and line's end,
+# those of the upper half, and marks that turn the direction of writing round.
+STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
-TOGETHER = 50  # inputs that are given to a worker at once
-LONGEST = 60.0  # seconds that one input may take in all; a worker that exceeds it is ended
 
-
-class HostilePart(NamedTuple):
-    """Inputs of one kind, numbered from `first` on."""
+class HostileInput(NamedTuple):
+    """One input: the number-th of a kind and seed."""
 
     kind: str
     seed: int
-    first: int
-    inputs: int
+    number: int
+
+    @property
+    def data(self) -> bytes:
+        return made(self.kind, f"{self.seed}/{self.number}")
+
+
+class HostileResult(NamedTuple):
+    """Result for an input. fault: what is wrong, or empty. seconds: of processor time. resident: the most
+    bytes that the process held meanwhile, less what it held before. held: bytes that it held before."""
+
+    fault: str
+    seconds: float = 0.0
+    resident: int = 0
+    held: int = 0
 
 
 def main() -> int:
     args = _arguments()
-    if args.summary:
-        return _summed(args.summary)
-    done = _done(args.journal)
-    parts = [part for part in _parts(args) if part not in done]
-    begin, faults, inputs = time.monotonic(), 0, 0
-    for record in _run(parts, args.workers, args.keep):
-        faults += len(record["faults"])
-        inputs += record["inputs"]
-        if args.journal:
-            with args.journal.open("a") as file:
-                file.write(json.dumps(record) + "\n")
-        for number, fault in record["faults"]:
-            print(f"{record['kind']} {record['seed']}/{number}: {fault}", flush=True)
-    print(f"{inputs:,} inputs, {faults} faults, {time.monotonic() - begin:.0f} s")
+    inputs = [HostileInput(kind, args.seed, n) for kind in args.kinds for n in range(args.count)]
+    begin, results = time.monotonic(), defaultdict[str, list[HostileResult]](list)
+    for outcome in map_in_processes(_answered, inputs, workers=args.workers, timeout=LONGEST, ordered=False):
+        given = outcome.item
+        result = outcome.value or HostileResult(f"{outcome.failure}: {outcome.why}")
+        results[given.kind].append(result)
+        if result.fault:
+            print(f"{given.kind} {given.seed}/{given.number}: {result.fault}", flush=True)
+            if args.keep:
+                path = args.keep / given.kind / sha256(given.data).hexdigest()[:12]
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(given.data)
+    faults = sum(bool(result.fault) for some in results.values() for result in some)
+    for kind, some in results.items():
+        seconds, held = [x.seconds for x in some], [x.held for x in some]
+        print(
+            f"{kind}: {len(some):,} inputs, slowest {max(seconds):.1f} s, mean "
+            f"{1000 * statistics.mean(seconds):.0f} ms, at most {max(x.resident for x in some) >> 20} MiB; "
+            f"held before each {statistics.median(held) / 2**20:.0f} MiB, at most {max(held) >> 20}"
+        )
+    print(f"{len(inputs):,} inputs, {faults} faults, {time.monotonic() - begin:.0f} s")
     return 1 if faults else 0
 
 
@@ -62,88 +94,96 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=200, help="inputs of each kind (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--journal", type=Path, help="what was done, to go on where it was")
     parser.add_argument("--keep", type=Path, help="a folder for inputs that fail")
-    parser.add_argument("--summary", type=Path, metavar="JOURNAL", help="only say what a journal holds")
     args = parser.parse_args()
     if unknown := set(args.kinds) - set(KINDS):
         parser.error(f"no such kind: {', '.join(unknown)}")
     return args
 
 
-def _parts(args: argparse.Namespace) -> Iterator[HostilePart]:
-    for first in range(0, args.count, TOGETHER):
-        for kind in args.kinds:
-            yield HostilePart(kind, args.seed, first, min(TOGETHER, args.count - first))
+def _answered(given: HostileInput) -> HostileResult:
+    return tried(given.kind, given.data)
 
 
-def _done(journal: Path | None) -> set[HostilePart]:
-    if not journal or not journal.exists():
-        return set()
-    return {
-        HostilePart(*(row[key] for key in HostilePart._fields)) for row in map(json.loads, journal.open())
-    }
+def made(kind: str, seed: str) -> bytes:
+    """Return the hostile input of this kind and seed: always the same."""
+    return import_module(f"hostile_{kind}").make(Random(f"{kind}/{seed}"))
 
 
-def _run(parts: list[HostilePart], workers: int, keep: Path | None) -> Iterator[dict[str, Any]]:
-    """A record for each part; the inputs of one that lost its worker are tried one by one."""
-    for outcome in map_in_processes(
-        _answered, parts, workers=workers, timeout=TOGETHER * LONGEST, ordered=False
-    ):
-        results = outcome.value or _one_by_one(outcome.item)
-        faults = [(n, result.fault) for n, result in results if result.fault]
-        for number, _ in faults:
-            _kept(keep, outcome.item, number)
-        yield {
-            **outcome.item._asdict(),
-            "faults": faults,
-            "slowest": round(max(result.seconds for _, result in results), 2),
-            "seconds": round(sum(result.seconds for _, result in results), 2),
-            "resident": max(result.resident for _, result in results),
-        }
+def tried(kind: str, data: bytes) -> HostileResult:
+    """Answer an input in this process; return the fault that showed, and what it took."""
+    answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
+    folder = Path(tempfile.mkdtemp(prefix="hostile-"))
+    forget_most_resident()
+    held = max(0, most_resident() - FRESH)  # by what this process has done before
+    begin, fault, told = time.process_time(), "", ""
+    try:
+        with _streams() as printed:
+            try:
+                told = answer(data, folder)
+            except SystemExit as error:
+                fault = "" if error.code in (0, 2) else f"it ended with {error.code}"
+            except Exception as error:
+                fault = f"{type(error).__name__}: {error}"[:500]
+        seconds = time.process_time() - begin
+        text = told + printed()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    resident = most_resident() - held
+    return HostileResult(fault or _fault(text, seconds, resident), seconds, resident, held)
 
 
-def _answered(part: HostilePart) -> list[tuple[int, HostileResult]]:
-    """Answers of a worker."""
-    return [(n, tried(part.kind, made(part.kind, f"{part.seed}/{n}"))) for n in _numbers(part)]
+def most_resident() -> int:
+    """Return the most bytes that this process has held since it was last forgotten, if the system tells."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    return int(status.partition("VmHWM:")[2].split()[0]) * 1024
 
 
-def _one_by_one(part: HostilePart) -> list[tuple[int, HostileResult]]:
-    alone = [part._replace(first=n, inputs=1) for n in _numbers(part)]
-    return [_alone(outcome) for outcome in map_in_processes(_answered, alone, workers=1, timeout=LONGEST)]
+def forget_most_resident() -> None:
+    """Count the most bytes from here on."""
+    with suppress(OSError):  # where the system has no such thing, it is the most so far
+        Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
 
 
-def _alone(outcome: Outcome[HostilePart, list[tuple[int, HostileResult]]]) -> tuple[int, HostileResult]:
-    if outcome.value:
-        return outcome.value[0]
-    return outcome.item.first, HostileResult(f"{outcome.failure}: {outcome.why}", 0.0, 0)
+def _fault(text: str, seconds: float, resident: int) -> str:
+    if "Traceback (most recent" in text:
+        return f"a traceback: {text[-300:]!r}"
+    if found := STEERS.search(text):
+        return f"{found[0]!r} reached the terminal: {text[max(0, found.start() - 60) :][:120]!r}"
+    if seconds > SECONDS:
+        return f"{seconds:.1f} s of processor time"
+    if resident > RESIDENT:
+        return f"{resident >> 20} MiB resident"
+    return ""
 
 
-def _numbers(part: HostilePart) -> range:
-    return range(part.first, part.first + part.inputs)
+@contextmanager
+def _streams() -> Iterator[Callable[[], str]]:
+    """Catch everything that Python or a library in C prints meanwhile; it can be asked for afterwards."""
+    kept, streams = [os.dup(number) for number in (1, 2)], (sys.stdout, sys.stderr)
+    with tempfile.TemporaryFile("w+b") as file:
+        text = ""
 
+        def printed() -> str:
+            return text
 
-def _kept(folder: Path | None, part: HostilePart, number: int) -> None:
-    if folder:
-        data = made(part.kind, f"{part.seed}/{number}")
-        path = folder / part.kind / sha256(data).hexdigest()[:12]
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-
-
-def _summed(journal: Path) -> int:
-    """A line a kind: how many were tried, and the most that one took."""
-    rows = list(map(json.loads, journal.open(encoding="utf-8")))
-    for kind in dict.fromkeys(row["kind"] for row in rows):
-        own = [row for row in rows if row["kind"] == kind]
-        inputs, seconds = (sum(row[key] for row in own) for key in ("inputs", "seconds"))
-        faults = sum(len(row["faults"]) for row in own)
-        slowest, resident = (max(row[key] for row in own) for key in ("slowest", "resident"))
-        print(
-            f"{kind}: {inputs:,} inputs, {faults} faults, slowest {slowest:.1f} s, mean "
-            f"{1000 * seconds / inputs:.0f} ms, at most {resident >> 20} MiB"
-        )
-    return 0
+        sys.stdout, sys.stderr = (open(n, "w", encoding="utf-8", closefd=False) for n in (1, 2))  # noqa: SIM115
+        try:
+            for number in (1, 2):
+                os.dup2(file.fileno(), number)
+            yield printed
+        finally:
+            for stream in (sys.stdout, sys.stderr):
+                stream.flush()
+            sys.stdout, sys.stderr = streams
+            for number, old in zip((1, 2), kept, strict=True):
+                os.dup2(old, number)
+                os.close(old)
+            file.seek(0)
+            text = file.read().decode("utf-8", "surrogateescape")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import process_time
 
 import cv2
-import hostile_check
+import hostile
 import numpy as np
 from PIL import Image
 
@@ -101,13 +101,13 @@ def measured(path: Path, rounds: int) -> str:
         if cv2.imdecode(coded, cv2.IMREAD_COLOR) is None:
             Image.open(path).load()
         decoding.append(process_time() - begin)
-        hostile_check.forget_most_resident()
+        hostile.forget_most_resident()
         begin = process_time()
         status = snap(path).status
         reading.append(process_time() - begin)
-        resident = max(resident, hostile_check.most_resident())
+        resident = max(resident, hostile.most_resident())
     times = statistics.median(reading) / statistics.median(decoding)
-    fault = " SLOW" * (times > MOST) + " LARGE" * (resident > hostile_check.RESIDENT)
+    fault = " SLOW" * (times > MOST) + " LARGE" * (resident > hostile.RESIDENT)
     figures = f"{times:4.2f} x decoding ({min(decoding):.2f} s), {resident >> 20} MiB"
     return f"{path.name:20} {figures}, {status}{fault}"
 

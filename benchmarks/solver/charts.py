@@ -24,7 +24,6 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.explanation import ADJACENT_KILL, rate, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
-from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS, LABELS
 
@@ -141,23 +140,8 @@ def usage_chart(tallies: dict[str, GroupTally]) -> Figure:
 
 
 def rule_order() -> list[str]:
-    """The names of the rules for one queen a unit, in the ladder's order."""
-    lines, others = ("row", "column"), ("region", "row", "column")
-    return [
-        ADJACENT_KILL,
-        *(f"single-cell-{unit}" for unit in others),
-        *(f"region-confined-to-{line}" for line in lines),
-        *(f"{line}-confined-to-region" for line in lines),
-        *(f"{shape}-region" for shape in SHAPE_DRAWINGS),
-        *(f"attack-{unit}" for unit in others),
-        *(f"n-regions-in-n-{line}s" for line in lines),
-        *(f"n-{line}s-in-n-regions" for line in lines),
-        *(f"arrangement-{line}" for line in lines),
-        "plus-shape",
-        "placement-forces-contradiction",
-        "crossing-out-forces-contradiction",
-        "lookahead",
-    ]
+    """Return the names of the rules in the ladder's order, the kills of a placed queen first."""
+    return [ADJACENT_KILL, *dict.fromkeys(name for rung in LADDER for name in rung.names)]
 
 
 def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:
