@@ -14,7 +14,6 @@ SEVERAL_BOARDS = to_translate("there are {number} boards in this picture, the la
 WARNING_TEXTS = (
     to_translate("stripes mark a conflict"),
     to_translate("what stands between stripes is hard to make out"),
-    to_translate("something covers lines of the grid"),
     to_translate("something covers a part of the board"),
     to_translate("the board is only {share} of the picture: is it the one you mean?"),
     to_translate("the board may be cut off at the {sides}"),

@@ -256,8 +256,6 @@ class ScaleSearch:
         for zoom in self.zooms[1:]:
             if not self.room.is_left or any(is_good(f) for f in found):
                 break
-            if zoom > 1 and not self.copies.may_have_small_cells:
-                break
             cells = (f.lattice.cell for f in found if _may_be(f))
             # what is laid flat from cells larger than these shows no more at a finer scale
             if zoom > self.zooms[0] and max(cells, default=0.0) * self.zooms[0] >= self.sight.cell:
@@ -349,15 +347,12 @@ def _overlap(a: Found, b: Found) -> bool:
 
 def _zooms(height: int, width: int) -> list[float]:
     """The scales to search at, in order: about WORK_PIXELS, then coarser (blur and noise shrink with the
-    picture, boards do not vanish), then finer (small cells), above 1 where even the capture's own pixels are
-    few."""
+    picture, boards do not vanish), then finer (small cells)."""
     times = max(1, round((height * width / WORK_PIXELS) ** 0.5))
     zooms = [1 / times, 1 / (2 * times)]
     while times > 1:
         times //= 2
         zooms.append(1 / times)
-    if height * width <= WORK_PIXELS:
-        zooms.append(2.0)
     return [z for z in zooms if z * min(height, width) >= MIN_N * MIN_SIDE]
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from .edges import NAMES
 from .find import MARGIN, WORK_PIXELS, Found
 from .lattice import Lattice, flatten, shrink
 from .seeds import boxes_of_ink, edge_map, flat_patches
@@ -231,11 +232,6 @@ def _fitted(group: _Areas, sizes: range) -> LinelessBox | None:
 AT_EDGE = (
     0.15  # of a cell between the board's side and the picture's: nearer, the board ends with the picture
 )
-# share of the sides with a line or a step of colour, from which the board has lines after all; steps alone:
-# 0.67
-LINED = 0.75
-NO_LINE = -0.5  # support (-1..1) of a side, below which it has neither
-SIDES = ("left", "top", "right", "bottom")
 
 
 def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
@@ -259,28 +255,8 @@ def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
     windows = Windows(flat, steps)
     window = windows.at(MARGIN, MARGIN, best.n)
     larger = windows.doubts(window) if best.n + 1 in sizes else ()
-    doubts = (*(_rival_doubt(best, found) or larger), *_cut_doubt(best, rgb), *_line_doubt(lines, best.n))
+    doubts = (*larger, *_cut_doubt(best, rgb))
     return Found(lattice, flat, steps, window, doubts)
-
-
-def _line_doubt(lines: Segments, n: int) -> tuple[str, ...]:
-    """From lines that are seen nearly everywhere: where they are not, something covers them."""
-    inner, inside = slice(MARGIN + 1, MARGIN + n), slice(MARGIN, MARGIN + n)
-    sides = np.concatenate([lines.vertical[inside, inner].ravel(), lines.horizontal[inner, inside].ravel()])
-    lined = (sides > 0).mean() > LINED and (sides < NO_LINE).sum() > 1
-    return ("something covers lines of the grid",) if lined else ()
-
-
-def _rival_doubt(best: LinelessBox, found: list[LinelessBox]) -> tuple[str, ...]:
-    """From boards of other sizes in the same place."""
-    others = {
-        box.n
-        for box in found
-        if box.n != best.n
-        and max(best.x0, box.x0) < min(best.x1, box.x1)
-        and max(best.y0, box.y0) < min(best.y1, box.y1)
-    }
-    return tuple(f"the board may have {n} cells a side" for n in sorted(others)[:1])
 
 
 def _cut_doubt(box: LinelessBox, rgb: np.ndarray) -> tuple[str, ...]:
@@ -292,5 +268,5 @@ def _cut_doubt(box: LinelessBox, rgb: np.ndarray) -> tuple[str, ...]:
     )
     if left == right or top == bottom:
         return ()
-    across, down = SIDES[0 if left else 2], SIDES[1 if top else 3]
+    across, down = NAMES[0 if left else 2], NAMES[1 if top else 3]
     return (f"the board may be cut off at the {across} and {down}",)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice, starmap
 from typing import NamedTuple
 
@@ -114,7 +113,6 @@ def _ends(x: np.ndarray, y: np.ndarray, starts: np.ndarray) -> tuple[np.ndarray,
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
 EDGE_LEVELS = (32, 14, 7, 70)
 MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
-SMALLEST = 2  # the same where seeds are looked for in a picture twice as fine
 MAX_SHARE = 0.35  # of the picture's longer side: a cell is smaller
 MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half, letters leave less
 MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrower than they are
@@ -152,19 +150,12 @@ def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
     return list(islice(filter(None, starmap(_fit, lattices)), most))
 
 
-def may_have_small_cells(edges: np.ndarray, level: int) -> bool:
-    """True if there are enough patches of like size that are too small for seeds, or hardly large enough: so
-    that a finer picture may have some."""
-    boxes = _flat_patches(edges, level, SMALLEST)
-    return len(_groups_by_size(boxes[boxes[:, 2:].min(axis=1) < 2 * MIN_SIDE])) > 0
-
-
-def _flat_patches(edges: np.ndarray, level: int, least: int = MIN_SIDE) -> np.ndarray:
-    """(M, 4) float: x, y, width, height of roughly square flat patches, from so many pixels on."""
+def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
+    """(M, 4) float: x, y, width, height of roughly square flat patches."""
     boxes, pixels = flat_boxes(edges, level)
     w, h = boxes.T[2:]
     short, long = np.minimum(w, h), np.maximum(w, h)
-    square = (short >= least) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
+    square = (short >= MIN_SIDE) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
     return boxes[square & (pixels > MIN_FILL * w * h)].astype(float)
 
 
@@ -320,13 +311,9 @@ class Copies:
         self._seeds: dict[tuple[float, int, int], list[Seed]] = {}
 
     def at(self, zoom: float) -> np.ndarray:
-        """The picture, so many times as large."""
+        """The picture, so many times as large: 1, 1/2, 1/3 ..."""
         if zoom not in self._pictures:
-            self._pictures[zoom] = (
-                shrink(self.rgb, round(1 / zoom))
-                if zoom <= 1
-                else cv2.resize(self.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
-            )
+            self._pictures[zoom] = shrink(self.rgb, round(1 / zoom))
         return self._pictures[zoom]
 
     def seeds(self, zoom: float, gap: int, level: int) -> list[Seed]:
@@ -335,11 +322,6 @@ class Copies:
         if key not in self._seeds:
             self._seeds[key] = seeds_at(self.edges_at(zoom, gap), level, MOST_SEEDS)
         return self._seeds[key]
-
-    @cached_property
-    def may_have_small_cells(self) -> bool:
-        """True if the picture may show cells that are too small to be seen unless it is enlarged."""
-        return any(may_have_small_cells(self.edges_at(1, 0), level) for level in EDGE_LEVELS)
 
     def edges_at(self, zoom: float, gap: int = 0) -> np.ndarray:
         """The edges there (see edge_map), so wide that gaps of so many pixels close."""

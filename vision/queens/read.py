@@ -43,7 +43,6 @@ from .other_games import (
     strange_notes,
     text_doubts,
 )
-from .tints import without_tint
 
 # Doubts about the regions.
 
@@ -255,7 +254,6 @@ def read_board(view: View, correction: Correction) -> Reading:
     others = close_others(evidence.regions)
     of_regions = [
         *region_doubts(best, others, evidence.by_ink),
-        *_tint_doubts(evidence),
         *_colour_doubts(evidence),
         *page_doubts(view, best.labels, evidence.colours),
         *rectangle_doubts(best.labels),
@@ -295,8 +293,7 @@ def read_board(view: View, correction: Correction) -> Reading:
 
 class _Evidence(NamedTuple):
     """The board laid flat and what tells its regions apart. measures: of its sides. wavers: its lines had to
-    be pulled straight. depths: see frame_depths; None where no cell is framed. tinted: (n, n) bool, cells
-    told by the colours beneath a tint; None where none is."""
+    be pulled straight. depths: see frame_depths; None where no cell is framed."""
 
     fine: Flat
     colours: np.ndarray
@@ -304,7 +301,6 @@ class _Evidence(NamedTuple):
     regions: list[Regions]
     wavers: bool = False
     depths: np.ndarray | None = None
-    tinted: np.ndarray | None = None
 
     @classmethod
     def of(cls, fine: Flat, colours: np.ndarray, middles: np.ndarray | None = None) -> "_Evidence":
@@ -341,8 +337,8 @@ class _Evidence(NamedTuple):
 
 
 def _regions(view: View, fine: Flat) -> _Evidence:
-    """The regions; where they are not sure, the likeliest of those seen beneath a tint, or once the lines
-    are pulled straight."""
+    """The regions; where they are not sure, those seen once the lines are pulled straight, if these are
+    likelier."""
     middles = middle_colours(fine)
     plain = _Evidence.of(fine, view.coarse_colours, middles)
     if may_have_frames(middles, plain.colours):
@@ -351,32 +347,18 @@ def _regions(view: View, fine: Flat) -> _Evidence:
             plain = _Evidence.of(fine, within, middles)._replace(depths=depths)
     if plain.support >= SURE:
         return plain
-    seen = [plain]
-    if beneath := without_tint(plain.colours):
-        of_beneath = _Evidence.of(fine, beneath.colours, middles)
-        seen.append(
-            plain._replace(measures=of_beneath.measures, regions=of_beneath.regions, tinted=beneath.tinted)
-        )
     straight, waver = straighten(view.rgb, view.lattice.homography, view.n)
-    if WAVERS[0] < waver < WAVERS[1]:
-        pulled_middles = middle_colours(straight)
-        pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)
-        seen += [pulled] if pulled.support > LIKELY else []
-    return max(seen, key=lambda evidence: evidence.support)
-
-
-def _tint_doubts(evidence: _Evidence) -> list[Doubt]:
-    """From cells whose regions are told by what is beneath a tint."""
-    if evidence.tinted is None:
-        return []
-    cells = tuple((r, c) for r, c in np.argwhere(evidence.tinted).tolist())
-    return [Doubt(Sort.REGIONS, HARDLY_TOLD, cells)]
+    if not WAVERS[0] < waver < WAVERS[1]:
+        return plain
+    pulled_middles = middle_colours(straight)
+    pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)
+    return pulled if pulled.support > max(LIKELY, plain.support) else plain
 
 
 def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
     """From cells at borders whose colour no cell of their region has, unless ink shows the same regions."""
     best, by_ink = evidence.regions[0], evidence.by_ink
-    if evidence.tinted is not None or (by_ink and not differing_cells(best.labels, by_ink.labels)):
+    if by_ink and not differing_cells(best.labels, by_ink.labels):
         return []
     cells = tuple(odd_fills(evidence.colours, best.labels))
     return [Doubt(Sort.REGIONS, HARDLY_TOLD, cells)] if cells else []

@@ -72,20 +72,6 @@ def test_a_picture_of_nothing_has_none():
     assert find_lineless(np.full((300, 300, 3), 200, np.uint8)) is None
 
 
-@pytest.mark.parametrize("covered", [False, True])
-def test_lines_that_something_covers_are_doubted(covered: bool):
-    rgb = _touching(EIGHT, 40)
-    plain, shaded = rgb.copy(), (rgb * 0.94).astype(np.uint8)
-    for at in range(30 + 40, 30 + 8 * 40, 40):  # fine lines: too faint to part the areas
-        rgb[30:350, at] = shaded[30:350, at]
-        rgb[at, 30:350] = shaded[at, 30:350]
-    if covered:
-        rgb[34:66, 30 + 2 * 40 + 4 : 346] = plain[34:66, 30 + 2 * 40 + 4 : 346]
-    found = find_lineless(rgb)
-    assert found
-    assert ("something covers lines of the grid" in found.doubts) == covered
-
-
 @pytest.mark.parametrize("cell", [10, 12])
 def test_small_cells_are_read_on_large_pages(cell: int) -> None:
     rows = ("ABBBB", "CCBBB", "CCCBB", "DDCBB", "DDEBB")

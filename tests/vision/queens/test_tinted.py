@@ -6,9 +6,8 @@ import pytest
 
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.queens.read import read
-from queens_snap.vision.queens.tints import without_tint
 
-from ..drawing import COLOURS, EIGHT, NINE, DrawnBoard, add_mark, draw
+from ..drawing import EIGHT, NINE, DrawnBoard, add_mark, draw
 
 RED, GREEN = (220, 30, 40), (30, 160, 60)
 QUEENS = ((0, 0), (2, 3), (5, 6), (7, 1))
@@ -65,11 +64,10 @@ def test_frames_alone_are_no_marks():
     assert not any(read(drawn.rgb).marks.values())
 
 
-@pytest.mark.parametrize("share", [0.25, 0.4])
-def test_tinted_cells_belong_to_the_colour_beneath_and_are_doubted(share: float):
+def test_tinted_cells_belong_to_the_colour_beneath_and_are_doubted():
     drawn = draw(NINE, 50, thick=0.025)
     for row, column in ((0, 1), (2, 8), (4, 4), (6, 2), (8, 0), (7, 6)):
-        _tint(drawn, row, column, RED, share)
+        _tint(drawn, row, column, RED, 0.25)
     reading = read(drawn.rgb)
     assert reading.puzzle == Board.of(_labels(NINE))
     assert reading.warnings
@@ -98,30 +96,3 @@ def test_one_tinted_cell_may_be_in_the_region_of_any_neighbour():
 
 def test_a_board_without_tints_is_not_doubted():
     assert not read(draw(NINE, 50, thick=0.025).rgb).warnings
-
-
-TINTED = ((0, 1), (2, 8), (4, 4), (6, 2), (8, 0), (7, 6))
-
-
-def tinted_colours(cells: tuple[tuple[int, int], ...], share: float) -> tuple[np.ndarray, np.ndarray]:
-    """The colours of a board as drawn, and with a tint over some cells."""
-    plain = np.array(COLOURS, np.float32)[np.array(_labels(NINE))]
-    tinted = plain.copy()
-    for cell in cells:
-        tinted[cell] = tinted[cell] * (1 - share) + np.array(RED) * share
-    return plain, tinted
-
-
-@pytest.mark.parametrize("share", [0.2, 0.4, 0.6])
-@pytest.mark.parametrize("count", [3, 6])
-def test_the_colours_beneath_a_tint_are_found(share: float, count: int) -> None:
-    plain, tinted = tinted_colours(TINTED[:count], share)
-    found = without_tint(tinted)
-    assert found is not None
-    assert {(r, c) for r, c in np.argwhere(found.tinted).tolist()} == {*TINTED[:count]}
-    assert np.allclose(found.colours, plain)
-
-
-@pytest.mark.parametrize("cells", [(), TINTED[:1]])
-def test_no_tint_is_seen_in_less_than_two_cells(cells: tuple[tuple[int, int], ...]) -> None:
-    assert without_tint(tinted_colours(cells, 0.4)[1]) is None
