@@ -104,7 +104,7 @@ def _opposite(part: tuple[float, float]) -> tuple[float, float]:
 # Battleship, Skyscrapers), unless they are coordinates.
 
 CELL = 36  # side of a cell in the flat picture, pixels: digits are a quarter of it or more
-FAR = 2  # cells from the board in which its labels are looked for
+FAR = 2  # cells from the board in which its labels are looked for, as many as a flat board has around it
 BESIDE_FAINTEST = 40.0  # contrast (0..255) of a label against what lies behind all of its side, at least
 INK = 0.5  # share of a label's strongest contrast from which a pixel counts
 BROKEN = np.ones((3, 3), np.uint8)  # pixels: thin strokes of small digits break, by less than this
@@ -221,18 +221,15 @@ def _labels(view: View, side: str) -> SideLabels | None:
 def _inks(view: View, side: str) -> list[_Label | None]:
     """The label of each row (left, right) or column (top, bottom), where there is one: those as high as
     most, and as far away."""
-    n, cell = view.n, CELL
-    before, along = side in ("left", "top"), (0, n)
-    across = (-FAR, 0) if before else (n, n + FAR)
-    upright = side in ("left", "right")
-    rows, columns = (along, across) if upright else (across, along)
-    strip = flatten(view.rgb, view.lattice.homography, rows, columns, cell).rgb
-    # what runs along the whole side, as frames and the edges of pages do, is ground
-    seen = strip[::3] if upright else strip[:, ::3]
-    ground = median(seen, axis=0 if upright else 1, keepdims=True).astype(np.uint8)
-    contrast = strongest(cv2.absdiff(strip, np.broadcast_to(ground, strip.shape)))
-    bands = np.split(contrast, n, axis=0 if upright else 1)
-    if sum(float(band.max()) >= BESIDE_FAINTEST for band in bands) < LABELLED * n:
+    n, upright = view.n, side in ("left", "right")
+    coarse = _bands(_coarse_strip(view, side), n, upright)  # most boards have nothing there
+    if _contrasting(coarse, BESIDE_FAINTEST / 2) < LABELLED * n:
+        return [None] * n
+    across = (-FAR, 0) if side in ("left", "top") else (n, n + FAR)
+    rows, columns = ((0, n), across) if upright else (across, (0, n))
+    strip = flatten(view.rgb, view.lattice.homography, rows, columns, CELL).rgb
+    bands = _bands(strip, n, upright)
+    if _contrasting(bands, BESIDE_FAINTEST) < LABELLED * n:
         return [None] * n
     labels = [_nearest(band, side) for band in bands]
     there = [label for label in labels if label]
@@ -246,6 +243,32 @@ def _inks(view: View, side: str) -> list[_Label | None]:
         else None
         for label in labels
     ]
+
+
+def _coarse_strip(view: View, side: str) -> np.ndarray:
+    """(h, w, 3) uint8: the FAR cells beyond a side of the board, as its lines were looked for."""
+    flat, window = view.found.flat, view.found.window
+    start, row, column = (-FAR if side in ("left", "top") else view.n), window.row, window.column
+    if side in ("left", "right"):
+        places = (row, view.n), (column + start, FAR)
+    else:
+        places = (row + start, FAR), (column, view.n)
+    rows, columns = (slice(first * flat.cell, (first + count) * flat.cell) for first, count in places)
+    return flat.rgb[rows, columns]
+
+
+def _bands(strip: np.ndarray, n: int, upright: bool) -> list[np.ndarray]:
+    """The contrast, 0..255, in the parts of a strip that lie beside each of n rows or columns."""
+    # what runs along the whole side, as frames and the edges of pages do, is ground
+    seen = strip[::3] if upright else strip[:, ::3]
+    ground = median(seen, axis=0 if upright else 1, keepdims=True).astype(np.uint8)
+    contrast = strongest(cv2.absdiff(strip, np.broadcast_to(ground, strip.shape)))
+    return np.split(contrast, n, axis=0 if upright else 1)
+
+
+def _contrasting(bands: Sequence[np.ndarray], least: float) -> int:
+    """The number of bands with so much contrast."""
+    return sum(float(band.max(initial=0)) >= least for band in bands)
 
 
 def _nearest(band: np.ndarray, side: str) -> _Label | None:
