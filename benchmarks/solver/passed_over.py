@@ -5,7 +5,8 @@
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). The puzzles are
 those in FOLDER, and the truths of the captures beside it. In each position of a way the whole ladder is
 asked. A step passes over another one that gives a fact which the way still needs, if that one is of a lower
-tier, or of the same tier with 30 % less effort. Exit status 1 when any step does.
+tier, or of the same tier with 30 % less effort. What the told step gives as well, with more that only it
+gives, is not passed over. Exit status 1 when any step does.
 """
 
 import argparse
@@ -122,18 +123,31 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
         effort, _ = effort_and_middle(step.claim, n, at)
         needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
         alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
-        easier: list[tuple[int, float, Step]] = []
+        easier: list[tuple[int, float, Step, int]] = []
         for rung in proof.ladder:
             if rung.tier <= move.rung.tier:
                 is_lower = rung.tier < move.rung.tier
                 wanted = needed if is_lower else alike
-                for other, spent in _open_steps(position, rung, wanted, at, _looks(move.found)):
+                for other, spent, gives in _open_steps(position, rung, wanted, at, _looks(move.found)):
                     if is_lower or spent <= MUCH_LESS * effort:
-                        easier.append((rung.tier, spent, other))
+                        easier.append((rung.tier, spent, other, gives & wanted))
+        easier = _saving(easier, move, alike)
         if easier:
             yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
         _, at = effort_and_middle(position.explain(move.found, move.rung.tier).claim, n, at)
         position.apply(move.found)
+
+
+def _saving(
+    easier: list[tuple[int, float, Step, int]], move: Move, needed: int
+) -> list[tuple[int, float, Step, int]]:
+    """Return the easier steps (tier, effort, step, needed facts) that save something. Steps of the same tier
+    that give only a part of what the told step gives save nothing if it has to be told for the rest anyway:
+    they would be steps more."""
+    by_others = reduce(or_, [gives for *_, gives in easier], 0)
+    if not move.gives & needed & ~by_others:
+        return easier
+    return [x for x in easier if x[0] < move.rung.tier or x[3] & ~move.gives]
 
 
 def _tiers(moves: Sequence[Move], facts: int) -> dict[int, int]:
@@ -152,9 +166,10 @@ def _looks(found: Any) -> Sequence[Any]:
 
 def _open_steps(
     position: Explainer[Any], rung: Rung, needed: int, at: Middle | None, told: Sequence[Any]
-) -> Iterator[tuple[Step, float]]:
-    """The steps that a rung finds in a position and that give a needed fact, each with its effort. told: the
-    looks of the told step, which passes none of them over: Zip tells a corridor from end to end."""
+) -> Iterator[tuple[Step, float, int]]:
+    """The steps that a rung finds in a position and that give a needed fact, each with its effort and its
+    facts. told: the looks of the told step, which passes none of them over: Zip tells a corridor from end to
+    end."""
     everything = -1
     told_looks = [(x.rule, x.gives) for x in told]
     for find in rung.rules:
@@ -163,7 +178,7 @@ def _open_steps(
                 with suppress(ChainLost):  # a try that cannot be told here
                     step = position.explain(found, rung.tier)
                     effort, _ = effort_and_middle(step.claim, max(position.shape), at)
-                    yield step.with_effort(effort), effort
+                    yield step.with_effort(effort), effort, found.gives
 
 
 if __name__ == "__main__":

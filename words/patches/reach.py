@@ -116,10 +116,10 @@ def only_one_reaches_sentences(
     )
     named = [reason for reason, some in reasons.items() if len(some) <= MAX_RIVALS_TOGETHER]
     if len(named) < len(reasons) or len(named) > MAX_REASON_SENTENCES + (not kinds):
-        named = named[: MAX_REASON_SENTENCES - 1]
-    if not kinds and len(rivals) > 1 and len({rival.all_hits for rival in rivals}) == 1:
-        named = []  # one thing stops them all
+        named = named[:MAX_REASON_SENTENCES]
     while True:
+        if not kinds and len(named) < len(reasons) and len({rival.all_hits for rival in rivals}) == 1:
+            named = []  # one thing stops them all
         left = [rival for reason, some in reasons.items() if reason not in named for rival in some]
         said = [
             text
@@ -127,7 +127,7 @@ def only_one_reaches_sentences(
             for text in _stopped_sentences(puzzle, step, reason, reasons[reason], manner)
         ]
         others = dict(kinds)
-        if len(broken) == 1 and len(named) < MAX_REASON_SENTENCES:
+        if len(broken) == 1 and not left and len(named) < MAX_REASON_SENTENCES:
             del others[broken[0]]
             text = manner.say(BROKEN_SHAPE_SENTENCES[puzzle.clues[broken[0]].shape])
             said.append(text.format(clue=clue_name(puzzle, broken[0], manner)))

@@ -122,6 +122,10 @@ def crossing_reasons(board: Board, step: Step) -> tuple[CrossReason, ...]:
         same = tuple(cell for cell in hard if (left[cell], wanted[cell] - 1) == (some_left, most))
         groups = fewest_groups(board, some_left, most, lines_with_room_for_one(board, step))
         found.append(CrossReason(same, GROUPS_LEFT if groups else COUNTED_OUT, groups, some_left))
+    counted = [reason for reason in found if reason.kind == COUNTED_OUT]
+    if len(counted) > 1:  # what is said of them is the same, whichever cells they leave
+        cells = tuple(sorted(cell for reason in counted for cell in reason.cells))
+        found = [*(reason for reason in found if reason not in counted), CrossReason(cells, COUNTED_OUT)]
     return tuple(sorted(found))
 
 
