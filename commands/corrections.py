@@ -79,7 +79,7 @@ def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correcti
     puzzle: the puzzle of `--board`.
     """
     if puzzle and puzzle.game not in READERS:
-        raise ValueError(f"--board: no {puzzle.game} is read from captures; solve it as text")
+        raise ValueError(f"--board: {puzzle.game} boards cannot be read from captures; solve it as text")
     if contradiction := _contradiction(args.cell):
         raise ValueError(f"--cell {contradiction}; leave one of them out")
     corners = tuple(args.corners) if args.corners else None

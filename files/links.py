@@ -140,7 +140,9 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
     except MalformedLink:
         raise
     except ValueError as error:
-        raise MalformedLink(f"it holds no board: {error}", "ask its sender for a new link") from None
+        raise MalformedLink(
+            f"the link has no valid board: {error}", "ask its sender for a new link"
+        ) from None
 
 
 def _link_part(link: str) -> str:
@@ -173,7 +175,9 @@ def _unpack(link: str) -> str:
     try:
         return decode_text(content)
     except MalformedBoard as error:
-        raise MalformedLink(f"it holds no board: {error}", "ask its sender for a new link") from None
+        raise MalformedLink(
+            f"the link has no valid board: {error}", "ask its sender for a new link"
+        ) from None
 
 
 def _checksum(text: bytes) -> bytes:

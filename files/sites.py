@@ -76,7 +76,7 @@ def open_address(address: str, game: str | None = None) -> Puzzle:
     except MalformedLink:
         raise
     except ValueError as error:
-        raise MalformedLink(f"it holds no board: {error}", COPY_BOARD) from None
+        raise MalformedLink(f"the link has no valid board: {error}", COPY_BOARD) from None
     if form.write and form.write(puzzle) != rest:
         raise MalformedLink(*CUT_ADDRESS)
     return puzzle

@@ -79,7 +79,7 @@ def _read(boards: Boards, game: str | None) -> Reading:
     if correction.puzzle is not None:
         game = correction.puzzle.game
         if game not in READERS:
-            raise BadCorrection(f"no {game} is read from captures", "solve it as text")
+            raise BadCorrection(f"{game} boards cannot be read from captures", "solve it as text")
     if game is not None:
         return _read_as(READERS[game], boards)
     corrected = correction != Correction()

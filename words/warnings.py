@@ -50,7 +50,7 @@ WARNING_TEXTS = (
     to_translate("a mark may be something else"),
     to_translate("what stands there is no mark"),
     to_translate("all digits look alike: which of them are given cannot be told"),
-    to_translate("hardly any digit seems to be given: which of them are is hard to tell"),
+    to_translate("hardly any digit looks given: given digits and yours are hard to tell apart"),
     to_translate("the lines between the boxes are hard to tell from the others"),
     to_translate("the only symbol of its kind may be something else"),
     to_translate("all cells look alike: which symbols are given cannot be told"),
@@ -58,7 +58,7 @@ WARNING_TEXTS = (
     to_translate(
         "the symbols of one kind have an unusual colour: suns and moons may be swapped, so compare them"
     ),
-    to_translate("suns and moons are told apart by their shape alone"),
+    to_translate("suns and moons were told apart by shape, not by colour: compare them"),
     to_translate("the round symbols are taken for suns: the picture's colours seem to be inverted"),
     to_translate("the symbols are of more than two kinds"),
     to_translate(

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from boards import grow_board, half_filled
 from deceive_picture import colours_of  # puts reading and fixtures/make on the path
-from looks import PALETTES
+from queens_looks import PALETTES
 from scoring import KnownCapture
 
 from queens_snap.solver.cells import Cell

@@ -15,9 +15,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 
 from boards import random_board
 from deceive_picture import turned
-from looks import DESKTOP, PALETTES, PHONE, Scene
 from patches_boards import random_patches
 from patches_page import PatchesLook, PatchesScene
+from queens_looks import DESKTOP, PALETTES, PHONE, Scene
 from sudoku_boards import random_sudoku
 from sudoku_page import BLACK, DARK, LIGHT, SudokuLook, SudokuScene
 from tango_list import fixture

@@ -22,9 +22,9 @@ import sudoku_page
 import zip_page
 from boards import half_filled, random_board
 from draw import Screenshot, draw, draw_boards
-from looks import DESKTOP, PHONE, PageLook, Scene
 from patches_boards import random_patches
 from patches_page import COLOURS, PatchesLook, PatchesScene
+from queens_looks import DESKTOP, PHONE, PageLook, Scene
 from sudoku_boards import random_sudoku, typed_in
 from sudoku_page import SudokuLook, SudokuPaint, SudokuScene
 from tango_list import fixture

@@ -64,7 +64,7 @@ def test_what_is_not_read_from_captures_says_so(game: str) -> None:
         return
     with pytest.raises(ValueError, match=f"game must be .*, not '{game}'"):
         snap(drawn(game), game=game)
-    with pytest.raises(BadCorrection, match=f"no {game} is read from captures") as refused:
+    with pytest.raises(BadCorrection, match=f"{game} boards cannot be read from captures") as refused:
         read_capture(drawn(game), correction=Correction(puzzle=puzzle_of(game)))
     assert refused.value.remedy == "solve it as text"
 

@@ -36,7 +36,7 @@ from .peers import Peers, find_peers, without_peers
 
 #: With fewer givens than these no board of so many rows has one solution.
 FEWEST_GIVENS = {4: 4, 6: 8, 9: 17}
-TOO_FEW = Doubt(Sort.ROLE, "hardly any digit seems to be given: which of them are is hard to tell")
+TOO_FEW = Doubt(Sort.ROLE, "hardly any digit looks given: given digits and yours are hard to tell apart")
 ALL_ALIKE = Doubt(Sort.ROLE, "all digits look alike: which of them are given cannot be told")
 
 

@@ -113,7 +113,7 @@ NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
 # they are nearer to it, by 4 and more, in light and in dark.
 STARK = 4.0
 
-BY_SHAPE = Doubt(Sort.UNCLEAR, "suns and moons are told apart by their shape alone")
+BY_SHAPE = Doubt(Sort.UNCLEAR, "suns and moons were told apart by shape, not by colour: compare them")
 PALE = Doubt(
     Sort.UNCLEAR,
     "the symbols of one kind have an unusual colour: suns and moons may be swapped, so compare them",
