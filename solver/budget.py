@@ -11,20 +11,21 @@ from typing import Any, TypeVar
 #
 # The code that starts the work opens an allowance. Code in it that may take long calls `check_clock` now and
 # then, which stops the work if the allowance is spent. The rest of the allowance stays in a purse, which the
-# results keep: what is told of them later spends from that. Work on ordinary puzzles is bounded in steps, so
+# results keep; telling of them later spends from it. Work on ordinary puzzles is bounded in steps, so
 # that every machine gets the same results; the clock is for the others.
 
 T = TypeVar("T")
 
-# Processor time that solving, explaining and checking one puzzle may take: what people made needs a tenth of
-# it at most, but for one in a thousand.
+# Processor time that solving, explaining and checking one puzzle may take. Of the puzzles that people made,
+# all but one in a thousand need a tenth of it at most.
 DEFAULT_SECONDS = 30.0
-MAX_SECONDS = 24 * 3600.0  # that may be allowed instead
+MAX_SECONDS = 24 * 3600.0  # the most that somebody may allow instead
 
-# Of what is left each part of the work takes no more than its share, so that something is left for the next:
-# looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it. So does
-# each thing that is told afterwards: the way, the proof, a player's position, the way from there ...
-SEARCH_SHARE, LADDER_SHARE, CHOICE_SHARE, TELLING_SHARE = 0.95, 2 / 3, 0.75, 0.5
+# Each part of the work takes at most its share of the time left, so that something is left for the next.
+SEARCH_SHARE = 0.95  # looking for the answers, on which everything rests
+LADDER_SHARE = 2 / 3  # climbing the ladder
+CHOICE_SHARE = 0.75  # choosing what is told of the climb
+TELLING_SHARE = 0.5  # each thing told afterwards: the way, the proof, the way from a player's position
 
 
 class OrToolsMissing(ImportError):
