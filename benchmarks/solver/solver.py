@@ -39,7 +39,7 @@ from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.nonogram.state import Grid, Lines
 from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.solver.queens.explanation import solve
-from queens_snap.solver.queens.puzzle import Board, find_broken_rule
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.search import cpsat_solutions, solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.wend.generate import WendWish
@@ -162,7 +162,8 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
             beside.append(1000 * took[base])
         for name, seconds in took.items():
             times.setdefault(name, []).append(1000 * seconds)
-        broken = find_broken_rule if isinstance(puzzle, Board) else _part_of(puzzle, "puzzle").broken_rule
+        rules: Any = _part_of(puzzle, "puzzle")
+        broken = rules.find_broken_rule if isinstance(puzzle, Board) else rules.broken_rule
         if broken(puzzle, known):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if took[TEXTS] > LONGEST:
