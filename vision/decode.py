@@ -56,7 +56,7 @@ class Regions:
 
     @cached_property
     def log_likelihood(self) -> float:
-        """Of all sides together; 0 is the most."""
+        """Log likelihood of all sides together; 0 is the most."""
         return -float(np.logaddexp(0, np.where(self.across, -self.odds, self.odds)).sum())
 
     @property

@@ -94,7 +94,7 @@ FAINT_LINES = Doubt(Sort.LINES, "the lines of the grid are hard to see")
 
 
 def puzzle_doubts(given: Mapping[Place, str], seen: Mapping[Place, str]) -> list[Doubt]:
-    """From what stands in a puzzle that was given against what the picture shows."""
+    """Doubt a puzzle that was given if the picture shows too little of it."""
     if sum(seen.get(place) == value for place, value in given.items()) >= SAME_PUZZLE * len(given):
         return []
     return [Doubt(Sort.GIVEN, "the picture shows another puzzle than the one that was given")]
@@ -106,8 +106,8 @@ def goes_on_text(n: int) -> str:
 
 
 def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = ()) -> list[Doubt]:
-    """From where the cells lie in the picture; framed: see `missing`. also_cut: names of sides of which the
-    game itself tells that something is missing there."""
+    """Doubt the place of the cells in the picture. framed: see `missing`. also_cut: names of sides at which
+    the game itself tells that something is missing."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
     cut, margins = missing(view.rgb, view.found, framed)
@@ -131,7 +131,7 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
 
 
 def line_doubts(view: View) -> list[Doubt]:
-    """From lines between the cells that are hard to see."""
+    """Doubt a board whose lines between the cells are hard to see."""
     return [FAINT_LINES] if view.found.window.inner < GOOD else []
 
 

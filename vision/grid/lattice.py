@@ -73,8 +73,8 @@ class Lattice:
 
     @classmethod
     def of(cls, homography: np.ndarray, n: int) -> "Lattice":
-        """From a (3, 3) homography that takes board coordinates (0..n) to picture pixels. One that is not
-        finite, is singular, or folds the board over is refused (NoLattice)."""
+        """Make a lattice of a (3, 3) homography from board coordinates (0..n) to pixels. Raises NoLattice if
+        it is not finite, is singular, or folds the board over."""
         return cls(n, corners_of(homography, (0, n), (0, n)))
 
     def scaled(self, times: float) -> "Lattice":
@@ -120,9 +120,8 @@ class Lattice:
 # The board laid flat: the part of a capture around a lattice, warped so that every cell is one small
 # square.
 
-CELL = (
-    24  # side of a cell in the flat picture, pixels: enough for colours and lines, little enough to be quick
-)
+# Side of a cell in the flat picture, pixels: enough for colours and lines, little enough to be quick.
+CELL = 24
 FINE_CELL = 48  # the same where thick and thin borders or marks are to be told apart
 MIN_ON_PICTURE = 0.45  # share of a row or column that must be on the picture for it to count as seen
 

@@ -229,9 +229,8 @@ def _fitted(group: _Areas, sizes: range) -> LinelessBox | None:
     return min(found, key=lambda box: box.off, default=None)
 
 
-AT_EDGE = (
-    0.15  # of a cell between the board's side and the picture's: nearer, the board ends with the picture
-)
+# Of a cell, between the board's side and the picture's: nearer, the board ends with the picture.
+AT_EDGE = 0.15
 
 
 def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
@@ -260,7 +259,7 @@ def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
 
 
 def _cut_doubt(box: LinelessBox, rgb: np.ndarray) -> tuple[str, ...]:
-    """From sides of both directions that end with the picture while those opposite do not."""
+    """Doubt a board if two sides that meet end with the picture, and those opposite do not."""
     height, width = rgb.shape[:2]
     cell = (box.x1 - box.x0) / box.n
     left, top, right, bottom = (

@@ -97,7 +97,7 @@ def _joined(outlines: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.
 
 
 def _following(values: np.ndarray, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
-    """Of each corner of outlines the value of the next one."""
+    """Return for each corner of outlines the value of the next corner."""
     following = np.append(values[1:], values[:1])
     following[ends - 1] = values[starts]
     return following

@@ -78,9 +78,8 @@ def the_larger(windows: list[Larger]) -> Larger | None:
 
 MIN_N = 5  # cells a side, at least, of boards in captures
 MAX_N = 25  # cells a side, at most, of boards in captures
-TYPICAL_SHARE = (
-    0.14  # a line has at least this share of the contrast that the seed's own lines have: thin against thick
-)
+# Least share of the contrast of the seed's own lines that a line has: thin against thick.
+TYPICAL_SHARE = 0.14
 REACH = 1 / 8  # of a cell, within which a line lies at its place
 BESIDE = 0.3  # of a cell: how far beside a line the ground is taken that it stands out from
 # mean support (-1..1) above which a row or column joins the window: two thirds of its lines are there

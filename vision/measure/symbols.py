@@ -1,4 +1,4 @@
-"""What stands in the middle of cells: symbols such as suns and moons, and numbered discs."""
+"""Things in the middle of cells: symbols such as suns and moons, and numbered discs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -214,7 +214,7 @@ class _Rings:
 
 
 def _between(away: np.ndarray, ring: tuple[float, float], radius: float, first: int = 0) -> slice:
-    """Of distances in rising order those within a ring, which is given as shares of a radius. first: where
+    """Find the distances, in rising order, within a ring given as shares of a radius. first: where
     the distances begin."""
     start = np.searchsorted(away, ring[0] * radius, "right")
     stop = np.searchsorted(away, ring[1] * radius, "left")
@@ -309,7 +309,7 @@ class _Pieces(NamedTuple):
 
     @classmethod
     def of(cls, mask: np.ndarray, rim: int) -> "_Pieces":
-        """Of a (s, s) uint8 mask. rim: pixels of a cell that are its outer ones."""
+        """Find the pieces of a (s, s) uint8 mask. rim: pixels of a cell that are its outer ones."""
         count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
         deep = np.bincount(labels[rim:-rim, rim:-rim].ravel(), minlength=count) > 0
         deep[0] = False

@@ -18,8 +18,6 @@ DIGIT_CELL = 96  # side of a cell in the flat picture from which digits are read
 SYMBOL_CELL = 64  # side of a cell in the flat picture, pixels: signs are but an eighth of it
 # Grounds of a board with symbols: empty, given, under the pointer, wrong. Regions in colours have more.
 MOST_GROUNDS = 4
-# Discs of a board with numbers: at least the first and the last one; at most this share of its cells, since
-# the fullest boards that people made have one in 45 % of them.
 MOST_ROWS = 16  # of boards with symbols or numbers, which people make up to 12: grids and tables have more
 LEAST_DISCS = 2  # discs of a board with numbers: the first and the last one
 # share of the cells that hold a disc, at most: on the fullest boards that people made it is 0.45

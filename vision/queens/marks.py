@@ -155,7 +155,7 @@ class Sorted(NamedTuple):
 
 
 def plainest(mask: np.ndarray, core: np.ndarray) -> np.ndarray:
-    """Of a shape's (h, w) bool mask and what stands out most of it, the one that looks like a queen."""
+    """Return a shape's (h, w) bool mask, or its core if that alone looks like a queen."""
     looks = [look_of(normal(filled(each))) for each in (mask, core)]
     return core if not looks[0] and looks[1] in (CROWN, STAR) else mask
 

@@ -24,7 +24,7 @@ SAME = 0.8  # share of what stands out strongly that has one colour, so that it 
 
 
 def shading_doubts(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
-    """From cells that are filled. labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own."""
+    """Doubt a board with filled cells. labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own."""
     cells = filled_cells(labels, colours)
     if not cells:
         return []
@@ -161,14 +161,14 @@ class SideLabels(NamedTuple):
 
 
 def clue_doubts(view: View) -> list[Doubt]:
-    """From numbers outside the board that may be clues. Raises OtherGame where they surely are."""
+    """Doubt a board with numbers outside that may be clues. Raises OtherGame if they surely are."""
     beside = clues(_labels(view, "left"), _labels(view, "right"))
     above = clues(_labels(view, "top"), _labels(view, "bottom")) if beside else []
     return judged(beside, above)
 
 
 def judged(beside: Sequence[SideLabels], above: Sequence[SideLabels]) -> list[Doubt]:
-    """From labels beside the rows, and above or below the columns, that may be clues. Raises OtherGame where
+    """Doubt labels beside the rows, and above or below the columns, that may be clues. Raises OtherGame if
     they surely are."""
     both = [*beside, *above]
     if not beside or not above or not any(x.repeats for x in both):
@@ -363,7 +363,7 @@ def refuse_letters(view: View) -> None:
 
 
 def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
-    """From regions that are all rectangles, as in Patches. labels: (n, n) int."""
+    """Doubt a board whose regions are all rectangles, as in Patches. labels: (n, n) int."""
     regions = (labels == i for i in range(int(labels.max()) + 1))
     if not all(r.any(axis=0).sum() * r.any(axis=1).sum() == r.sum() for r in regions):
         return []
@@ -376,7 +376,7 @@ def is_text(strange: Sequence[Cell], n: int) -> bool:
 
 
 def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
-    """From cells with something that is no mark. labels: (n, n) int. What other games write into a corner
+    """Doubt cells with something that is no mark. labels: (n, n) int. What other games write into a corner
     stands once in a region, as a sum does; coordinates and notes stand anywhere."""
     once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
     if is_text(found.strange, len(labels)):
@@ -396,6 +396,6 @@ def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
 
 
 def strange_notes(found: FoundMarks) -> tuple[str, ...]:
-    """Of a few cells with something that is no mark: a pointer, a sticker."""
+    """Note a few cells with something that is no mark: a pointer, a sticker."""
     few = not found.doubtful and 0 < len(found.strange) < LEAST_STRANGE
     return (str(Doubt(Sort.STRANGE, "what stands there is no mark", found.strange)),) if few else ()

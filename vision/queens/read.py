@@ -56,8 +56,8 @@ WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
 
 
 def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None = None) -> list[Doubt]:
-    """From regions that are not sure, from others that are nearly as likely, from those that lie in several
-    parts, and from borders that show other regions. by_ink: what these show alone, where it is clear."""
+    """Doubt regions that are not sure, that have rivals nearly as likely, that lie in several parts, or that
+    differ from those of the borders. by_ink: the regions that borders alone clearly show."""
     doubts = []
     cells = tuple(sorted({cell for other in others for cell in other.cells}))
     if best.support < SURE:
@@ -72,7 +72,7 @@ def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None
 
 
 def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
-    """From a board that was given, against the regions that the picture clearly shows, if it does."""
+    """Doubt a board that was given if the picture clearly shows other regions."""
     if seen.support < CERTAIN:
         return []
     differ = np.not_equal(*of_pairs(np.array(board.regions))) != seen.across
@@ -84,7 +84,7 @@ def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
 def cover_doubts(
     view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells | None
 ) -> list[Doubt]:
-    """From cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
+    """Doubt cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
     where colours alone told the regions."""
     covered = covered_cells(view.found, view.coarse, colours, queens)
     if ink and not covered:
@@ -356,7 +356,7 @@ def _regions(view: View, fine: Flat) -> _Evidence:
 
 
 def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
-    """From cells at borders whose colour no cell of their region has, unless ink shows the same regions."""
+    """Doubt cells at borders whose colour no cell of their region has, unless ink shows the same regions."""
     best, by_ink = evidence.regions[0], evidence.by_ink
     if by_ink and not differing_cells(best.labels, by_ink.labels):
         return []
@@ -365,8 +365,8 @@ def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
 
 
 def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
-    """From a region that is an outer row and an outer column in the colour of the page around the board: they
-    may be squares of the page. colours: (n, n, 3) RGB, each cell's own."""
+    """Doubt a region that is an outer row and an outer column in the colour of the page: it may be the
+    page's squares. colours: (n, n, 3) RGB, each cell's own."""
     n = len(labels)
     strips = [(row, column, labels == labels[row, column]) for row, column in product((0, -1), repeat=2)]
     found = [
@@ -392,7 +392,7 @@ def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Dou
 
 
 def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:
-    """From lines that waver, or that something covers."""
+    """Doubt lines that waver, or that something covers."""
     if evidence.wavers:
         return [WAVERING]
     ink = None if evidence.colours_tell else evidence.ink

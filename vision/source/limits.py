@@ -12,9 +12,8 @@ MAX_BYTES = 30 * 2**20  # 30 MiB: a phone's 50 megapixel JPEG has half of it
 MAX_PIXELS = 64_000_000  # phones take 50 million
 MAX_PIXELS_HELD_OFTEN = 40_000_000  # of AVIF and TIFF, whose decoders hold the picture up to four times
 MAX_SIDE = 20_000  # pixels: long scrolled screenshots stay below
-LARGE = (
-    4_000_000  # pixels from which a picture is searched in a smaller copy, and decoded with an eye on memory
-)
+# Pixels from which a picture is searched in a smaller copy, and decoded with an eye on memory.
+LARGE = 4_000_000
 CROP = "crop it to the board"
 
 
@@ -56,7 +55,7 @@ WHY = f"it needs more than {MOST_RESIDENT / 2**30:g} GiB of memory"
 
 
 def limit_memory(most: int = MOST_RESIDENT) -> None:
-    """From now on this process ends with TOO_LARGE where it holds more than `most` bytes, and gets no more
+    """Limit this process: it ends with TOO_LARGE if it holds more than `most` bytes, and gets no more
     than MOST_ASKED_FOR: a MemoryError. Where the system tells neither, nothing is limited."""
     try:
         import resource
