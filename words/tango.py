@@ -259,11 +259,13 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
         )
     elif found_value(step) == 0:
         said = manner.say(
-            "{line} takes just one more sun: {here} it would leave three moons together{framed}, so {what}"
+            "{line} takes just one more sun: if {here}, it would leave three moons together"
+            "{framed}, so {what}"
         )
     else:
         said = manner.say(
-            "{line} takes just one more moon: {here} it would leave three suns together{framed}, so {what}"
+            "{line} takes just one more moon: if {here}, it would leave three suns together"
+            "{framed}, so {what}"
         )
     is_one = len(step.values) == 1
     what = manner.say("this is {a_moon}") if is_one else manner.say("these are {moons}")

@@ -250,9 +250,20 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
             )
             said.append(cross.format(words=manner.listed(crossing)))
         if as_long:
-            length = manner.say("All words as long as {words} are laid already.")
-            said.append(length.format(words=manner.any_of(as_long)))
+            lengths = {len(x) for x in as_long}
+            if len(lengths) == 1:
+                length = manner.say("{words} would be one word of {number} letters too many.")
+            else:
+                length = manner.say("All words as long as {words} are laid already.")
+            number = manner.number(max(lengths))
+            said.append(length.format(words=manner.any_of(as_long), number=number))
         return said
+    if crossing == [word] and not as_long:
+        text = manner.say(
+            "Of the {common}, only {word} runs through {letter}; along its other paths it would cross a word "
+            "that is laid."
+        )
+        return [text.format(common=common, word=word, letter=letter)]
     against = (
         manner.say("cross a word that is laid, or are too long or too short now")
         if "taken" in by
@@ -350,7 +361,7 @@ def ruled_out_words_text(puzzle: Wend, step: Step, manner: Manner) -> str:
     """Name the words that a step rules out; of many say how many they are."""
     laid = {puzzle.word(path) for path in words_laid_by(step)}
     words = sorted(
-        {puzzle.word(path): None for path in words_ruled_out_by(step)}, key=lambda word: word not in laid
+        {puzzle.word(path): None for path in _ruled_out_to_tell(step)}, key=lambda word: word not in laid
     )
     if len(words) > MAX_NAMED_WORDS:
         return manner.say("each of {number} other words").format(number=manner.number(len(words)))
@@ -358,6 +369,16 @@ def ruled_out_words_text(puzzle: Wend, step: Step, manner: Manner) -> str:
         manner.say("{word} along another path").format(word=word) if word in laid else word for word in words
     ]
     return manner.any_of(names)
+
+
+def _ruled_out_to_tell(step: Step) -> Sequence[Path]:
+    """Return the words that a step rules out, without those that only the word which it lays excludes anyway:
+    they do not run through its letter, and cross that word."""
+    out, (path, *_) = words_ruled_out_by(step), (*words_laid_by(step), ())
+    cell = step.claim.cells[-1]
+    if not path or any(why.by == "length" for why in step.claim.why if why.cell == cell):
+        return out
+    return [x for x in out if cell in x or not {*path} & {*x}] or out
 
 
 def _letter_name(puzzle: Wend, cell: Cell, manner: Manner) -> str:

@@ -75,7 +75,7 @@ def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
     name, targets = re.escape(_name(position, clue)), _targets(position, step)
     said = re.fullmatch(
         rf"Only {name} can cover the ringed cells?\. (?P<others>(?:.*\. )?)"
-        rf"(?:(?P<some>So it covers at least)|Only one rectangle of {name} goes there:) {OUTLINE}\.",
+        rf"(?:(?P<some>So {name} covers at least)|Only one rectangle of {name} goes there:) {OUTLINE}\.",
         text,
     )
     if not said:
@@ -291,7 +291,7 @@ def _name(position: PatchesPosition, clue: int) -> str:
     """The name of a clue beside a picture without colours: with its place if another clue is the same."""
     (r, c), shape, size = position.clues[clue]
     if shape == "any":
-        name = f"the {size}" if size else "the clue of any shape"
+        name = f"the {size}" if size else "the cross shape"
     elif shape == "square":
         name = f"the square {size}" if size else "the square"
     else:

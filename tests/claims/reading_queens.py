@@ -107,7 +107,7 @@ UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what n
 LIMIT = rf"(?:{LIMITED}\. )?"
 COUNTED = (
     r"(?:([^.]*?) needs? \w+ of them, and all (?:its|their) open cells are in .*?\. "
-    r"So the outlined cells hold [^.]*?\. )?"
+    r"So the outlined cells, the rest of [^.]*?, hold [^.]*?\. )?"
 )
 ALL = r"(?:the only|both|all \w+) open cells?"
 OPENINGS = {

@@ -34,7 +34,8 @@ PLAYER = {
     r"with × takes it|(?P<room>\w+) pairs with × take one each), so the (?:other cells are|"
     r"remaining cell is a) "
     r"(?P<value>sun|moon)s?",
-    "room-for-one": rf"(?:{LINE} takes just one more (?P<other>sun|moon): here it|(?P<at_ends>sun|moon)s "
+    "room-for-one": rf"(?:{LINE} takes just one more (?P<other>sun|moon): if here, it|"
+    r"(?P<at_ends>sun|moon)s "
     r"stand at both ends of (?P<line>(?:this )?(?:row|column).*): a third here) would leave three "
     r"(?P<others>sun|moon)s together(?: in the red frame)?, so (?:this is a|these are) "
     r"(?P<value>sun|moon)s?",

@@ -153,7 +153,7 @@ def test_ways_of_real_boards(name: str, every: int) -> None:
 
 
 EIGHTS = "+8 . . . . .\n. . . . +8 .\n. . + . . .\n. . . + . .\n. +8 . . . .\n. . . . . |6\n"
-ANY_CLUE = "the clue of any shape"
+ANY_CLUE = "the cross shape in row 3, column 3"
 SHAPES = """
 . |2 . . |6 . .
 . . |2 . . . |
@@ -171,7 +171,7 @@ SHAPES = """
         (EIGHTS, "has the wrong size or shape to get there", "is too small to get there"),
         (EIGHTS, "would hit this clue", "would hit the framed cell"),
         (EIGHTS, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
-        (EIGHTS, "So it covers at least", f"Only one rectangle of {ANY_CLUE} in row 3, column 3 goes there:"),
+        (EIGHTS, f"So {ANY_CLUE} covers at least", f"Only one rectangle of {ANY_CLUE} goes there:"),
         (SHAPES, "Every other unfinished clue", "Every other clue"),
         (SHAPES, "is too small to get there or would hit", "would hit"),
         (SHAPES, "would need five rows", "would need four rows"),

@@ -26,6 +26,10 @@ REASONS: dict[str, Others] = {
     rf"Of the common words( of .* letters)?, only [A-Z]+ runs through {RINGED}": lambda at, word, others: (
         not others
     ),
+    rf"Of the common words( of .* letters)?, only [A-Z]+ runs through {RINGED}; along its other paths it "
+    r"would cross a word that is laid": lambda at, word, others: (
+        {x for x, _ in others} == {word[0]} and _cross(at, others) == others
+    ),
     r"Of the common words of \w+ letters, only [A-Z]+ fits on the board": lambda at, word, others: not others,
     rf"Of the common words( of .* letters)? through {RINGED}, all but [A-Z]+ cross a word that is laid": (
         lambda at, word, others: bool(others) and _cross(at, others) == others
@@ -37,7 +41,10 @@ REASONS: dict[str, Others] = {
     ),
 }
 CROSSING = r"(.*) would cross a word that is laid"
-AS_LONG = r"All words as long as (.*) are laid already"
+AS_LONG = (
+    r"(?:All words as long as (?P<any>.*) are laid already|"
+    r"(?P<one>.*) would be one word of (?P<number>\w+) letters too many)"
+)
 FEW = rf"Of the common words(?: of .* letters)?, only (.* and [A-Z]+) run through {RINGED}"
 CHOICE = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
 DEAD_END = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
@@ -124,7 +131,9 @@ def _reasons(
             if {x for x, _ in _cross(position, through)} != words:
                 yield "other words cross one that is laid"
         elif found := re.fullmatch(AS_LONG, text):
-            words = {*re.findall("[A-Z]+", found[1])}
+            words = {*re.findall("[A-Z]+", found["any"] or found["one"])}
+            if found["number"] and {*map(len, words)} != {NUMBERS.index(found["number"])}:
+                yield "they have another length"
             named |= words
             rest = through - _cross(position, through)
             if {x for x, _ in rest} != words or not _are_excluded(position, rest):
@@ -174,7 +183,7 @@ def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Itera
         return
     text, cells = step["player"], cells_of(step["claim"]["cells"])
     letters: list[Cell] = cells[:-1] if ones else cells
-    names = {word for word, _ in nones}
+    names = _names_to_tell(step, nones, ones, cells[-1])
     first = next(x for x in text.split(". ") if not re.fullmatch(CHOICE, x))
     if len(names) <= MOST_NAMED:
         spoken = {*re.findall(r"\b[A-Z]{3,}\b", first)}
@@ -194,6 +203,14 @@ def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Itera
     number = re.search(r"the (\w+) letters", first, re.IGNORECASE)
     if (NUMBERS.index(number[1]) if number and number[1] in NUMBERS else 1) != len(letters):
         yield f"it speaks of {len(letters)} letters"
+
+
+def _names_to_tell(step: Json, nones: set[Laid], ones: set[Laid], cell: Cell) -> set[str]:
+    """The words of which a step must say that it rules them out: not those that cross the word which it lays,
+    if they do not run through its letter."""
+    by_length = any(why["by"] == "length" for why in step["claim"]["why"] if tuple(why["cell"]) == cell)
+    laid = set[Cell]() if by_length else {x for _, path in ones for x in path}
+    return {word for word, path in nones if cell in path or not laid & {*path}} or {word for word, _ in nones}
 
 
 def _number(number: int) -> str:

@@ -42,7 +42,7 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
         yield rf"{start}: {_listed(ways, 'and')}\."
         yield rf"{_capital(_block(things))} the fourth\." if things else _earlier(step, cells[0], "")
         yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence)
-        yield rf"So one of the two is {ways[0]}\."
+        yield rf"So the path must go {ways[0]}\."
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
         ((*_, joined),), told = step["links"], chain[1]["cells"][0]
@@ -257,7 +257,7 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
                 [_direction(cell, end) for end in _ends({"claim": link, **link}, list(cell))], "and"
             )
             way = _direction(cell, b if a == [*cell] else a)
-            yield rf"Try it: at {names[cell]} the path goes {ways}, not {way}\."
+            yield rf"If the path did not go {way} from {names[cell]}, it would go {ways}\."
         else:
             yield _chained(puzzle, link, names[cell], link is last, goes_on)
         before = link

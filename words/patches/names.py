@@ -35,7 +35,7 @@ UNSIZED_CLUE_NAMES = {
     SQUARE: to_translate("the square"),
     TALL: to_translate("the tall shape"),
     WIDE: to_translate("the wide shape"),
-    ANY_SHAPE: to_translate("the clue of any shape"),
+    ANY_SHAPE: to_translate("the cross shape"),
 }
 #: The same of clues that are named by their colours.
 COLOURED_SIZED_CLUE_NAMES = {
@@ -48,7 +48,7 @@ COLOURED_CLUE_NAMES = {
     SQUARE: to_translate("the {colour} square"),
     TALL: to_translate("the tall {colour} shape"),
     WIDE: to_translate("the wide {colour} shape"),
-    ANY_SHAPE: to_translate("the {colour} clue of any shape"),
+    ANY_SHAPE: to_translate("the {colour} cross shape"),
 }
 #: What clues ask for.
 SIZED_KIND_NAMES = {
@@ -72,7 +72,7 @@ def rectangle_kind(puzzle: Patches, clue: int, manner: Manner) -> str:
 
 
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """Name a clue: "the tall 6", "the clue of any shape"; with its colour if another is the same. Its cell
+    """Name a clue: "the tall 6", "the cross shape"; with its colour if another is the same. Its cell
     follows without a picture, and if its colour has no name."""
     cell, shape, size = puzzle.clues[clue]
     is_alone = not is_ambiguous(puzzle, clue)

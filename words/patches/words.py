@@ -308,8 +308,9 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
         return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
     if not manner.picture and {*step.found} <= {*reached}:
         return said
-    text = manner.say("So it covers at least {cells}.")
-    return [*said, text.format(cells=found_cells_name(step, manner))]
+    text = manner.say("So {clue} covers at least {cells}.")
+    clue = short_clue_name(puzzle, number, manner)
+    return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
 
 
 def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:

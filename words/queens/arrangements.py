@@ -65,7 +65,7 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
         .replace("{whole}", units_again_text(whole, manner))
     )
     if manner.picture:
-        left = manner.say("So the outlined cells hold {queens}.")
+        left = manner.say("So the outlined cells, the rest of {whole}, hold {queens}.")
     else:
         left = manner.say("So the other open cells of {whole} hold {queens}.")
     left = left.format(

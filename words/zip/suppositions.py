@@ -34,13 +34,13 @@ def says_instead(step: Step) -> bool:
 
 
 def replacement_ways_text(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say which ways are tried in place of another: "at the 7 the path goes right and down, not up" """
+    """Say which ways the path would take without another: "If the path did not go up from the 7, ..." """
     tried, link = step.claim.chain[:2]
     (cell,) = link.claim.cells
     (other,) = (x for x in tried.claim.cells if x != cell)
     ways = manner.listed([direction_text(cell, end, manner) for end in next_cells(link, cell)])
     name = chain_name(puzzle, step, cell, manner)
-    text = manner.say("Try it: at {cell} the path goes {ways}, not {direction}.")
+    text = manner.say("If the path did not go {direction} from {cell}, it would go {ways}.")
     return text.format(cell=name, ways=ways, direction=direction_text(cell, other, manner))
 
 

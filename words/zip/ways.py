@@ -94,7 +94,7 @@ def _both_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     return [
         *_three_ways_sentences(puzzle, step, manner),
         barred_pair_sentence(puzzle, step, manner),
-        manner.say("So one of the two is {direction}.").format(direction=manner.listed(ways)),
+        manner.say("So the path must go {direction}.").format(direction=manner.listed(ways)),
     ]
 
 

@@ -71,14 +71,14 @@ SENTENCES = {
     ),
     "arrangement-row/remainder-inside": (
         "The purple and light orange regions need two queens. Row 1 (dashed) needs one of them, and all its "
-        "open cells are in these regions. So the outlined cells hold one queen. A queen at the "
-        "new cross would touch all outlined cells. So cross it out."
+        "open cells are in these regions. So the outlined cells, the rest of these regions, hold one queen. "
+        "A queen at the new cross would touch all outlined cells. So cross it out."
     ),
     "arrangement-row/remainder-two-stars": (
         "Rows 1 to 3 need six stars. The purple region (dashed) needs two of them, and all its open "
-        "cells are in these rows. So the outlined cells hold four stars. The outlined cells fall into four "
-        "groups of touching cells: one star each. A star at any new cross would touch all cells of one "
-        "group. So cross them out."
+        "cells are in these rows. So the outlined cells, the rest of these rows, hold four stars. The "
+        "outlined cells fall into four groups of touching cells: one star each. A star at any new cross "
+        "would touch all cells of one group. So cross them out."
     ),
 }
 
