@@ -121,6 +121,7 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
     for i, move in enumerate(moves):
         step = position.explain(_looks(move.found)[0], move.rung.tier)
         effort, _ = effort_and_middle(step.claim, n, at)
+        told = {*position.explain(move.found, move.rung.tier).facts}
         needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
         alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
         easier: list[tuple[int, float, Step, int]] = []
@@ -128,9 +129,12 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
             if rung.tier <= move.rung.tier:
                 is_lower = rung.tier < move.rung.tier
                 wanted = needed if is_lower else alike
-                for other, spent, gives in _open_steps(position, rung, wanted, at, _looks(move.found)):
-                    if is_lower or spent <= MUCH_LESS * effort:
+                for other, spent, gives in _open_steps(position, rung, wanted, at):
+                    if len(_looks(move.found)) > 1 and {*other.facts} <= told:
+                        effort = min(effort, spent)  # a look of the told corridor, which may begin with it
+                    else:
                         easier.append((rung.tier, spent, other, gives & wanted))
+        easier = [x for x in easier if x[0] < move.rung.tier or x[1] <= MUCH_LESS * effort]
         easier = _saving(easier, move, alike)
         if easier:
             yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
@@ -165,16 +169,14 @@ def _looks(found: Any) -> Sequence[Any]:
 
 
 def _open_steps(
-    position: Explainer[Any], rung: Rung, needed: int, at: Middle | None, told: Sequence[Any]
+    position: Explainer[Any], rung: Rung, needed: int, at: Middle | None
 ) -> Iterator[tuple[Step, float, int]]:
     """The steps that a rung finds in a position and that give a needed fact, each with its effort and its
-    facts. told: the looks of the told step, which passes none of them over: Zip tells a corridor from end to
-    end."""
+    facts."""
     everything = -1
-    told_looks = [(x.rule, x.gives) for x in told]
     for find in rung.rules:
         for found in find(position.state, everything):
-            if found.gives & needed and (found.rule, found.gives) not in told_looks:
+            if found.gives & needed:
                 with suppress(ChainLost):  # a try that cannot be told here
                     step = position.explain(found, rung.tier)
                     effort, _ = effort_and_middle(step.claim, max(position.shape), at)
