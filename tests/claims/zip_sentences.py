@@ -256,7 +256,9 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
             ways = _listed(
                 [_direction(cell, end) for end in _ends({"claim": link, **link}, list(cell))], "and"
             )
-            way = _direction(cell, b if a == [*cell] else a)
+            end = b if a == [*cell] else a
+            way = _direction(cell, end)
+            yield from _blocked_ways(puzzle, link, cell, [end], names[cell])
             yield rf"If the path did not go {way} from {names[cell]}, it would go {ways}\."
         else:
             yield _chained(puzzle, link, names[cell], link is last, goes_on)
@@ -268,14 +270,7 @@ def _dead_end(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) 
     *links, last = chain
     (cell,) = last["cells"]
     barred = [x for link in links if _bars(link) and cell in link["cells"] for x in link["cells"]]
-    step = {"claim": last}
-    things, many = _things(puzzle, step, cell), _many(puzzle, last["why"], cell)
-    before = [x for why in last["why"] if why["by"] == "ruled-out" for x in why["from"] if x not in barred]
-    if before:
-        things, many = (
-            [*things, "an earlier step" if len(before) == 1 else "earlier steps"],
-            many + len(before),
-        )
+    things, many = _blocking(puzzle, last, cell, barred)
     if things:
         number = NUMBERS[many]
         ways = f"{number} more way" if goes_on else f"{number} way"
@@ -286,6 +281,23 @@ def _dead_end(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) 
         yield rf"That leaves {subject} no way at all\."
     else:
         yield rf"That makes {subject} a dead end: the path cannot go through it\."
+
+
+def _blocking(puzzle: Json, link: Json, cell: Cell, barred: Sequence[Json]) -> tuple[list[str], int]:
+    """What blocks ways from a cell besides the chain, and how many ways."""
+    things, many = _things(puzzle, {"claim": link}, cell), _many(puzzle, link["why"], cell)
+    before = [x for why in link["why"] if why["by"] == "ruled-out" for x in why["from"] if x not in barred]
+    if before:
+        things.append("an earlier step" if len(before) == 1 else "earlier steps")
+    return things, many + len(before)
+
+
+def _blocked_ways(
+    puzzle: Json, link: Json, cell: Cell, barred: Sequence[Json], subject: str
+) -> Iterator[str]:
+    things, many = _blocking(puzzle, link, [*cell], barred)
+    if things:
+        yield rf"{_capital(_block(things))} {NUMBERS[many]} way{'' if many == 1 else 's'} from {subject}\."
 
 
 def _bars(link: Json) -> bool:

@@ -1,12 +1,13 @@
 """A player's sentences about suppositions of Zip, one for each link."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ...solver.cells import Cell
-from ...solver.step import Step
+from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
 from ..manner import MAX_LISTED_WORDS, Manner, capitalise
 from .names import (
+    Obstacle,
     chain_name,
     consequence_text,
     count_obstacles,
@@ -33,15 +34,42 @@ def says_instead(step: Step) -> bool:
     return links[0].rule == "only-ways" and links[0].claim.cells[0] in tried.claim.cells
 
 
-def replacement_ways_text(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say which ways the path would take without another: "If the path did not go up from the 7, ..." """
+def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Say which ways the path would take without another: "If the path did not go up from the 7, ...", and
+    before it what blocks the ways that remain."""
     tried, link = step.claim.chain[:2]
     (cell,) = link.claim.cells
     (other,) = (x for x in tried.claim.cells if x != cell)
     ways = manner.listed([direction_text(cell, end, manner) for end in next_cells(link, cell)])
     name = chain_name(puzzle, step, cell, manner)
     text = manner.say("If the path did not go {direction} from {cell}, it would go {ways}.")
-    return text.format(cell=name, ways=ways, direction=direction_text(cell, other, manner))
+    said = text.format(cell=name, ways=ways, direction=direction_text(cell, other, manner))
+    things = _obstacles_and_earlier_steps(puzzle, cell, link.claim.why, {other}, manner)
+    if not things:
+        return [said]
+    blocked = count_obstacles(things) + extra_edges(puzzle, cell)
+    from_cell = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
+    block = manner.counted("{things} blocks {ways}.", "{things} block {ways}.", count_obstacles(things))
+    return [_block_text(block, things, from_cell, name, manner), said]
+
+
+def _obstacles_and_earlier_steps(
+    puzzle: Zip, cell: Cell, whys: Sequence[Why], barred: Set[Cell], manner: Manner
+) -> list[Obstacle]:
+    """Name what blocks ways from a cell: obstacles, and earlier steps. barred: neighbours to which the chain
+    itself bars the way."""
+    things = obstacles_left(puzzle, cell, whys, manner)
+    for why in whys:
+        before = [x for x in why.sources if x not in barred] if why.by == "ruled-out" else []
+        if before:
+            earlier = manner.counted("an earlier step", "earlier steps", len(before))
+            things.append((earlier, len(before)))
+    return things
+
+
+def _block_text(text: str, things: Sequence[Obstacle], ways: str, name: str, manner: Manner) -> str:
+    listed = manner.listed([thing for thing, _ in things])
+    return capitalise(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name))
 
 
 def link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
@@ -96,13 +124,7 @@ def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         if link.rule in BARRING_REASON_BY_RULE and cell in link.claim.cells
         for x in link.claim.cells
     }
-    things = obstacles_left(puzzle, cell, end.claim.why, manner)
-    for why in end.claim.why:
-        before = [x for x in why.sources if x not in barred] if why.by == "ruled-out" else []
-        if before:
-            earlier = manner.counted("an earlier step", "earlier steps", len(before))
-            things.append((earlier, len(before)))
-    listed = manner.listed([thing for thing, _ in things])
+    things = _obstacles_and_earlier_steps(puzzle, cell, end.claim.why, barred, manner)
     said = []
     if things:
         many, blocked = count_obstacles(things), count_obstacles(things) + extra_edges(puzzle, cell)
@@ -114,9 +136,7 @@ def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
             if goes_on
             else manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
         )
-        said.append(
-            capitalise(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name))
-        )
+        said.append(_block_text(text, things, ways, name, manner))
     number = puzzle.numbers[cell[0]][cell[1]]
     if number and number in (1, max(map(max, puzzle.numbers))):
         return [*said, manner.say("That leaves {cell} no way at all.").format(cell=name)]

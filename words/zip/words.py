@@ -28,7 +28,13 @@ from .names import (
     sorted_numbers,
     tried_cell_name,
 )
-from .suppositions import cut_off_text, dead_end_sentences, link_sentence, replacement_ways_text, says_instead
+from .suppositions import (
+    cut_off_text,
+    dead_end_sentences,
+    link_sentence,
+    replacement_ways_sentences,
+    says_instead,
+)
 from .ways import SENTENCES_BY_RULE, barred_way_sentences
 
 #: Names of the rules, and of how a chain begins and ends.
@@ -93,7 +99,7 @@ class ZipWords(Words):
         name = tried_cell_name(puzzle, step, start, manner)
         barred = [] if two else barred_way_sentences(puzzle, start, reasons_at(step, start), name, manner)
         if says_instead(step):
-            return [*barred, replacement_ways_text(puzzle, step, manner)]
+            return [*barred, *replacement_ways_sentences(puzzle, step, manner)]
         text = (
             manner.say("Try going {direction} from {cell}.")
             if tried.links[0].joined
