@@ -1,5 +1,6 @@
 """Letters in the cells of a board: many different signs, all as high, in one ink."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
@@ -85,11 +86,18 @@ def has_letters(flat: Flat, colours: np.ndarray) -> bool:
     letters = [ink for ink in inks if ink is not None]
     if not letters or len(letters) < FULL * (len(inks) - blocks) or blocks > len(letters):
         return False
-    heights = np.array([len(ink) for ink in letters])
-    as_high = np.abs(heights / float(median(heights)) - 1) < ALIKE
-    if as_high.mean() < AS_HIGH or _commonest(letters) > COMMONEST:
-        return False
-    return bool((number_chances(letters).max(axis=1) >= SURE_DIGIT).mean() < MOST_DIGITS)
+    return are_as_high(letters) and _commonest(letters) <= COMMONEST and not are_digits(letters)
+
+
+def are_as_high(inks: Sequence[np.ndarray]) -> bool:
+    """True if most signs, (h, w) each and cut to their boxes, are about as high."""
+    heights = np.array([len(ink) for ink in inks])
+    return bool((np.abs(heights / float(median(heights)) - 1) < ALIKE).mean() >= AS_HIGH)
+
+
+def are_digits(inks: list[np.ndarray]) -> bool:
+    """True if signs that may be letters are rather digits."""
+    return bool((number_chances(inks).max(axis=1) >= SURE_DIGIT).mean() >= MOST_DIGITS)
 
 
 def _inks(flat: Flat, colours: np.ndarray) -> list[np.ndarray | None]:

@@ -244,7 +244,7 @@ FAR_OFF_CENTRE = 0.14  # the same before the lattice is moved
 MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
 OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
 LEAST_FIGURES = 3  # from which the lattice is moved
-CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
+SQUARE_CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
 DIGITS = (0.32, 0.22)  # of a cell, from its middle, across and down: how far a number of two digits reaches
 FILLED = 0.5  # share of the corners that is filled in a square
 ROUND = 0.05  # share of the corners around a disc that a cross fills, at least: worn ones fill 0.09 and more
@@ -427,8 +427,8 @@ def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float)
     """The share of a shape's four corners that is filled."""
     found = []
     for along, down in product((-1, 1), repeat=2):
-        across = sorted(round(x + along * part * half_x) for part in CORNER)
-        upright = sorted(round(y + down * part * half_y) for part in CORNER)
+        across = sorted(round(x + along * part * half_x) for part in SQUARE_CORNER)
+        upright = sorted(round(y + down * part * half_y) for part in SQUARE_CORNER)
         found.append(mask[slice(*upright), slice(*across)].mean())
     return float(np.mean(found))
 

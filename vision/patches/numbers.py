@@ -10,7 +10,7 @@ from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
 from ..grid.lattice import flatten
 from ..measure.colours import LUMA
-from ..measure.digits import number_chances, sureness, told_by_holes, unlike_others
+from ..measure.digits import cut_out, number_chances, sureness, told_by_holes, unlike_others
 from ..measure.view import View
 from ..percentiles import median, percentile
 from .clue_shapes import Figure, figures_of
@@ -180,9 +180,7 @@ def _strokes(ink: np.ndarray) -> NumberInk | str:
         return "nothing in the middle"
     least = SPECK * max(areas[i] for i in strokes)
     kept = np.isin(labels, [i for i in strokes if areas[i] >= least])
-    ys, xs = np.nonzero(kept)
-    height = (ys.max() + 1 - ys.min()) / NUMBER_CELL
+    height = (np.ptp(np.nonzero(kept)[0]) + 1) / NUMBER_CELL
     if not HEIGHT[0] <= height <= HEIGHT[1]:
         return "too high, or too low"
-    soft = np.where(cv2.dilate(kept.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
-    return NumberInk(soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32), height)
+    return NumberInk(cut_out(ink, kept).astype(np.float32), height)

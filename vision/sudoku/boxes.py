@@ -21,7 +21,7 @@ def box_drawn(flat: Flat) -> tuple[int, int] | None:
     """Rows and columns of the boxes; None where neither lines nor tints tell."""
     ink = border_ink(flat, middle_colours(flat))
     across, down = median(ink.right, axis=0), median(ink.below, axis=1)
-    return _one(
+    return _only_shape(
         flat.rows, lambda high, wide: _are_broad(down, high) and _are_broad(across, wide)
     ) or tinted_boxes(cell_colours(flat))
 
@@ -29,11 +29,12 @@ def box_drawn(flat: Flat) -> tuple[int, int] | None:
 def tinted_boxes(colours: np.ndarray) -> tuple[int, int] | None:
     """Rows and columns of the boxes; None where no tints tell. colours: (n, n, 3) RGB 0..255, a cell each."""
     lab = to_lab(colours)
-    return _one(len(lab), lambda high, wide: _are_tinted(lab, high, wide))
+    return _only_shape(len(lab), lambda high, wide: _are_tinted(lab, high, wide))
 
 
-def _one(n: int, drawn: Callable[[int, int], bool]) -> tuple[int, int] | None:
-    """Rows and columns of the boxes, where they are drawn in one way alone."""
+def _only_shape(n: int, drawn: Callable[[int, int], bool]) -> tuple[int, int] | None:
+    """Rows and columns of the boxes, if only one shape of box is drawn. drawn: True of rows and columns that
+    are."""
     high, wide = BOX_BY_SIZE[n]
     shapes = [shape for shape in sorted({(high, wide), (wide, high)}) if drawn(*shape)]
     return shapes[0] if len(shapes) == 1 else None

@@ -123,6 +123,7 @@ INVERTED = Doubt(
 )
 LIT = Doubt(Sort.ROLE, "cells may be lit up by an animation: which symbols are given cannot be told")
 UNLIKE = Doubt(Sort.UNLIKE, "the symbols are of more than two kinds")
+ALONE = Doubt(Sort.UNLIKE, "the only symbol of its kind may be something else")
 
 
 def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[str], list[Doubt]]:
@@ -291,22 +292,19 @@ def read_tango(view: View, correction: Correction) -> Reading:
         strange=view.symbols.odd,
         may_hide=lambda broken: may_hide_signs(view, broken),
     )
-    stones = [STONES] if both_round(symbols, kinds) and not signs.signs else []
-    doubts = (*kind_doubts, *shade_doubts, *stones, *_unlike(view, kinds), *found)
-    strange = {symbol.cell for symbol in (*strangers(symbols, kinds), *unsure_alone(symbols, kinds))}
-    put = {cell: kind for cell, kind in seen.put.items() if cell not in strange}
+    unlike = [s.cell for s in strangers(symbols, kinds)]
+    alone = tuple(s.cell for s in unsure_alone(symbols, kinds))
+    doubts = (
+        *(*kind_doubts, *shade_doubts),
+        *([STONES] if both_round(symbols, kinds) and not signs.signs else []),
+        *doubted(Sort.UNLIKE, "a symbol", unlike),
+        *([ALONE._replace(places=alone)] if alone else []),
+        *found,
+    )
+    put = {cell: kind for cell, kind in seen.put.items() if cell not in {*unlike, *alone}}
     seen = replace(seen, put=put, doubts=doubts)
     stages = TangoStages(view, signs)
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
-
-
-def _unlike(view: View, kinds: Sequence[str]) -> Iterator[Doubt]:
-    """From symbols that are not drawn like others."""
-    symbols = view.symbols.found
-    yield from doubted(Sort.UNLIKE, "a symbol", (s.cell for s in strangers(symbols, kinds)))
-    alone = tuple(symbol.cell for symbol in unsure_alone(symbols, kinds))
-    if alone:
-        yield Doubt(Sort.UNLIKE, "the only symbol of its kind may be something else", alone)
 
 
 DEEP = (0.0, 0.11)  # of a cell, inwards from an outer line: where half a sign lies

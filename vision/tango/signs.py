@@ -44,7 +44,7 @@ def likenesses(
     correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a
     cell."""
     pens = [len(PENS[kind]) for kind in SIGNS]
-    signs = _signs(cell, tuple(blurs))
+    signs = _sign_templates(cell, tuple(blurs))
     like = np.empty((len(inks), len(SIZES), len(blurs), sum(pens)), np.float32)
     for first in range(0, len(inks), AT_ONCE):
         some = np.asarray(inks[first : first + AT_ONCE], np.float32)
@@ -55,7 +55,7 @@ def likenesses(
 
 
 @lru_cache(maxsize=16)
-def _signs(cell: int, blurs: tuple[Blur, ...]) -> list[np.ndarray]:
+def _sign_templates(cell: int, blurs: tuple[Blur, ...]) -> list[np.ndarray]:
     """For each of SIZES (pixels, signs) float32: for each blur the pens of each of SIGNS, less their mean, of
     length 1."""
     drawn: list[list[np.ndarray]] = [[] for _ in SIZES]
@@ -330,7 +330,7 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     ink, strengths = inks(likely, fine.cell)
     blurs = _blurs(fine)
     signs = _agreed(
-        [_signs_signs(likely.pairs, strengths, *alone) for alone in likenesses(ink, fine.cell, blurs)]
+        [_signs_on_sides(likely.pairs, strengths, *alone) for alone in likenesses(ink, fine.cell, blurs)]
     )
     if not signs:
         return Signs(())
@@ -441,7 +441,7 @@ def _against_upright(
     }
 
 
-def _signs_signs(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarray) -> tuple[Sign, ...]:
+def _signs_on_sides(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarray) -> tuple[Sign, ...]:
     """The signs on these sides, compared with signs drawn with one blur; taken together, since all of a kind
     are drawn alike on a board, and those of the other kind about as large. strengths: (sides,) 0..255, of
     what lies there. alone: (sides, sizes, pens) each, how much they are like `=` and like `x`."""

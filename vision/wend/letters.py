@@ -9,8 +9,14 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
 from ..measure.colours import to_lab
-from ..measure.digits import number_chances
-from ..measure.letters import LETTER_INK, letter_chances, letter_ink
+from ..measure.letters import (
+    COMMONEST,
+    LETTER_INK,
+    are_as_high,
+    are_digits,
+    letter_chances,
+    letter_ink,
+)
 from ..measure.view import View
 from ..percentiles import median
 
@@ -25,15 +31,10 @@ TINTED = 5.0  # CIE76 from the usual ground, from which a letter is of a word th
 BANDED = 12.0  # CIE76 between the ground of a cell and that around its letter, from which a band runs there
 
 LEAST_LETTERS = 0.5  # share of the cells that hold a letter, at least: published boards have 0.7
-AS_HIGH = 0.15  # share by which a height may differ from the usual one; round letters are a little higher
-MOST_ALIKE = 0.8  # share of the letters that is as high as usual, at least
-COMMONEST = 0.35  # share of all letters that is one letter, at most: crowns and crosses are all the same
 PLAIN = 0.6  # chance of a letter that is plain to see
 LEAST_PLAIN = 0.85  # share of such letters, at least
 UNLIKE_DIGITS = "NRMWHKXVUC"  # letters that no digit looks like
 LEAST_UNLIKE = 0.15  # share of such letters
-SURE_DIGIT = 0.9  # chance from which a sign is a digit
-MOST_DIGITS = 0.7  # share of such signs, from which all are digits
 
 
 class Letters(NamedTuple):
@@ -114,8 +115,7 @@ def shows_letters(view: View) -> bool:
     inks = [*view.part(inks_of).values()]
     if len(inks) < LEAST_LETTERS * view.n**2:
         return False
-    heights = np.array([len(ink) for ink in inks])
-    if (np.abs(heights / float(median(heights)) - 1) < AS_HIGH).mean() < MOST_ALIKE:
+    if not are_as_high(inks):
         return False
     letters = view.part(letters_of)
     chances = np.array([x.max() for x in letters.chances.values()])
@@ -126,9 +126,7 @@ def shows_letters(view: View) -> bool:
     if len(letters.blank) > (1 - LEAST_PLAIN) * view.n**2:
         return False
     unlike_digits = sum(letter in UNLIKE_DIGITS for letter in found) / len(found)
-    return bool(
-        unlike_digits >= LEAST_UNLIKE or (number_chances(inks).max(axis=1) >= SURE_DIGIT).mean() < MOST_DIGITS
-    )
+    return unlike_digits >= LEAST_UNLIKE or not are_digits(inks)
 
 
 def _usual(colours: np.ndarray) -> np.ndarray:
