@@ -10,7 +10,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..grid.lattice import Flat, flatten
-from ..measure.colours import middle_colours, to_lab
+from ..measure.colours import middle_colours
 from ..measure.digits import cut_out, number_chances, sureness, told_by_holes, unlike_others
 from ..measure.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..percentiles import median, percentile, strongest
@@ -249,7 +249,6 @@ NOTE_PEN = 0.8  # its pen, of that of digits: of one in a cell 0.6 at most, of a
 WIDEST = 1.15  # times its height: no digit is wider
 LIKE_FONT = 1.06  # times each other: heights of digits of one font; those written by hand differ by more
 SURE_BY_HAND = 0.9  # chance of a digit written by hand below which it may be anything
-ONE_INK = 25.0  # CIE76 from their median up to which the digits of one pen have one colour
 LEAST_BY_HAND = 2  # digits: one alone may be a pointer, or a sticker
 # Of the usual height: distance of a digit's top or bottom from those of all other digits but one, above which
 # something else may be drawn there. Those of real boards keep within 0.085.
@@ -375,20 +374,14 @@ def _usual_height(strokes: Mapping[Cell, Stroke], chances: Mapping[Cell, np.ndar
 def _written_by_hand(
     written: Mapping[Cell, Written], chances: Mapping[Cell, np.ndarray], usual: float
 ) -> frozenset[Cell]:
-    """The cells with nothing but a sure digit that is higher than those of the page, if there are several of
-    one colour."""
+    """The cells with nothing but a sure digit that is higher than those of the page, if there are several."""
     alone = {cell: there.digit for cell, there in written.items() if there.digit and not there.rest}
     high = {
         cell: stroke
         for cell, stroke in alone.items()
         if usual and stroke.height > LIKE_HEIGHTS[1] * usual and stroke.width <= WIDEST * stroke.height
     }
-    if len(high) < LEAST_BY_HAND:
-        return frozenset()
-    inks = to_lab(np.array([stroke.colour for stroke in high.values()]))
-    off = np.linalg.norm(inks - median(inks, axis=0), axis=1)
-    near = [cell for cell, away in zip(high, off.tolist(), strict=True) if away < ONE_INK]
-    sure = [cell for cell in near if chances[cell].max() >= SURE_BY_HAND]
+    sure = [cell for cell in high if chances[cell].max() >= SURE_BY_HAND]
     return frozenset(sure) if len(sure) >= LEAST_BY_HAND else frozenset()
 
 
