@@ -53,7 +53,7 @@ def _with_clues(views: Sequence[View]) -> View | None:
     """Of the ways in which the lines of a board were seen the one that shows most clues; None where none
     shows those of Patches, or where most of them hold something other than a number, as crowns in frames, or
     stand in regions."""
-    from .clue_shapes import best_of, centred, figures_of
+    from .clue_shapes import best_of, figures_of, with_centred_shapes
 
     best = best_of(views)
     if best is None:
@@ -61,7 +61,7 @@ def _with_clues(views: Sequence[View]) -> View | None:
     from .numbers import numbers_of
     from .read import drawn_of
 
-    seen = best.part(centred)
+    seen = best.part(with_centred_shapes)
     blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found
     regions = len(seen.part(drawn_of).odd) > MOST_ODD * best.n**2
     other = regions or len(blank) > MOST_BLANK * len(found) or not _has_kinds(seen)

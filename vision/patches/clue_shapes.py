@@ -273,21 +273,21 @@ class Figures(NamedTuple):
 def best_of(views: Sequence[View]) -> View | None:
     """Of the ways in which the lines of a board were seen the one that shows most clues, and least else; None
     where none shows those of Patches."""
-    seen = [(view.part(centred).part(figures_of), view) for view in views]
+    seen = [(view.part(with_centred_shapes).part(figures_of), view) for view in views]
     clues = [(len(x.found) - 2 * len(x.odd), i) for i, (x, _) in enumerate(seen) if x.are_clues]
     return seen[max(clues)[1]][1] if clues else None
 
 
 def figures_of(view: View) -> Figures:
     """The clues of a board whose lattice is right, for View.part."""
-    return look_for(view.flat)
+    return find_figures(view.flat)
 
 
-def centred(view: View) -> View:
+def with_centred_shapes(view: View) -> View:
     """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are
     drawn; for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice
     aside."""
-    figures = look_for(view.flat, FAR_OFF_CENTRE).found
+    figures = find_figures(view.flat, FAR_OFF_CENTRE).found
     if len(figures) < LEAST_FIGURES or max(abs(x) for figure in figures for x in figure.off) < MOVED:
         return view
     across, down = (
@@ -313,7 +313,7 @@ def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float
     return float(start), 1.0 + float(slope)
 
 
-def look_for(flat: Flat, off: float = OFF_CENTRE) -> Figures:
+def find_figures(flat: Flat, off: float = OFF_CENTRE) -> Figures:
     """The clues on cells laid flat, whose middles are off those of the cells by so much of a cell at most."""
     seen, outline = measure_middles(flat), outline_of(flat)
     rings = _are_rings(seen)
@@ -385,9 +385,9 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
-    """From which column to which a shape reaches above and below its number, where one may stand: as far as
-    it goes on, in the band in which that is further. mirrored: where it runs into a frame on one side of its
-    cell, it reaches as far there as on the other."""
+    """The first column of a shape, and the one behind its last, above and below its number, where one may
+    stand: as far as it goes on, in the band in which that is further. mirrored: where it runs into a frame on
+    one side of its cell, it reaches as far there as on the other."""
     side = len(mask)
     away = (np.arange(side) + 0.5) / side - 0.5
     first, last = round((0.5 - BAND[1]) * side), round((0.5 + BAND[1]) * side) - 1
@@ -409,8 +409,8 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
 
 
 def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[int, int] | None:
-    """From which column to which a shape reaches that runs into a frame on both sides of its cell: as far as
-    shapes of its kind do. other: from which row to which it reaches."""
+    """The first column, and the one behind the last, of a shape that runs into a frame on both sides of its
+    cell: as far as shapes of its kind reach. other: its first row, and the one behind its last."""
     side = len(mask)
     away = (np.arange(side) + 0.5) / side - 0.5
     inside = np.abs(away) <= RIM
@@ -449,7 +449,7 @@ def clues_beyond(view: View) -> tuple[str, ...]:
     around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.flat.cell)
     own = view.part(figures_of).found
     kinds = {x.shape for x in own}
-    clues = [x for x in look_for(around).found if x.shape in kinds and x.even and x.clear >= CLEAR]
+    clues = [x for x in find_figures(around).found if x.shape in kinds and x.even and x.clear >= CLEAR]
     alike = [x.cell for x in clues if OUTSIDE not in strangers([*own, x._replace(cell=OUTSIDE)])]
     beyond = (lambda r, c: c == 0, lambda r, c: r == 0, lambda r, c: c > n, lambda r, c: r > n)
     found = np.array([any(is_there(*cell) for cell in alike) for is_there in beyond])

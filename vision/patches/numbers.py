@@ -98,10 +98,10 @@ def numbers_of(view: View) -> ClueNumbers:
         figure.cell: sizes_of(Clue(figure.cell, figure.shape), inks.keys() - {figure.cell}, view.n)
         for figure in figures.found
     }
-    return decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]), possible)
+    return decide_sizes(inks, numbered, number_chances([ink.picture for ink in numbered.values()]), possible)
 
 
-def decided(
+def decide_sizes(
     inks: dict[Cell, NumberInk | str | None],
     numbered: dict[Cell, NumberInk],
     chances: np.ndarray,

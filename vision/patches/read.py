@@ -24,13 +24,13 @@ from ..weigh import EDGE, FREE, TOGETHER, ground_log_odds
 from .clue_shapes import (
     CLEAR,
     Figure,
-    centred,
     clues_beyond,
     figures_of,
     foreign_share,
     has_other_line,
     outline_of,
     strangers,
+    with_centred_shapes,
 )
 from .numbers import numbers_of
 
@@ -61,7 +61,7 @@ def drawn_of(view: View) -> DrawnRectangles:
     rectangles: list[Rectangle] = []
     odd: list[Cell] = []
     for cells in _joined(together, set(np.ndindex(view.n, view.n)) - free):
-        rectangle = around(cells)
+        rectangle = bounding_rectangle(cells)
         if len(cells) == len(rectangle.cells) > 1 and len(clues.intersection(cells)) == 1:
             rectangles.append(rectangle)
         elif len(cells) > 1 or cells[0] not in clues - framed:
@@ -104,7 +104,7 @@ def shows_lines(view: View) -> bool:
     return bool(len(seen) and seen.mean() >= GOOD)
 
 
-def around(cells: Collection[Cell]) -> Rectangle:
+def bounding_rectangle(cells: Collection[Cell]) -> Rectangle:
     """The smallest rectangle that holds some cells."""
     rows, columns = [r for r, _ in cells], [c for _, c in cells]
     top, left = min(rows), min(columns)
@@ -213,7 +213,7 @@ SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from w
 
 def read_patches(view: View, correction: Correction) -> Reading:
     """Read a board as Patches, or what was drawn into the puzzle that a person has given."""
-    view = view.part(centred)
+    view = view.part(with_centred_shapes)
     figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
 
     def word(figure: Figure, size: int | None) -> str:

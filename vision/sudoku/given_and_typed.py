@@ -308,7 +308,7 @@ def inks_apart(colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Seque
     return sorted(plain[i] for i in parts[0].tolist()) if gap > max(least, even) else []
 
 
-def veiled(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:
+def veiled_digits(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:
     """Coloured digits on a ground of another colour, paler than all others: something may lie on them that
     shows them through, so that their colour tells nothing. colours: (n, n, 3) RGB, each cell's own."""
     hues = to_lab(colours)[..., 1:]

@@ -27,7 +27,7 @@ from .given_and_typed import (
     hidden_cells,
     inks_apart,
     kinds_of,
-    veiled,
+    veiled_digits,
     without_tint,
 )
 from .peers import Peers, find_peers, without_peers
@@ -149,12 +149,12 @@ def _doubts(
     inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
     by_hand = kinds.given.intersection(read.maybe_by_hand)
     shaded = doubtful_in_light(untinted, read.digits, kinds, view.colours)
-    unsure = {*kinds.unsure, *by_hand, *inks, *shaded, *veiled(view.colours, strokes)}
+    unsure = {*kinds.unsure, *by_hand, *inks, *shaded, *veiled_digits(view.colours, strokes)}
     yield from doubted(Sort.ROLE, VOCABULARY.what, sorted(unsure))
 
 
 def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
-    """From cells in which something may hide a digit."""
+    """Find doubts about empty cells in which something may hide a digit."""
     n, read = view.n, board.digits
     full = {*read.digits, *read.odd, *read.notes}
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]

@@ -204,7 +204,7 @@ def strangers(symbols: Sequence[Symbol], kinds: Sequence[str]) -> tuple[Symbol, 
     return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
 
 
-def both_round(symbols: Sequence[Symbol], kinds: Sequence[str]) -> bool:
+def are_stones(symbols: Sequence[Symbol], kinds: Sequence[str]) -> bool:
     """True if suns and moons are discs or rings alike, as the stones of other games are."""
     shapes = [[s.round for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]
     return all(some and median(some) > ROUND_SUN for some in shapes)
@@ -296,7 +296,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
     alone = tuple(s.cell for s in unsure_alone(symbols, kinds))
     doubts = (
         *(*kind_doubts, *shade_doubts),
-        *([STONES] if both_round(symbols, kinds) and not signs.signs else []),
+        *([STONES] if are_stones(symbols, kinds) and not signs.signs else []),
         *doubted(Sort.UNLIKE, "a symbol", unlike),
         *([ALONE._replace(places=alone)] if alone else []),
         *found,

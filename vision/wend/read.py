@@ -112,8 +112,8 @@ def _from_first(
     is_row += [(strip > LEVELS[0]) & (strip > share * around) for share in SHARES]  # rows differ in contrast
     for some in is_row:
         bands = [x for x in _bands(some) if HEIGHTS[0] * cell <= x.height <= HEIGHTS[1] * cell]
-        best = max((_even(bands, i) for i in range(len(bands))), key=len, default=[])
-        if len(best) > 1 and (lengths := _counted(away, best, start, end, left - LEFT * cell)):
+        best = max((_evenly_spaced(bands, i) for i in range(len(bands))), key=len, default=[])
+        if len(best) > 1 and (lengths := _count_squares(away, best, start, end, left - LEFT * cell)):
             yield lengths
 
 
@@ -123,7 +123,7 @@ def _bands(is_row: np.ndarray) -> list[Band]:
     return [Band(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
-def _even(bands: list[Band], first: int) -> list[Band]:
+def _evenly_spaced(bands: list[Band], first: int) -> list[Band]:
     """The bands from one on that follow each other evenly and are as high."""
     chosen = [bands[first]]
     for band in bands[first + 1 :]:
@@ -140,7 +140,9 @@ def _even(bands: list[Band], first: int) -> list[Band]:
     return chosen
 
 
-def _counted(away: np.ndarray, bands: list[Band], start: int, end: int, least: float) -> tuple[int, ...]:
+def _count_squares(
+    away: np.ndarray, bands: list[Band], start: int, end: int, least: float
+) -> tuple[int, ...]:
     """The number of squares of each row; none where a row is no whole number of them. start, end: columns of
     pixels in the first square. least: column at which that begins at the earliest."""
     pitch = (bands[-1].top - bands[0].top) / (len(bands) - 1)

@@ -91,7 +91,7 @@ def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
     """The numbers on the discs of a board."""
     inks = {disc.cell: ink for disc in discs if (ink := _ink(view, disc)) is not None}
     blank = [disc.cell for disc in discs if disc.cell not in inks]
-    return decided(list(inks), number_chances(list(inks.values())), blank)
+    return decide_numbers(list(inks), number_chances(list(inks.values())), blank)
 
 
 def numbers_of(view: View) -> DiscNumbers:
@@ -99,7 +99,7 @@ def numbers_of(view: View) -> DiscNumbers:
     return read_numbers(view, view.discs)
 
 
-def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> DiscNumbers:
+def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> DiscNumbers:
     """The numbers of discs: each by itself, or if these are not 1 to the last, each once, the likeliest that
     are; where that takes a number that does not look like it at all, each by itself. chances: (M, numbers) of
     each cell, from 0. blank: cells of discs that have no number."""

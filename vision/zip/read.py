@@ -63,10 +63,10 @@ class Sides(NamedTuple):
 
 def find_sides(view: View) -> Sides:
     """Things on the sides of a board."""
-    return told_sides(measures_of(view), view.n)
+    return sides_from_measures(measures_of(view), view.n)
 
 
-def told_sides(measures: np.ndarray, n: int) -> Sides:
+def sides_from_measures(measures: np.ndarray, n: int) -> Sides:
     """Tell the things on the sides of n x n cells from what is measured of them."""
     chances = 1 / (1 + np.exp(-stroke_log_odds(measures)))
     wall, foreign = chances[:, WALL_COLUMNS].sum(axis=1), chances[:, FOREIGN_COLUMNS].sum(axis=1)
@@ -160,7 +160,7 @@ def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[
     )
 
 
-def no_path(joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
+def stray_links(joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
     """The links that are none, but something that lies on a side: they lead neither to another link nor to an
     end of the path; or the only one leads from number to number. numbers: those of the cells with discs."""
     ends = {cell for cell, number in numbers.items() if number in (1, max(numbers.values()))}
@@ -287,7 +287,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     numbers = view.part(numbers_of)
     colours = ground_colours(view.flat)
     sides = Sides(path=joined_by(path)) if path else find_sides(view)
-    laid = () if path else no_path(sides.path, numbers.numbers)
+    laid = () if path else stray_links(sides.path, numbers.numbers)
     joined = tuple(pair for pair in sides.path if pair not in laid)
     of_lines = [] if path else line_doubts(view)
     hides_walls = len(joined) == view.n**2 - 1 and not sides.walls

@@ -11,7 +11,7 @@ from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.measure.view import View
 from queens_snap.vision.patches.clue_shapes import clues_beyond, figures_of, strangers
-from queens_snap.vision.patches.numbers import NumberInk, decided, numbers_of
+from queens_snap.vision.patches.numbers import NumberInk, decide_sizes, numbers_of
 from queens_snap.vision.patches.read import drawn_of
 from queens_snap.vision.recognise import read_capture
 
@@ -196,14 +196,14 @@ def number(
 def test_what_else_a_number_may_be_is_kept(sure: float, doubted: bool, other: bool) -> None:
     cell = (0, 1)
     ink, chance = number(cell, 2, sure)
-    read_ = decided({cell: ink, (1, 1): None}, {cell: ink}, chance[None], {cell: range(100)})
+    read_ = decide_sizes({cell: ink, (1, 1): None}, {cell: ink}, chance[None], {cell: range(100)})
     assert (read_.sizes, read_.unsure) == ({cell: 2, (1, 1): None}, (cell,) if doubted else ())
     assert read_.second == ({cell: 3} if other else {})
 
 
 def test_numbers_of_two_digits_may_be_smaller_than_others() -> None:
     inks = {(0, i): number((0, i), size, 0.99, high) for i, (size, high) in enumerate(SIZES)}
-    found = decided(
+    found = decide_sizes(
         {c: ink for c, (ink, _) in inks.items()},
         {c: ink for c, (ink, _) in inks.items()},
         np.stack([chance for _, chance in inks.values()]),
@@ -215,7 +215,9 @@ def test_numbers_of_two_digits_may_be_smaller_than_others() -> None:
 def test_a_number_without_room_is_doubted_and_the_likeliest_that_has_room_is_tried() -> None:
     cell = (2, 2)
     ink, chance = number(cell, 6, 0.999)
-    found = decided({cell: ink}, {cell: ink}, chance[None], {cell: {1, 4, 9}})  # a square of 6 cells is none
+    found = decide_sizes(
+        {cell: ink}, {cell: ink}, chance[None], {cell: {1, 4, 9}}
+    )  # a square of 6 cells is none
     assert (found.sizes, found.unsure) == ({cell: 6}, (cell,))
     assert found.second[cell] in {1, 4, 9}
 

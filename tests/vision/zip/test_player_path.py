@@ -7,7 +7,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.strokes import stroke_measures
-from queens_snap.vision.zip.read import no_path, told_sides
+from queens_snap.vision.zip.read import sides_from_measures, stray_links
 
 N, CELL = 3, 48
 FIRST: Pair = ((0, 0), (0, 1))
@@ -35,5 +35,5 @@ def test_what_may_lie_on_a_side_is_no_link(
     links: tuple[Pair, ...], numbers: dict[Cell, int], laid: tuple[Pair, ...]
 ) -> None:
     flat, colours = board(*links)
-    assert told_sides(stroke_measures(flat, colours), N).path == links
-    assert no_path(links, numbers) == laid
+    assert sides_from_measures(stroke_measures(flat, colours), N).path == links
+    assert stray_links(links, numbers) == laid

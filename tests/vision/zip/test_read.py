@@ -12,8 +12,8 @@ from queens_snap.vision.measure.digits import number_chances, number_ink
 from queens_snap.vision.measure.strokes import stroke_measures
 from queens_snap.vision.measure.symbols import find_discs
 from queens_snap.vision.vocabulary import Seen
-from queens_snap.vision.zip.numbers import DiscNumbers, decided
-from queens_snap.vision.zip.read import UNREAD, VOCABULARY, ZipStages, told_sides
+from queens_snap.vision.zip.numbers import DiscNumbers, decide_numbers
+from queens_snap.vision.zip.read import UNREAD, VOCABULARY, ZipStages, sides_from_measures
 
 from ..captures import Shot
 
@@ -123,7 +123,7 @@ HARD = "a number is hard to make out"
 def test_numbers_are_taken_together_and_never_invented(
     second: dict[int, float], third: dict[int, float], numbers: list[int], doubt: str | None
 ) -> None:
-    result = decided(CELLS, chances(SURELY, second, third))
+    result = decide_numbers(CELLS, chances(SURELY, second, third))
     assert [result.numbers[cell] for cell in CELLS] == numbers
     assert doubts_of(result) == ([doubt] if doubt else [])
 
@@ -131,13 +131,13 @@ def test_numbers_are_taken_together_and_never_invented(
 def test_numbers_that_mostly_look_like_others_are_hardly_those_of_a_game() -> None:
     likely = [{number: 0.9, number % 4 + 1: 0.1} for number in (2, 3, 4)]
     cells = [*CELLS, (4, 4)]
-    taken = decided(cells, chances(*({1: 0.2, 2: 0.8}, {2: 0.2, 3: 0.8}, {3: 0.2, 4: 0.8}, {4: 0.9})))
+    taken = decide_numbers(cells, chances(*({1: 0.2, 2: 0.8}, {2: 0.2, 3: 0.8}, {3: 0.2, 4: 0.8}, {4: 0.9})))
     assert (taken.complete, taken.are_plain) == (True, False)
-    assert decided(cells, chances({1: 0.9}, *likely)).are_plain
+    assert decide_numbers(cells, chances({1: 0.9}, *likely)).are_plain
 
 
 def test_a_disc_without_a_number_is_said() -> None:
-    result = decided(CELLS[:2], chances({1: 0.9}, {2: 0.9}), CELLS[2:])
+    result = decide_numbers(CELLS[:2], chances({1: 0.9}, {2: 0.9}), CELLS[2:])
     assert result.numbers[CELLS[2]] == 0
     assert doubts_of(result) == ["a number cannot be read (r4c4)"]
 
@@ -187,7 +187,7 @@ def test_a_wall_that_is_thinner_than_the_others_is_doubted(
     lattice = Lattice(5, ((0, 0), (500, 0), (500, 500), (0, 500)))
     flat = flatten(rgb, lattice.homography, (0, 5), (0, 5), 100)
     one = ((4, 1), (4, 2))
-    found = told_sides(stroke_measures(flat, np.full((5, 5, 3), 255.0, np.float32)), 5)
+    found = sides_from_measures(stroke_measures(flat, np.full((5, 5, 3), 255.0, np.float32)), 5)
     assert (one in found.walls, one in found.unsure + found.foreign) == (read_as_wall, doubted)
     assert len(found.walls) == 3 + read_as_wall
     assert {*found.unsure, *found.foreign} <= {one}
