@@ -59,14 +59,14 @@ class PenpaDrawing:
     @property
     def inner(self) -> dict[Cell, str]:
         """The numbers on the board."""
-        return {cell: text for cell, text in self.numbers.items() if self.has(cell)}
+        return {cell: text for cell, text in self.numbers.items() if self.is_on_board(cell)}
 
     @property
     def outer(self) -> dict[Cell, str]:
         """The numbers outside the board."""
-        return {cell: text for cell, text in self.numbers.items() if not self.has(cell)}
+        return {cell: text for cell, text in self.numbers.items() if not self.is_on_board(cell)}
 
-    def has(self, cell: Cell) -> bool:
+    def is_on_board(self, cell: Cell) -> bool:
         """True if a cell is on the board."""
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns
 
@@ -151,7 +151,9 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
     numbers = _numbers_by_cell(problem.pop(NUMBERS_NAME, {}), grid)
     symbols = _marked_cells(problem.pop(SYMBOLS_NAME, {}), grid)
     drawing = PenpaDrawing(*size, numbers, *borders, tuple(tags))
-    if any(map(drawing.has, symbols)) or any(problem[name] for name in problem.keys() - {*HISTORY_NAMES}):
+    if any(map(drawing.is_on_board, symbols)) or any(
+        problem[name] for name in problem.keys() - {*HISTORY_NAMES}
+    ):
         raise MalformedLink(
             "it holds more than numbers and lines", "remove marks and shading, or use a link without them"
         )

@@ -159,8 +159,7 @@ class Drawing(Generic[P]):
         return ()
 
     def draw_hint(self, moment: Moment[P]) -> Primitives | None:
-        """Draw only a part of a step's findings, for somebody who asks for a hint; None to draw all
-        findings."""
+        """Return what a hint shows of a step's findings; None if it shows all of them."""
         return None
 
     def draw_over_signs(self, moment: Moment[P]) -> Primitives:

@@ -134,8 +134,7 @@ def _draw_sign(pair: Pair, sign: str) -> Iterable[Glyph]:
 
 
 def _three_alike(puzzle: Tango, step: Step) -> Iterable[Cell]:
-    """Return the cells side by side that would be alike if a line's last sun or moon stood where the step
-    finds the other one."""
+    """Return the three neighbours that would be alike if the step's finding were the other symbol."""
     line, taken = sorted(line_cells(puzzle, step.claim.look[0])), {*step.claim.why[0].sources}
     threes = [line[i : i + 3] for i in range(len(line) - 2) if taken.isdisjoint(line[i : i + 3])]
     outside = [three for three in threes if {*step.found}.isdisjoint(three)]

@@ -310,8 +310,8 @@ class MoveChoice:
         return (effort, 0, middle) if middle else self._price(move.found)
 
     def _planned_move(self, wanted: int, rest: _RungsToAsk | None) -> tuple[Move | None, bool]:
-        """Return the first planned move, as its rung or an easier one finds it here, or None; and True if no
-        rung of the rest can change that."""
+        """Return a move and whether it is final. The move is the first planned one, as its rung or an easier
+        rung finds it here; None if there is none. It is final if no rung of `rest` can change it."""
         for plan in self._planned:
             gives = plan.gives & wanted
             if not gives:

@@ -114,7 +114,7 @@ def thin_past_easy_rules(
 
 ANY_DIFFICULTY = "any"
 
-#: The tiers that a puzzle of each difficulty may have; of ANY, every one that is allowed.
+#: The tier of the hardest step of a puzzle, for each difficulty.
 TIER_OF_DIFFICULTY = {label: tier for tier, label in LABELS.items()} | {GUESS: max(LABELS) + 1}
 
 MAX_POINTS = 1 << 30

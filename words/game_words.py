@@ -83,7 +83,7 @@ class Words:
         """Say a supposition to a player: what is tried, what follows link by link, the contradiction, and
         what that shows.
 
-        letter: of the link that the supposition is, if it is one of another; its own links have no letters
+        letter: of the link that this supposition is within another one; then its own links get no letters
         then.
         """
         return [

@@ -154,6 +154,15 @@ def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
     return capitalise(said)
 
 
+def wrong_count_sentence(number: int, manner: Manner, is_rest: bool = False) -> str:
+    """Say how many marks are wrong. is_rest: besides some that are named."""
+    if is_rest:
+        said = manner.counted("{number} more mark is wrong.", "{number} more marks are wrong.", number)
+    else:
+        said = manner.counted("{number} mark is wrong.", "{number} marks are wrong.", number)
+    return capitalise(said)
+
+
 def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAYER_MANNER) -> str:
     """Say which mark is wrong, and why if that is known. mark: its name in the game, "queen" or "cross"."""
     why = why.rstrip(".")

@@ -141,7 +141,8 @@ def _cross(rgb: np.ndarray, look: RealLook, cell: Cell, ink: Colour) -> None:
 def _marked(
     rgb: np.ndarray, look: RealLook, board: Board, colours: Sequence[Colour], rng: random.Random, full: bool
 ) -> dict[str, list[list[int]]]:
-    """Queens and crosses of a player, in place; all queens where full. What was drawn."""
+    """Draw a player's queens and crosses into rgb: all queens and no crosses if full. Return the cells
+    drawn, by kind."""
     count = board.n if full else rng.randint(1, board.n)
     queens, crosses = half_filled(board, count, rng.randint(0, 6), rng.randrange(10**6))
     if full or rng.random() < 0.3:

@@ -97,7 +97,8 @@ QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
 
 
 class Painter(NamedTuple):
-    """draw: one picture a scene, in order. truth: what is to be read of a scene."""
+    """The way in which scenes of a game become pictures. draw: one picture a scene, in order. truth: what a
+    reader should find in a scene."""
 
     draw: Callable[[Iterable[Any]], Iterator[Screenshot]]
     truth: Callable[[Any], Truth]

@@ -15,7 +15,7 @@ from ...vision.reading import Reading
 from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
-from ...words.phrases import before_sentence, wrong_mark_sentence
+from ...words.phrases import before_sentence, wrong_count_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts_text
 from ..compose import add_examples, draw_step, draw_where_to_look, draw_wrong_marks, find_shared_pieces
 from ..drawing import MIN_NUMBERED_CELL, Drawing
@@ -216,15 +216,14 @@ def _add_axes_and_caption(
 
 
 def _wrong_mark_texts(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
-    """Return a sentence for each wrong mark, or only their number if sentences name no cells. why: the reason
-    against the first one."""
+    """Return a sentence for each of the first MAX_NAMED_MARKS wrong marks, and how many more there are; only
+    how many there are beside a picture, for a player. why: the reason against a single one."""
     if len(wrong) == 1:
         return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
     if manner.voice == PLAYER and manner.picture:
-        return [manner.counted("{number} mark is wrong.", "{number} marks are wrong.", len(wrong))]
+        return [wrong_count_sentence(len(wrong), manner)]
     texts = [wrong_mark_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:MAX_NAMED_MARKS]]
-    return (
-        [*texts, f"{len(wrong) - MAX_NAMED_MARKS} more marks are wrong."]
-        if len(wrong) > MAX_NAMED_MARKS
-        else texts
-    )
+    more = len(wrong) - MAX_NAMED_MARKS
+    if more > 0:
+        texts.append(wrong_count_sentence(more, manner, is_rest=True))
+    return texts

@@ -50,7 +50,8 @@ class StarSearch:
         return self._search(masks.cells, 0, [masks.k] * (3 * self.n))
 
     def _search(self, live: int, queens: int, need: list[int]) -> Iterator[int | None]:
-        """Search on from a position; `need` may be changed. Recursion is as deep as there are queens."""
+        """Yield the queens (a mask) of each solution from a position on, and None for each dead end. `need`
+        may be changed. Recursion is as deep as there are queens."""
         while True:
             narrowed = self._narrow(live, queens, need)
             if narrowed is None:

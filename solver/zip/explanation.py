@@ -149,7 +149,7 @@ class Explainer(explainer.Explainer[State]):
         )
 
     def _is_loop_now(self, firing: Firing) -> bool:
-        """True if two ends are by now ends of one piece, although something else was found of them."""
+        """True if the ends of a link that another rule forbids have become the two ends of one piece."""
         return firing.rule in (ORDER, TOO_EARLY) and self.state.far[firing.cells[0]] == firing.cells[1]
 
     def part_giving(self, firing: Firing, facts: int) -> Firing:

@@ -140,35 +140,34 @@ def with_numbers(sketch: Draft, count: int, rng: random.Random) -> Draft:
     return sketch
 
 
-def with_walls(sketch: Draft, count: int, rng: random.Random) -> Draft:
-    """The sketch with lines of walls by lot, about so many: each goes on from where the one before it ends,
-    as long as the path is not in the way."""
-    n = sketch.shape[0]
+def with_walls(draft: Draft, count: int, rng: random.Random) -> Draft:
+    """Add up to `count` random walls to a draft, in lines that bend and stop where the path is in the way."""
+    n = draft.shape[0]
     starts = [(r, c) for r in range(1, n) for c in range(1, n)]
     rng.shuffle(starts)
     for corner in starts:
-        length = rng.choice(LENGTHS)
+        length = rng.choice(WALL_LINE_LENGTHS)
         straight = rng.choice(STEPS)
         for _ in range(length):
-            if len(sketch.walls) >= count:
-                return sketch
+            if len(draft.walls) >= count:
+                return draft
             ahead = [step for step in STEPS if step != (-straight[0], -straight[1])]
             rng.shuffle(ahead)
             if rng.random() > BEND:
                 ahead.sort(key=lambda step: step != straight)
             for step in ahead:
                 pair = wall_along(corner, step, n)
-                if pair and pair not in sketch.walls and (more := sketch.with_wall(pair)):
-                    sketch, straight = more, step
+                if pair and pair not in draft.walls and (more := draft.with_wall(pair)):
+                    draft, straight = more, step
                     corner = corner[0] + step[0], corner[1] + step[1]
                     break
             else:
                 break
-    return sketch
+    return draft
 
 
 #: How long lines of walls are, as often as they are named.
-LENGTHS = (1, 2, 2, 3, 3, 4, 5, 6)
+WALL_LINE_LENGTHS = (1, 2, 2, 3, 3, 4, 5, 6)
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 

@@ -289,9 +289,9 @@ def is_board_connected(state: State) -> bool:
 
 
 def facts_parting(state: State, part: int, left_out: tuple[int, int] | None = None) -> int:
-    """Return the facts that part the links between a part of the board (a mask) and the rest.
+    """Return the facts that forbid the links between a part of the board (a mask) and the rest.
 
-    left_out: the ends of a link that is left out.
+    left_out: the two cells of a link that does not count.
     """
     needs = 0
     for a in bit_numbers(part):

@@ -182,7 +182,6 @@ def test_only_a_few_are_taken_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_becomes_of_its_process_is_the_problem_of_a_capture_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """That a process which takes too long is ended is tested where it is done: see test_executor."""
     asked: list[float | None] = []
 
     def lost(answer: Any, items: Any, timeout: float | None, **_: Any) -> Iterator[Outcome[Any, Any]]:

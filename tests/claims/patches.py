@@ -153,7 +153,7 @@ def _last(position: PatchesPosition, step: Json, claim: Json) -> None:
 
 
 def _remaining(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:
-    """A clue's rectangles but for those that its reasons rule out, of which it takes every one."""
+    """The rectangles of a clue that the claim's reasons leave. Fails if one of the reasons is not needed."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == position.clues[clue][0]]
     whys = [why for why in whys if why["by"] not in CLASHES]
     ruled_out = any(why["by"] == "ruled-out" for why in whys) or bool(position.fresh_out)

@@ -37,7 +37,7 @@ STOPPED = {
     "broken": r"A rectangle from {one} to there would not be (?P<shape>square|tall|wide)",
     "short": r"{one} (?P<does>is too small to get there|has the wrong size or shape to get there)",
 }
-SHORT = ("is too small to get there", "has the wrong size or shape to get there")
+CANNOT_REACH = ("is too small to get there", "has the wrong size or shape to get there")
 EVERY_OTHER = re.compile(r"Every other (?P<unfinished>unfinished )?clue (?P<does>.*)")
 IN_PART, KEPT = "cannot get there with its drawn part", "was kept away by earlier steps"
 
@@ -163,11 +163,13 @@ def _every_other(position: PatchesPosition, step: Json, some: Iterable[int], doe
     """Find the faults in a sentence about all other clues: for each a reason must hold, and each reason must
     hold for one."""
     targets = _targets(position, step)
-    told = {kind for kind in SHORT if kind in does} | {kind for kind in (IN_PART, KEPT) if kind in does}
+    told = {kind for kind in CANNOT_REACH if kind in does} | {
+        kind for kind in (IN_PART, KEPT) if kind in does
+    }
     hits = re.search(r"would (hit .*)", does)
     held = set[str]()
     for x in some:
-        reasons = {kind for kind in SHORT if kind in told and kind in _kinds(position, x, targets)}
+        reasons = {kind for kind in CANNOT_REACH if kind in told and kind in _kinds(position, x, targets)}
         missed = _missed(position, step, x) if IN_PART in told else set[Cell]()
         boxes = _boxes(position, x, targets)
         left = [
@@ -232,7 +234,7 @@ def _kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]
     if _boxes(position, clue, targets):
         return set()
     spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
-    small, wrong = SHORT
+    small, wrong = CANNOT_REACH
     return {wrong, *([small] if size is not None and min(spans) > size else [])}
 
 

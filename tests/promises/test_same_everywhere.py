@@ -35,7 +35,7 @@ FINE = 3  # digits after the point, of a cell: both round to four
 def on_page(
     kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Primitives, Moment[Any]], str]:
-    """Output of the page for marks on a flat board."""
+    """A function that has the page draw primitives on a flat board, and returns the SVG."""
     path = tmp_path_factory.mktemp("page") / "sketches.html"
     path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
     tab = kept_tabs.open(path.as_uri(), ("file:",))

@@ -174,7 +174,7 @@ def _some_marks(solution: Solution, number: int) -> Marks:
 
 
 def _asked(solution: Solution, positions: Sequence[Marks]) -> int:
-    """Asks for all that can be told; how much was asked for."""
+    """Ask every proof for its steps, which are none; return how many answers were asked for."""
     proofs = [GAMES[solution.puzzle.game].position(solution, marks).proof for marks in positions]
     for proof in [solution.proof, *proofs]:
         assert proof

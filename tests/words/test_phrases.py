@@ -12,6 +12,7 @@ from queens_snap.words.phrases import (
     name_units,
     rule_name,
     where_sentence,
+    wrong_count_sentence,
     wrong_mark_sentence,
 )
 
@@ -45,6 +46,18 @@ def test_where(manner: Manner, units: list[Unit], said: str) -> None:
 )
 def test_mistakes(manner: Manner, why: str, said: str) -> None:
     assert wrong_mark_sentence((0, 3), "queen", why, manner) == said
+
+
+@pytest.mark.parametrize(
+    ("number", "is_rest", "said"),
+    [
+        (2, False, "Two marks are wrong."),
+        (1, True, "One more mark is wrong."),
+        (12, True, "12 more marks are wrong."),
+    ],
+)
+def test_several_mistakes(number: int, is_rest: bool, said: str) -> None:
+    assert wrong_count_sentence(number, BESIDE_PICTURE, is_rest) == said
 
 
 def test_units_of_several_kinds() -> None:

@@ -59,7 +59,7 @@ class NamedRival(NamedTuple):
 
     @property
     def all_hits(self) -> tuple[Cell, ...]:
-        """The cells that it would hit, those of the clue that gets there included."""
+        """All cells that it would hit: those of other clues, and those of the clue that the step is about."""
         return *self.hits, *self.subject_hits
 
 

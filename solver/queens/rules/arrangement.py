@@ -90,8 +90,8 @@ def firings_of_room(
 
 
 def _shows_exclusion(unit: int, cells: int, attacked: int) -> bool:
-    """True if a unit may show that two of the cells cannot both hold a queen, or that a cell attacks another
-    one."""
+    """True if a unit holds two of some cells, or a cell of those attacked: it may then be why a queen is
+    impossible."""
     return bool(unit & attacked) or (unit & cells).bit_count() > 1
 
 
