@@ -60,11 +60,21 @@ class Stroke:
     @property
     def pen(self) -> float:
         """Width of its pen, of its height: its area by half the length of its edges."""
-        fine = cv2.resize(np.pad(self.ink, 2), None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
-        filled = (fine > INK).view(np.uint8)
+        filled = self._filled
         edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         length = sum(cv2.arcLength(edge, closed=True) for edge in edges)
         return 2 * np.count_nonzero(filled) / max(length, 1.0) / (FINER * len(self.ink))
+
+    @property
+    def thickest(self) -> float:
+        """Width of its thickest place, of its height."""
+        return 2 * float(cv2.distanceTransform(self._filled, cv2.DIST_L2, 5).max()) / (FINER * len(self.ink))
+
+    @property
+    def _filled(self) -> np.ndarray:
+        """(h, w) uint8: its pixels, finer than it was cut out."""
+        fine = cv2.resize(np.pad(self.ink, 2), None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
+        return (fine > INK).view(np.uint8)
 
 
 @dataclass(frozen=True, eq=False)

@@ -160,19 +160,25 @@ GAP = (
     0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
 )
 ASTRAY = 0.45  # of it: a digit further from its own kind is hard to tell
+BOLDER_ALIKE = 1.18  # the same between cells with one digit
+LEAST_PARTED = 2  # digits that show that difference, at least
+SPOT = 1.3  # times the usual ratio of the thickest place of a digit to its pen, of one on which a spot lies
+CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
 # The same, more than the usual one of the others, from which one of these may be coloured as well: more than
 # thin strokes take on from a tinted ground.
 TINGED = 32.0
+FRINGE = 2.5  # times the usual one, below which colour may be a fringe that all inks of the picture have
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
 # the same of two inks, which are also further apart than those of one kind, which compression spreads
 OTHER_INK = 6.0
 LEAST_INKS = 2  # digits that show another ink, at least
 VEILED_HUE = 20.0  # CIE a and b by which a ground is off the usual one beneath something; a chosen cell: 12
+VEILED_INK = 0.8  # strength of ink that shows through, of that of the weakest other digit, at most
 SHADED = 0.9  # brightness of a cell's ground, of that in full light, from which down a shadow may lie on it
 FULL_LIGHT = 75  # percentile of the grounds that lies in full light: shadows cover no more, tints are fewer
-VEILED_INK = 0.8  # strength of ink that shows through, of that of the weakest other digit, at most
+LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
 
 
 class Kinds(NamedTuple):
@@ -221,15 +227,22 @@ def kinds_of(
     if not stronger:
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
         split = max((_split(values, BOLDER) for values in (pens, even)), key=lambda split: split.clear)
+        split = split if split.upper else _split_by_digit(pens, digits)
     tints = {cell: float(np.ptp(strokes[cell].colour)) for cell in plain}
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
+    tinged |= {cell for cell in coloured.difference(by_hand) if np.ptp(strokes[cell].colour) < FRINGE * usual}
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
     maybe = () if split.upper else _maybe_two(strengths)
-    bolder = set() if stronger else {digits[cell] for cell in split.upper}
-    # every "4" looks bolder than other digits where all are blurred
-    is_one_digit = len(bolder) == 1 and bolder.isdisjoint(digits[cell] for cell in given)
-    unsure = tuple(sorted(tinged.union(split.astray, maybe, split.upper if is_one_digit else ())))
+    lone: Collection[Cell] = ()
+    if not stronger and len(bolder := {digits[cell] for cell in split.upper}) == 1:
+        # every "4" looks bolder than other digits where all are blurred
+        lone = split.upper if bolder.isdisjoint(digits[cell] for cell in given) else lone
+    if not stronger and len(split.upper) == 1:  # a spot on a digit makes it bold at one place
+        blobs = {cell: strokes[cell].thickest / pens[cell] for cell in plain}
+        is_spot = blobs[min(split.upper)] > SPOT * float(median([*blobs.values()]))
+        lone = split.upper if is_spot else lone
+    unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
     return Kinds(given, typed, unsure)
 
 
@@ -285,6 +298,39 @@ def _split(values: Mapping[Cell, float], times: float) -> _Split:
     astray = [cell for x, cell in logs[:at] if abs(x - low) > ASTRAY * (high - low)]
     astray += [cell for x, cell in logs[at:] if abs(x - high) > ASTRAY * (high - low)]
     return _Split(frozenset(cell for _, cell in logs[at:]), tuple(sorted(astray)), gap / (high - low))
+
+
+def _split_by_digit(pens: Mapping[Cell, float], digits: Mapping[Cell, int]) -> _Split:
+    """The two kinds of pens where the digits of a font differ among themselves as much as bold from regular
+    ones: by where cells with the same digit part, in at least two digits."""
+    by_digit: dict[int, list[float]] = {}
+    for cell, pen in pens.items():
+        by_digit.setdefault(digits[cell], []).append(pen)
+    parts = {digit: part for digit, some in by_digit.items() if (part := _parting(sorted(some)))}
+    if len(parts) < LEAST_PARTED:
+        return _Split()
+    usual = float(median([part / MEETING[digit] for digit, part in parts.items()]))
+    off = {cell: pen / parts.get(digits[cell], usual * MEETING[digits[cell]]) for cell, pen in pens.items()}
+    astray = tuple(sorted(cell for cell, x in off.items() if 1 / CLEAR < x < CLEAR))
+    return _Split(frozenset(cell for cell, x in off.items() if x > 1), astray)
+
+
+def _parting(pens: Sequence[float]) -> float | None:
+    """The place where pens of one digit, in rising order, part into broad and fine ones; None where they do
+    not."""
+    ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
+    return (low * high) ** 0.5 if ratio >= BOLDER_ALIKE else None
+
+
+def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]) -> Sequence[Cell]:
+    """The typed digits where none of them shares its ground with a given one: then it may be the ground that
+    makes them look otherwise. None where the grounds differ in nothing but how dark they are, as those of
+    givens may. colours: (n, n, 3) RGB, each cell's own."""
+    if len(typed) < LEAST_APART or not given:
+        return ()
+    hues = [to_lab(colours[tuple(np.array(cells).T)])[:, 1:] for cells in (typed, given)]
+    nearest = np.linalg.norm(hues[0][:, None] - hues[1], axis=2).min(axis=1)
+    return typed if nearest.min() > OTHER_HUE else ()
 
 
 def inks_apart(colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Sequence[Cell]) -> list[Cell]:

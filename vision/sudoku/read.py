@@ -24,6 +24,7 @@ from .given_and_typed import (
     Kinds,
     doubtful_in_light,
     framed_cell,
+    grounds_apart,
     hidden_cells,
     inks_apart,
     kinds_of,
@@ -146,10 +147,11 @@ def _doubts(
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
     yield from doubted(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
+    apart = grounds_apart(view.colours, sorted(kinds.typed), sorted(kinds.given))
     inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
-    by_hand = kinds.given.intersection(read.maybe_by_hand)
     shaded = doubtful_in_light(untinted, read.digits, kinds, view.colours)
-    unsure = {*kinds.unsure, *by_hand, *inks, *shaded, *veiled_digits(view.colours, strokes)}
+    by_hand = kinds.given.intersection(read.maybe_by_hand)
+    unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
     yield from doubted(Sort.ROLE, VOCABULARY.what, sorted(unsure))
 
 

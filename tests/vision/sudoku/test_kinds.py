@@ -9,6 +9,7 @@ import pytest
 from queens_snap.vision.sudoku.digits import Stroke
 from queens_snap.vision.sudoku.given_and_typed import (
     doubtful_in_light,
+    grounds_apart,
     inks_apart,
     kinds_of,
     without_tint,
@@ -61,6 +62,26 @@ def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     assert kinds_of(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
+def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(12)}
+    strokes = {cell: stroke(digit) for cell, digit in digits.items()}
+    spotted = strokes[0, 3].ink.copy()
+    height, width = spotted.shape
+    cv2.circle(spotted, (width // 2, height // 3), height // 4, (1.0,), -1)
+    strokes[0, 3] = replace(strokes[0, 3], ink=spotted)
+    assert kinds_of(strokes, digits).unsure == ((0, 3),)
+
+
+@pytest.mark.parametrize(("fringe", "doubted"), [(36, True), (6, False)])
+def test_a_digit_hardly_more_coloured_than_the_others_is_doubted(fringe: int, doubted: bool) -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(9)}
+    strokes = {
+        cell: stroke(digit, (24, 28, 24 + (74 if cell == (0, 1) else fringe)))
+        for cell, digit in digits.items()
+    }
+    assert ((0, 1) in kinds_of(strokes, digits).unsure) is doubted
+
+
 DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
 
 
@@ -98,6 +119,17 @@ def test_a_digit_between_the_kinds_is_unsure() -> None:
     colours = [GREY] * 4 + [BLACK] * 4 + [(95, 95, 95)]
     strokes = {cell: stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)}
     assert kinds_of(strokes, digits).unsure in ((), ((0, 8),))
+
+
+@pytest.mark.parametrize(
+    ("ground", "apart"),
+    [((255, 255, 255), False), ((228, 226, 222), False), ((190, 240, 255), True)],
+)
+def test_typed_digits_on_grounds_of_another_colour_may_be_given(ground: tuple[int, ...], apart: bool) -> None:
+    colours = np.full((4, 4, 3), 255, np.uint8)
+    colours[2:, :2] = ground
+    typed = [(2, 0), (3, 1)]
+    assert list(grounds_apart(colours, typed, [(0, 0), (1, 3)])) == (typed if apart else [])
 
 
 LIGHTS = {"night light": (1.0, 0.75, 0.36), "cool": (0.7, 1.0, 1.0), "warm": (1.0, 0.8, 0.6)}
