@@ -14,19 +14,20 @@ from .grid.lattice import Lattice
 from .percentiles import median
 from .reading import Reading
 
-SAMPLES = 128  # pairs of rows that are looked at, about: a striped row of cells has several of them
+SAMPLE_PAIRS = 128  # pairs of rows that are looked at, about: a striped row of cells has several of them
 LEAST_STEP = 4  # rows between two pairs, of small pictures
-REACH = 2  # rows between the two of a pair: strokes and what is between them are broader than that
-STEP = 16  # 0..255 of redness: between a stroke and its ground; strokes on orange ground have 20
-SAME = 0.35  # of a step: what a place may differ from the one on its diagonal; compression leaves some
+PAIR_ROW_GAP = 2  # rows between the two of a pair: strokes and what is between them are broader than that
+MIN_REDNESS_STEP = 16  # 0..255 of redness: between a stroke and its ground; strokes on orange ground have 20
+# of a step: what a place may differ from the one on its diagonal; compression leaves some
+MAX_DIAGONAL_STEP_SHARE = 0.35
 LEAST_SHARE = 0.003  # of the pixels of the rows that lie beside a stroke: those of two or three cells
 # Strokes of the other diagonal against those of this one: fine ones are taken for both where they repeat.
 MOST_CROSSING = 0.75
 LONGEST_PITCH = 48  # pixels: a fifth of the largest cells
-NEAR = 1  # pixels that a stroke may be off its place: pitches are no whole numbers
-PEAK = 0.7  # of the highest peak: the first one as high is the pitch, others are its multiples
-REPEATED = 0.4  # share of the strokes that have another one a pitch further along
-BETWEEN = 0.25  # of that share: what there may be of others nearer by
+MAX_STROKE_OFFSET_PX = 1  # pixels that a stroke may be off its place: pitches are no whole numbers
+MIN_PEAK_SHARE = 0.7  # of the highest peak: the first one as high is the pitch, others are its multiples
+MIN_REPEATED_SHARE = 0.4  # share of the strokes that have another one a pitch further along
+MAX_NEARER_SHARE = 0.25  # of that share: what there may be of others nearer by
 
 
 class Strokes(NamedTuple):
@@ -54,16 +55,20 @@ def find_strokes(rgb: np.ndarray) -> Strokes | None:
     height, width = rgb.shape[:2]
     if min(height, width) < LONGEST_PITCH:
         return None
-    apart = max(LEAST_STEP, height // SAMPLES)
-    upper, lower = redness(rgb[:-REACH:apart]), redness(rgb[REACH::apart])
-    here = upper[:, REACH:-REACH]
-    steps = here - lower[:, REACH:-REACH]
+    apart = max(LEAST_STEP, height // SAMPLE_PAIRS)
+    upper, lower = redness(rgb[:-PAIR_ROW_GAP:apart]), redness(rgb[PAIR_ROW_GAP::apart])
+    here = upper[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
+    steps = here - lower[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
     sizes = np.abs(steps)
-    beside = sizes >= STEP
+    beside = sizes >= MIN_REDNESS_STEP
     if beside.mean() < LEAST_SHARE:
         return None
     diagonal = {
-        slope: beside & (np.abs(here - lower[:, (1 + slope) * REACH :][:, : here.shape[1]]) <= SAME * sizes)
+        slope: beside
+        & (
+            np.abs(here - lower[:, (1 + slope) * PAIR_ROW_GAP :][:, : here.shape[1]])
+            <= MAX_DIAGONAL_STEP_SHARE * sizes
+        )
         for slope in (-1, 1)
     }
     counts = {slope: int(np.count_nonzero(found)) for slope, found in diagonal.items()}
@@ -77,17 +82,17 @@ def find_strokes(rgb: np.ndarray) -> Strokes | None:
 
 def _pitch(sides: np.ndarray) -> int | None:
     """Distance of the places along the rows, in pixels; None where they do not repeat."""
-    near = cv2.dilate(sides.view(np.uint8), np.ones((1, 2 * NEAR + 1), np.uint8)).view(bool)
+    near = cv2.dilate(sides.view(np.uint8), np.ones((1, 2 * MAX_STROKE_OFFSET_PX + 1), np.uint8)).view(bool)
     longest = min(LONGEST_PITCH, sides.shape[1] // 2)
     shares = np.array([_share(sides[:, lag:], near[:, :-lag]) for lag in range(1, longest + 1)])
     rises = np.flatnonzero(np.diff(shares) > 0)
     if not len(rises):
         return None
     low = int(rises[0])
-    at = low + int(np.flatnonzero(shares[low:] >= PEAK * shares[low:].max())[0])
+    at = low + int(np.flatnonzero(shares[low:] >= MIN_PEAK_SHARE * shares[low:].max())[0])
     while at + 1 < len(shares) and shares[at + 1] > shares[at]:
         at += 1
-    repeated = shares[at] >= REPEATED and shares[low] <= BETWEEN * shares[at]
+    repeated = shares[at] >= MIN_REPEATED_SHARE and shares[low] <= MAX_NEARER_SHARE * shares[at]
     return at + 1 if repeated else None
 
 
@@ -98,16 +103,18 @@ def _share(some: np.ndarray, others: np.ndarray) -> float:
 
 # The picture without stripes: each stroke gets the colour of the ground beside it.
 
-FAINT = 0.1  # of the usual contrast: what a stroke has on a ground that is red itself, or at its edge
+# of the usual contrast: what a stroke has on a ground that is red itself, or at its edge
+MIN_STROKE_CONTRAST_SHARE = 0.1
 LEAST_CONTRAST = 8  # 0..255 of redness: below, it is noise
-BROAD = 3  # pitches a side of the smallest striped area: one stroke alone is a thing of its own
+MIN_AREA_PITCHES = 3  # pitches a side of the smallest striped area: one stroke alone is a thing of its own
 SAME_GROUND = 12  # 0..255 a channel: the grounds on both sides of a stroke, where no line lies between them
-OTHER = 14  # 0..255 a channel: what is farther from all that a stroke on the ground beside it may be is none
-FULL = 0.6  # of the usual step from ground to stroke: strokes' soft edges tell nothing about them
+# 0..255 a channel: what is farther from all that a stroke on the ground beside it may be is none
+MAX_STROKE_LEVELS = 14
+FULL_STEP_SHARE = 0.6  # of the usual step from ground to stroke: strokes' soft edges tell nothing about them
 USUAL_THROUGH = 0.5  # share of its ground that a stroke lets through, where nothing is measured
 # 0..255: difference of grounds from which a measured share counts as much as the usual one
 UNLIKE_GROUNDS = 10
-THROUGH = (0.15, 0.95)  # the least and the most of it
+STROKE_OPACITIES = (0.15, 0.95)  # the least and the most of it
 
 Pixels = tuple[np.ndarray, np.ndarray]  # rows, columns
 
@@ -136,7 +143,7 @@ def without_stripes(rgb: np.ndarray) -> Cleaned | None:
     one, other = (_ground(rgb, red, at, seen, strokes, way) for way in (1, -1))
     off_one, off_other = _off(seen, one, other)
     ground = np.where((off_one <= off_other)[:, None], one, other)
-    clear = np.minimum(off_one, off_other) < OTHER
+    clear = np.minimum(off_one, off_other) < MAX_STROKE_LEVELS
     cleaned = rgb.copy()
     cleaned[rows[clear], columns[clear]] = ground[clear].astype(np.uint8)
     left = np.zeros(area.shape, bool)
@@ -152,10 +159,10 @@ def _seen(rgb: np.ndarray, strokes: Strokes) -> tuple[np.ndarray, np.ndarray]:
     narrow = cv2.max(
         *(cv2.morphologyEx(shifted, cv2.MORPH_TOPHAT, _box(*s)) for s in ((1, pitch), (pitch, 1)))
     )
-    red = (narrow >= max(LEAST_CONTRAST, FAINT * strokes.contrast)).astype(np.uint8)
+    red = (narrow >= max(LEAST_CONTRAST, MIN_STROKE_CONTRAST_SHARE * strokes.contrast)).astype(np.uint8)
     line = np.ascontiguousarray(np.eye(pitch, dtype=np.uint8)[:: strokes.slope])
     area = cv2.morphologyEx(cv2.morphologyEx(red, cv2.MORPH_OPEN, line), cv2.MORPH_CLOSE, _box(pitch, pitch))
-    broad = cv2.erode(area, _box(BROAD * pitch, BROAD * pitch))
+    broad = cv2.erode(area, _box(MIN_AREA_PITCHES * pitch, MIN_AREA_PITCHES * pitch))
     parts: np.ndarray = cv2.connectedComponents(area)[1].astype(np.intp)
     striped = np.zeros(parts.max() + 1, bool)
     striped[parts[broad > 0]] = True
@@ -196,13 +203,13 @@ def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarr
         return np.full(len(seen), np.inf), np.full(len(seen), np.inf)
     grounds = (one[alike] + other[alike]) / 2
     ground, stroke = median(grounds, axis=0), median(seen[alike], axis=0)
-    full = np.abs(seen[alike] - grounds).max(axis=1) >= FULL * np.abs(stroke - ground).max()
+    full = np.abs(seen[alike] - grounds).max(axis=1) >= FULL_STEP_SHARE * np.abs(stroke - ground).max()
     grounds, strokes = grounds[full], seen[alike][full]
     ground, stroke = median(grounds, axis=0), median(strokes, axis=0)
     unsure = UNLIKE_GROUNDS**2 * len(grounds)
     of_ground = grounds - ground
     through = (of_ground * (strokes - stroke)).sum() + USUAL_THROUGH * unsure
-    through = np.clip(through / ((of_ground**2).sum() + unsure), *THROUGH)
+    through = np.clip(through / ((of_ground**2).sum() + unsure), *STROKE_OPACITIES)
 
     def off(beside: np.ndarray) -> np.ndarray:
         step = stroke + through * (beside - ground) - beside
@@ -215,11 +222,12 @@ def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarr
 # What a reading says of the stripes that were taken off its picture.
 
 TOLD_SAMPLES = 16  # places a cell is looked at, each way
-RIM = 4  # of them, on each side of a cell: where walls lie
-STRIPED = 0.5  # share of them that lie in the striped area
+SKIPPED_RIM_SAMPLES = 4  # of them, on each side of a cell: where walls lie
+MIN_STRIPED_SHARE = 0.5  # share of them that lie in the striped area
 # Share of its middle that is like strokes and was left: a red crown makes up to 0.4 of it.
-UNCLEAR = 0.5
-MARKED = Doubt(Sort.MARKS, "stripes mark a conflict")  # a note: only its sentence is taken
+UNCLEAR_SHARE = 0.5
+# a note: only its sentence is taken
+CONFLICT_NOTE = Doubt(Sort.MARKS, "the game has striped some cells because marks conflict")
 UNDER_STRIPES = Doubt(Sort.UNCLEAR, "what stands between stripes is hard to make out")
 
 
@@ -228,11 +236,11 @@ def with_stripes(reading: Reading, cleaned: Cleaned, settled: Collection[Place])
     which something is mixed with the stripes. settled: places of which a person has said what stands
     there."""
     area, left = (_shares(mask, reading.lattice) for mask in (cleaned.area, cleaned.left))
-    cells = _cells(area >= STRIPED)
+    cells = _cells(area >= MIN_STRIPED_SHARE)
     if not cells:
         return reading
-    marked = replace(reading, notes=(*reading.notes, str(MARKED._replace(places=cells))))
-    unclear = tuple(cell for cell in _cells(left >= UNCLEAR) if cell not in settled)
+    marked = replace(reading, notes=(*reading.notes, str(CONFLICT_NOTE._replace(places=cells))))
+    unclear = tuple(cell for cell in _cells(left >= UNCLEAR_SHARE) if cell not in settled)
     return marked.doubted(UNDER_STRIPES._replace(places=unclear)) if unclear else marked
 
 
@@ -250,28 +258,30 @@ def _shares(mask: np.ndarray, lattice: Lattice) -> np.ndarray:
     height, width = mask.shape
     on = (rows >= 0) & (rows < height) & (columns >= 0) & (columns < width)
     seen = mask[rows.clip(0, height - 1), columns.clip(0, width - 1)] & on
-    return seen.reshape(n, TOLD_SAMPLES, n, TOLD_SAMPLES)[:, RIM:-RIM, :, RIM:-RIM].mean(axis=(1, 3))
+    return seen.reshape(n, TOLD_SAMPLES, n, TOLD_SAMPLES)[
+        :, SKIPPED_RIM_SAMPLES:-SKIPPED_RIM_SAMPLES, :, SKIPPED_RIM_SAMPLES:-SKIPPED_RIM_SAMPLES
+    ].mean(axis=(1, 3))
 
 
 # The picture without its noise, as a camera in the dark or a bad line leaves it; screenshots have none.
 
-SKIPPED = 8  # rows, of which one is looked at
+NOISE_ROW_STEP = 8  # rows, of which one is looked at
 # The middle of what noise makes of second differences along a row, in deviations: theirs is the root of
 # 1 + 4 + 1 times as large, and half of all values lie below 0.6745 of that.
-MIDDLE = 0.6745 * 6**0.5
-NOISY = 3.0  # 0..255, deviation a channel: JPEG, and photos of a screen, stay below 1
+NOISE_MEDIAN_FACTOR = 0.6745 * 6**0.5
+MIN_NOISE_LEVELS = 3.0  # 0..255, deviation a channel: JPEG, and photos of a screen, stay below 1
 FILTER_WIDTH = 7  # px: side of the filter
 FILTER_SIGMA = 3.0  # px: the noise of a pixel has no larger scale
-ALIKE = 3.0  # deviations: colours that differ by less may be one
+SAME_COLOUR_DEVIATIONS = 3.0  # deviations: colours that differ by less may be one
 
 
 def without_noise(rgb: np.ndarray) -> np.ndarray:
     """An (H, W, 3) uint8 picture without its noise but with its edges, by the bilateral filter of Tomasi and
     Manduchi (1998); where there is none the picture itself."""
-    green = rgb[::SKIPPED, :, 1].astype(np.int16)
+    green = rgb[::NOISE_ROW_STEP, :, 1].astype(np.int16)
     bends = np.abs(green[:, 2:] - 2 * green[:, 1:-1] + green[:, :-2])
-    if 2 * np.count_nonzero(bends >= NOISY * MIDDLE) <= bends.size:
+    if 2 * np.count_nonzero(bends >= MIN_NOISE_LEVELS * NOISE_MEDIAN_FACTOR) <= bends.size:
         return rgb
     # Most of a page is of one colour: what differs there is noise (after Immerkaer, 1996).
-    deviation = float(median(bends)) / MIDDLE
-    return cv2.bilateralFilter(rgb, FILTER_WIDTH, ALIKE * deviation, FILTER_SIGMA)
+    deviation = float(median(bends)) / NOISE_MEDIAN_FACTOR
+    return cv2.bilateralFilter(rgb, FILTER_WIDTH, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA)

@@ -27,7 +27,7 @@ PALETTE = "regions by colours alone"
 # boards (fixtures/make/make_sides.py measures it).
 EVEN = 0.049
 SLOPE = 1.41  # log odds of right regions for each unit of the logarithm of that mean
-LEAST = 1e-4  # such a mean below which regions are no surer
+MIN_MEAN_LOSS = 1e-4  # such a mean below which regions are no surer
 # Log likelihood by which regions of one colour each may be less likely and still be right, if the board has
 # as many colours as rows, and some of them lie in several parts, which sides know nothing of.
 OWN_COLOURS = 12.0
@@ -62,7 +62,7 @@ class Regions:
     @property
     def support(self) -> float:
         """Chance that the regions are right, 0..1."""
-        mean = max(LEAST, -self.log_likelihood / len(self.odds))
+        mean = max(MIN_MEAN_LOSS, -self.log_likelihood / len(self.odds))
         return 1 / (1 + (mean / EVEN) ** SLOPE)
 
     @property

@@ -12,21 +12,22 @@ from .grid.lattice import shrink
 from .grid.seeds import boxes_of_ink
 from .vocabulary import Unread
 
-SIDE = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there
-GLYPH = 5, 60  # px: how high a digit is there
-SLIMMEST = 0.15  # least width of a digit, in its height
-WIDEST = 1.1  # largest width of a digit, in its height
-ALIKE = 0.2  # of its height, by which the digits of one puzzle differ in height
-FEWEST = 6  # digits above the grid, and beside it
-INSIDE = 0.03  # share of the digits that may lie within the grid: what was drawn there, and dirt
-CORNER = 0.1  # share of them that may lie above and beside at once, where a nonogram has a picture or nothing
-FIELD = 0.2  # share of the puzzle, clues included, that its grid has at least
-NEAR = 3  # heights of a digit: how far from the grid the last digit of a clue is at most
-SPREAD = 0.6  # of the grid's width (height) over which the clues above (beside) it lie at least
-LINES = 5  # that a grid has each way, at least
-LONG = 0.15  # of the grid's side: an unbroken run that is a line, bent ones of photos included
-BLOCK = 31  # px, odd: within which ink is told from paper
-DARKER = 12  # grey levels by which ink is darker than the paper around it
+COPY_SIDE_PX = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there
+DIGIT_HEIGHTS_PX = 5, 60  # px: how high a digit is there
+MIN_DIGIT_ASPECT = 0.15  # least width of a digit, in its height
+MAX_DIGIT_ASPECT = 1.1  # largest width of a digit, in its height
+MAX_HEIGHT_SPREAD = 0.2  # of its height, by which the digits of one puzzle differ in height
+MIN_DIGITS = 6  # digits above the grid, and beside it
+MAX_SHARE_INSIDE = 0.03  # share of the digits that may lie within the grid: what was drawn there, and dirt
+# share of them that may lie above and beside at once, where a nonogram has a picture or nothing
+MAX_SHARE_IN_CORNER = 0.1
+MIN_GRID_SHARE = 0.2  # share of the puzzle, clues included, that its grid has at least
+MAX_CLUE_GAP_HEIGHTS = 3  # heights of a digit: how far from the grid the last digit of a clue is at most
+MIN_CLUE_SPREAD = 0.6  # of the grid's width (height) over which the clues above (beside) it lie at least
+MIN_GRID_LINES = 5  # that a grid has each way, at least
+MIN_LINE_SHARE = 0.15  # of the grid's side: an unbroken run that is a line, bent ones of photos included
+INK_BLOCK_PX = 31  # px, odd: within which ink is told from paper
+MIN_INK_LEVELS = 12  # grey levels by which ink is darker than the paper around it
 
 
 class Field(NamedTuple):
@@ -40,8 +41,10 @@ class Field(NamedTuple):
 
 def shows_nonogram(rgb: np.ndarray) -> bool:
     """True if an (H, W, 3) uint8 RGB picture seems to show one."""
-    grey = cv2.cvtColor(shrink(rgb, -(-max(rgb.shape[:2]) // SIDE)), cv2.COLOR_RGB2GRAY)
-    ink = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, BLOCK, DARKER)
+    grey = cv2.cvtColor(shrink(rgb, -(-max(rgb.shape[:2]) // COPY_SIDE_PX)), cv2.COLOR_RGB2GRAY)
+    ink = cv2.adaptiveThreshold(
+        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, MIN_INK_LEVELS
+    )
     field = _field(_glyphs(ink))
     return field is not None and _has_lines(ink[field.top : field.bottom, field.left : field.right])
 
@@ -51,29 +54,29 @@ def _glyphs(ink: np.ndarray) -> np.ndarray:
     boxes = boxes_of_ink(ink)
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     fits = (
-        (height >= GLYPH[0])
-        & (height <= GLYPH[1])
-        & (width >= SLIMMEST * height)
-        & (width <= WIDEST * height)
+        (height >= DIGIT_HEIGHTS_PX[0])
+        & (height <= DIGIT_HEIGHTS_PX[1])
+        & (width >= MIN_DIGIT_ASPECT * height)
+        & (width <= MAX_DIGIT_ASPECT * height)
     )
     boxes, height = boxes[fits], height[fits]
     if not len(boxes):
         return boxes
-    alike = [np.abs(height - each) <= ALIKE * each for each in np.unique(height)]
+    alike = [np.abs(height - each) <= MAX_HEIGHT_SPREAD * each for each in np.unique(height)]
     return boxes[max(alike, key=np.count_nonzero)]
 
 
 def _field(glyphs: np.ndarray) -> Field | None:
     """The largest rectangle down to the last clues without digits, if digits lie above and beside it."""
-    if len(glyphs) < 2 * FEWEST:
+    if len(glyphs) < 2 * MIN_DIGITS:
         return None
     middle = (glyphs[:, :2] + glyphs[:, 2:]) / 2
-    near = NEAR * float(np.median(glyphs[:, 3] - glyphs[:, 1]))
+    near = MAX_CLUE_GAP_HEIGHTS * float(np.median(glyphs[:, 3] - glyphs[:, 1]))
     right, bottom = (int(x) for x in glyphs[:, 2:].max(axis=0))
     whole = np.prod(glyphs[:, 2:].max(axis=0) - glyphs[:, :2].min(axis=0))
     lefts, tops = np.unique(glyphs[:, 2]), np.unique(glyphs[:, 3])
     areas = np.outer(right - lefts, bottom - tops)
-    likely = np.argwhere(_is_free(middle, lefts, tops) & (areas > FIELD * whole))
+    likely = np.argwhere(_is_free(middle, lefts, tops) & (areas > MIN_GRID_SHARE * whole))
     for i, j in likely[np.argsort(-areas[tuple(likely.T)], kind="stable")].tolist():
         field = Field(int(lefts[i]), int(tops[j]), right, bottom)
         if _surrounded(middle, near, field):
@@ -89,7 +92,7 @@ def _is_free(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndar
     np.add.at(count, tuple(place), 1)
     corner = count.cumsum(axis=0).cumsum(axis=1)[:-1, :-1]
     inside = count[::-1, ::-1].cumsum(axis=0).cumsum(axis=1)[::-1, ::-1][1:, 1:]
-    return (inside <= INSIDE * len(middle)) & (corner <= CORNER * len(middle))
+    return (inside <= MAX_SHARE_INSIDE * len(middle)) & (corner <= MAX_SHARE_IN_CORNER * len(middle))
 
 
 def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
@@ -98,18 +101,22 @@ def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
     over = middle[above & ~beside & (middle[:, 1] > field.top - near), 0]
     next_to = middle[beside & ~above & (middle[:, 0] > field.left - near), 1]
     return bool(
-        min(len(over), len(next_to)) >= FEWEST
-        and np.ptp(over) >= SPREAD * (field.right - field.left)
-        and np.ptp(next_to) >= SPREAD * (field.bottom - field.top)
+        min(len(over), len(next_to)) >= MIN_DIGITS
+        and np.ptp(over) >= MIN_CLUE_SPREAD * (field.right - field.left)
+        and np.ptp(next_to) >= MIN_CLUE_SPREAD * (field.bottom - field.top)
     )
 
 
 def _has_lines(ink: np.ndarray) -> bool:
     """True if a field is ruled both ways."""
     height, width = ink.shape
-    lying = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, max(3, round(LONG * width))), np.uint8))
-    standing = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((max(3, round(LONG * height)), 1), np.uint8))
-    return all(np.median(_runs(each)) >= LINES for each in (lying, standing.T))
+    lying = cv2.morphologyEx(
+        ink, cv2.MORPH_OPEN, np.ones((1, max(3, round(MIN_LINE_SHARE * width))), np.uint8)
+    )
+    standing = cv2.morphologyEx(
+        ink, cv2.MORPH_OPEN, np.ones((max(3, round(MIN_LINE_SHARE * height)), 1), np.uint8)
+    )
+    return all(np.median(_runs(each)) >= MIN_GRID_LINES for each in (lying, standing.T))
 
 
 def _runs(lines: np.ndarray) -> np.ndarray:

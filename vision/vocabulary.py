@@ -143,9 +143,10 @@ class Vocabulary:
 class Reader:
     """Recognition and reading of a game.
 
-    sight: how the lines of its boards are looked for. looks_like: the board, if the capture shows this game;
-    a cheap look, since captures of all other games are looked at as well. read: the reading of a board that
-    shows this game or is said to; raises NoBoardFound where that cannot be, and BadCorrection.
+    sight: how the lines of its boards are looked for. looks_like: returns the board if the capture shows this
+    game, else None; a cheap look, because captures of all other games are looked at too.
+    read: the reading of a board that shows this game or is said to; raises NoBoardFound where
+    that cannot be, and BadCorrection.
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
     late_without_grid: False where that takes so little that it is asked before grids are looked for at every
     scale, if the first one shows none that is plain to see.

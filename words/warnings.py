@@ -12,7 +12,7 @@ from .manner import EXPERT, Manner, to_translate
 SEVERAL_BOARDS = to_translate("there are {number} boards in this picture, the largest was read")
 #: Warnings of readers; what differs is in braces. Cells in brackets, or sides, may follow each of them.
 WARNING_TEXTS = (
-    to_translate("stripes mark a conflict"),
+    to_translate("the game has striped some cells because marks conflict"),
     to_translate("what stands between stripes is hard to make out"),
     to_translate("something covers a part of the board"),
     to_translate("the board is only {share} of the picture: is it the one you mean?"),

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.clean_up import NOISY, without_noise
+from queens_snap.vision.clean_up import MIN_NOISE_LEVELS, without_noise
 from queens_snap.vision.recognise import read_capture
 
 from .captures import Shot
@@ -23,7 +23,7 @@ def noisy(rgb: np.ndarray, deviation: float) -> np.ndarray:
 
 
 @pytest.mark.parametrize("shot", SHOTS.values())
-@pytest.mark.parametrize("deviation", [0, NOISY / 2])
+@pytest.mark.parametrize("deviation", [0, MIN_NOISE_LEVELS / 2])
 def test_a_picture_without_noise_is_left_alone(shot: str, deviation: float) -> None:
     rgb = noisy(Shot(shot).rgb, deviation)
     assert without_noise(rgb) is rgb

@@ -296,7 +296,8 @@ def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
 
 
 def _corners(around: Flat) -> np.ndarray:
-    """(4,): see OuterSides. around: with a rim of one cell."""
+    """How much of the frame's ink each corner has (`OuterSides.corners`). around: the flat board with one
+    more cell on every side."""
     s, found = around.cell, []
     reach, away = round(CORNER * s), round(GROUND[1] * s)
     first, last = round(ALONG[0] * s), round(ALONG[1] * s)

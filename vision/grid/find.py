@@ -215,7 +215,7 @@ class ScaleSearch:
 
     def __init__(self, copies: Copies, size: int | None = None, sight: Sight = MIDDLES):
         self.copies, self.sight = copies, sight
-        self.sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
+        self.sizes = range(sight.min_cells, MAX_N + 1) if size is None else range(size, size + 1)
         self.zooms = _zooms(*copies.rgb.shape[:2])
         self.room = SearchBudget(MOST_CELLS * CELL**2 // sight.cell**2)
         self._levels = self._at(self.zooms[0]) if self.zooms else iter(())
@@ -319,7 +319,7 @@ def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: S
 
     Without a size, that whose lines add up to most; raises NoBoardFound where no size has any.
     """
-    sizes = range(sight.least, MAX_N + 1) if size is None else (size,)
+    sizes = range(sight.min_cells, MAX_N + 1) if size is None else (size,)
     found = []
     for n in sizes:
         lattice = Lattice(n, corners)

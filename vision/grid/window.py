@@ -25,7 +25,7 @@ FAINT = -0.5
 
 class Larger(NamedTuple):
     """A window with one more row and column, from (row, column) on. sides: (4, n) support (-1..1) of its
-    outer sides. between: of the lines between the cells that it has more."""
+    outer sides. between: support of the new lines between cells."""
 
     row: int
     column: int
@@ -102,7 +102,7 @@ class Sight:
 
     along: the parts of a cell's side that are looked at, in shares of it. cell: side of a cell in the flat
     picture, pixels. floor: contrast of a line (0..255) below which it may be noise. levels: see EDGE_LEVELS.
-    gaps: pixels of a gap in a line through which cells must not run together, one try each. least: cells a
+    gaps: pixels of a gap in a line through which cells must not run together, one try each. min_cells: a
     side. plain: percent of a row's cells that must hold nothing beside its lines, or it is text or a picture.
     """
 
@@ -111,7 +111,7 @@ class Sight:
     floor: float
     levels: tuple[int, ...]
     gaps: tuple[int, ...]
-    least: int = MIN_N
+    min_cells: int = MIN_N
     plain: float = 50
 
 
@@ -121,7 +121,7 @@ MIDDLES = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
 # lines; with levels at which a band of light over a finished board is no edge, and its lines are. Clues that
 # reach beside them stand in half of a row's cells and more.
 CORNERS = Sight(
-    ((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3, 26, 45), (0, 6), least=4, plain=40
+    ((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3, 26, 45), (0, 6), min_cells=4, plain=40
 )
 # Beside what stands in the middle of cells: where marks in most of them would hide the lines.
 BESIDE_MARKS = Sight(((0.06, 0.24), (0.76, 0.94)), CELL, 5.0, EDGE_LEVELS, (0,))

@@ -14,7 +14,7 @@ BAND_WIDTH = 0.1  # ... and of what is drawn into the middle 60 % of it
 LINE_BLUR = 1.6  # pixels of the capture that a thin line reaches into its cells once scaled
 SAME_COLOUR = 8.0  # CIE76: colours nearer to each other count as one
 MIDDLE = 0.16  # of a cell from its edges: what borders drawn with a broad pen leave free
-ENOUGH = 32  # pixels along a cell that are looked at for the colour of its middle
+MIDDLE_SAMPLES = 32  # pixels along a cell that are looked at for the colour of its middle
 RGB_TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
@@ -47,7 +47,7 @@ def rim_band(cell: int, outer: float, inner: float) -> np.ndarray:
 
 def middle_colours(flat: Flat) -> np.ndarray:
     """(n, n, 3) float32 RGB 0..255: the median of all that a broad pen's borders leave free of each cell."""
-    edge, step = round(MIDDLE * flat.cell), max(1, flat.cell // ENOUGH)
+    edge, step = round(MIDDLE * flat.cell), max(1, flat.cell // MIDDLE_SAMPLES)
     inner = flat.cells[:, :, edge:-edge:step, edge:-edge:step].reshape(flat.rows, flat.columns, -1, 3)
     return median(inner, axis=2).astype(np.float32)
 
@@ -93,10 +93,10 @@ GROUND = (0.3, 0.36)
 STRIP = (0.155, 0.2)
 STRIP_WIDTH = 0.19  # of a cell, to both sides of its middle: how far these strips reach
 LEAST_CONTRAST = 18.0  # 0..255, of a shape against its ground
-# of that contrast (and at least LEAST_ALIKE): by which a pixel of the shape may differ from its colour
-ALIKE = 0.3
-LEAST_ALIKE = 12.0
-BODY = 0.7  # share of one of the strips that has the shape's colour
+# of that contrast (and at least MIN_SHAPE_COLOUR_LEVELS): how far a pixel may differ from the shape's colour
+MAX_SHAPE_COLOUR_SHARE = 0.3
+MIN_SHAPE_COLOUR_LEVELS = 12.0
+MIN_BODY_SHARE = 0.7  # share of one of the strips that has the shape's colour
 
 
 class MiddleColours(NamedTuple):
@@ -139,6 +139,6 @@ def count_filled_middles(flat: Flat) -> int:
 
 def _is_even(strip: np.ndarray, body: np.ndarray, contrast: np.ndarray) -> np.ndarray:
     """(n, n) bool: where a strip of a cell, (n, n, pixels, 3), has one colour, unlike the ground."""
-    like = np.maximum(LEAST_ALIKE, ALIKE * contrast)[..., None]
+    like = np.maximum(MIN_SHAPE_COLOUR_LEVELS, MAX_SHAPE_COLOUR_SHARE * contrast)[..., None]
     share = (strongest(np.abs(strip - body[:, :, None])) < like).mean(axis=2)
-    return (contrast > LEAST_CONTRAST) & (share >= BODY)
+    return (contrast > LEAST_CONTRAST) & (share >= MIN_BODY_SHARE)

@@ -12,10 +12,11 @@ from .colours import to_lab
 from .sides import USUAL, Pen, above_least, border_inks, of_pairs
 
 INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))  # see MEASURES
-ALIKE = 4.0  # CIE76: grounds nearer to each other count as one
-NEAREST = 4.0  # 0..255: distance of a line from the board's own ground, below which lines count alike
-ROUNDS = 6  # times that the lines are weighed anew
-PULL = 0.001  # weight of the ground that most cells have, beside the lines
+SAME_GROUND_CIE76 = 4.0  # CIE76: grounds nearer to each other count as one
+# 0..255: distance of a line from the board's own ground, below which lines count alike
+MIN_LINE_DISTANCE = 4.0
+WEIGHING_ROUNDS = 6  # times that the lines are weighed anew
+COMMON_GROUND_WEIGHT = 0.001  # weight of the ground that most cells have, beside the lines
 LEAST_TINT = 3.0  # CIE76 from the board's own ground, below which a ground is no tint
 # Of each side. Card: the board's own ground. Off: CIE76 from it; of the cell nearer to
 # it, of the other. Tint: the cosine between what a ground and a clue's colour add to the card, of the clue
@@ -39,7 +40,9 @@ def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: 
     apart = np.abs(np.subtract(*of_pairs(lab)))
     step = np.linalg.norm(apart, axis=1)
     inks = [ink.flat() for ink in border_inks(flat, grounds, INKS)]
-    alike = (np.linalg.norm(lab.reshape(-1, 1, 3) - lab.reshape(-1, 3), axis=2) < ALIKE).mean(axis=1)
+    alike = (np.linalg.norm(lab.reshape(-1, 1, 3) - lab.reshape(-1, 3), axis=2) < SAME_GROUND_CIE76).mean(
+        axis=1
+    )
     offs, of_tints, one = of_pairs(off), of_pairs(tints), np.equal(*of_pairs(likest))
     nearer, farther = (choose(*of_tints) for choose in (np.minimum, np.maximum))
     clue = np.zeros((n, n))
@@ -54,7 +57,7 @@ def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: 
         np.add(*of_pairs(clue)),
         *(
             np.full(len(step), value)
-            for value in ((off < ALIKE).mean(), len(clues) / n**2, flat.source_cell, n)
+            for value in ((off < SAME_GROUND_CIE76).mean(), len(clues) / n**2, flat.source_cell, n)
         ),
     ]
     return np.stack(columns, axis=1).astype(np.float32)
@@ -66,19 +69,25 @@ def card_of(grounds: np.ndarray, bodies: np.ndarray, clues: Sequence[Cell]) -> n
     little, it is rather the ground that most cells have; and one that some cell has, if it is near."""
     flat = grounds.reshape(-1, 3).astype(float)
     lab = to_lab(flat)
-    alike = (np.linalg.norm(lab[:, None] - lab, axis=2) < ALIKE).sum(axis=1)
-    card = usual = np.median(flat[np.linalg.norm(lab - lab[alike.argmax()], axis=1) < ALIKE], axis=0)
+    alike = (np.linalg.norm(lab[:, None] - lab, axis=2) < SAME_GROUND_CIE76).sum(axis=1)
+    card = usual = np.median(
+        flat[np.linalg.norm(lab - lab[alike.argmax()], axis=1) < SAME_GROUND_CIE76], axis=0
+    )
     at = tuple(np.array(clues, int).reshape(-1, 2).T)
     own = grounds[at].astype(float)
     ways = own - bodies[at]
     ways /= np.maximum(np.linalg.norm(ways, axis=1, keepdims=True), 1.0)
     across = np.eye(3) - ways[:, :, None] * ways[:, None]  # (m, 3, 3): what is left beside each line
-    for _ in range(ROUNDS):  # lines that pass far from where the others meet count less
-        weights = 1 / np.maximum(np.linalg.norm((across @ (card - own)[..., None])[..., 0], axis=1), NEAREST)
-        left = (across * weights[:, None, None]).sum(axis=0) + np.eye(3) * PULL
-        card = np.linalg.solve(left, np.einsum("m,mij,mj->i", weights, across, own) + PULL * usual)
+    for _ in range(WEIGHING_ROUNDS):  # lines that pass far from where the others meet count less
+        weights = 1 / np.maximum(
+            np.linalg.norm((across @ (card - own)[..., None])[..., 0], axis=1), MIN_LINE_DISTANCE
+        )
+        left = (across * weights[:, None, None]).sum(axis=0) + np.eye(3) * COMMON_GROUND_WEIGHT
+        card = np.linalg.solve(
+            left, np.einsum("m,mij,mj->i", weights, across, own) + COMMON_GROUND_WEIGHT * usual
+        )
     off = np.linalg.norm(lab - to_lab(card.clip(0, 255)), axis=1)
-    return flat[off.argmin()] if off.min() < ALIKE else card.clip(0, 255)
+    return flat[off.argmin()] if off.min() < SAME_GROUND_CIE76 else card.clip(0, 255)
 
 
 def _tints(

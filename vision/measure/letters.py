@@ -20,10 +20,10 @@ ROWS, COLUMNS = 24, 28
 WEIGHTS = Path(__file__).parents[1] / "weights" / "alphabet.npz"
 # Share of a letter's strongest contrast from which a pixel counts: thin slanting strokes are paler.
 LETTER_INK = 0.35
-FAINTEST = 40.0  # contrast (0..255) of a letter, at least
-SLIM = 0.006  # of a cell: what covers less is no letter; a slim I covers so much
+MIN_LETTER_CONTRAST = 40.0  # contrast (0..255) of a letter, at least
+MIN_LETTER_AREA = 0.006  # of a cell: what covers less is no letter; a slim I covers so much
 LETTER_HEIGHTS = (0.18, 0.7)  # of a cell
-LEAST = 1e-6  # a chance below which letters are not told apart
+MIN_LETTER_CHANCE = 1e-6  # a chance below which letters are not told apart
 
 
 def letter_ink(
@@ -31,7 +31,7 @@ def letter_ink(
     side: int,
     *,
     ink: float = LETTER_INK,
-    least: float = SLIM,
+    least: float = MIN_LETTER_AREA,
     heights: tuple[float, float] = LETTER_HEIGHTS,
 ) -> np.ndarray | None:
     """The letter in the middle of a cell of `side` pixels, cut to its box: (h, w) float32 0..1; None where
@@ -39,7 +39,7 @@ def letter_ink(
     counts; least: share of the cell that a letter covers; heights: of a letter, of the cell."""
     full = float(contrast.max())
     mask = contrast > ink * full
-    if full < FAINTEST or mask.sum() < least * side**2:
+    if full < MIN_LETTER_CONTRAST or mask.sum() < least * side**2:
         return None
     rows, columns = (np.flatnonzero(mask.any(axis=axis)) for axis in (1, 0))
     if not heights[0] * side <= rows[-1] + 1 - rows[0] <= heights[1] * side:
@@ -52,7 +52,7 @@ def letter_chances(inks: list[np.ndarray]) -> np.ndarray:
     if not inks:
         return np.zeros((0, len(ascii_uppercase)))
     fields = np.stack([normalised(ink, ROWS, COLUMNS) for ink in inks])
-    return np.clip(softmax(_network().scores(fields)), LEAST, 1)
+    return np.clip(softmax(_network().scores(fields)), MIN_LETTER_CHANCE, 1)
 
 
 @cache
@@ -64,12 +64,13 @@ INNER = (0.13, 0.87)  # of a cell: within stand letters, outside lines
 INK = 0.5  # share of a letter's strongest contrast from which a pixel counts
 LEAST_AREA = 0.01  # of a cell: what covers less is no letter, or an I
 HEIGHTS = (0.2, 0.7)  # of a cell
-ALIKE = 0.15  # share by which a height may differ from the usual one; round letters are a little higher
-GROUND = 8.0  # CIE76 from the usual ground, from which an empty cell is a block
-FULL = 0.85  # share of the other cells that hold a letter, at least
+# share by which a height may differ from the usual one; round letters are a little higher
+MAX_HEIGHT_SPREAD = 0.15
+MIN_BLOCK_CIE76 = 8.0  # CIE76 from the usual ground, from which an empty cell is a block
+MIN_LETTER_CELLS_SHARE = 0.85  # share of the other cells that hold a letter, at least
 AS_HIGH = 0.8  # share of the letters that is as high as usual
-SAME = 0.9  # correlation of two letters from which they are the same
-COMMONEST = 0.35  # share of all that one letter is, at most: crosses and crowns are all the same
+SAME_LETTER_CORRELATION = 0.9  # correlation of two letters from which they are the same
+MAX_LETTER_SHARE = 0.35  # share of all that one letter is, at most: crosses and crowns are all the same
 SURE_DIGIT = 0.9  # chance from which a sign is a digit
 MOST_DIGITS = 0.7  # share of digits among the signs, from which all are digits
 
@@ -80,19 +81,19 @@ def has_letters(flat: Flat, colours: np.ndarray) -> bool:
     lab = to_lab(colours).reshape(-1, 3)
     usual = median(lab, axis=0)
     blocks = sum(
-        ink is None and float(np.linalg.norm(own - usual)) > GROUND
+        ink is None and float(np.linalg.norm(own - usual)) > MIN_BLOCK_CIE76
         for ink, own in zip(inks, lab, strict=True)
     )
     letters = [ink for ink in inks if ink is not None]
-    if not letters or len(letters) < FULL * (len(inks) - blocks) or blocks > len(letters):
+    if not letters or len(letters) < MIN_LETTER_CELLS_SHARE * (len(inks) - blocks) or blocks > len(letters):
         return False
-    return are_as_high(letters) and _commonest(letters) <= COMMONEST and not are_digits(letters)
+    return are_as_high(letters) and _commonest(letters) <= MAX_LETTER_SHARE and not are_digits(letters)
 
 
 def are_as_high(inks: Sequence[np.ndarray]) -> bool:
     """True if most signs, (h, w) each and cut to their boxes, are about as high."""
     heights = np.array([len(ink) for ink in inks])
-    return bool((np.abs(heights / float(median(heights)) - 1) < ALIKE).mean() >= AS_HIGH)
+    return bool((np.abs(heights / float(median(heights)) - 1) < MAX_HEIGHT_SPREAD).mean() >= AS_HIGH)
 
 
 def are_digits(inks: list[np.ndarray]) -> bool:
@@ -113,4 +114,4 @@ def _inks(flat: Flat, colours: np.ndarray) -> list[np.ndarray | None]:
 def _commonest(inks: list[np.ndarray]) -> float:
     """The share of those that look like one of them, at most."""
     fields = np.stack([normalised_number(ink).ravel() for ink in inks])
-    return float((np.corrcoef(fields) >= SAME).mean(axis=1).max())
+    return float((np.corrcoef(fields) >= SAME_LETTER_CORRELATION).mean(axis=1).max())

@@ -32,8 +32,8 @@ SIZES = range(5, 13)  # cells a side
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
-    are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
+    """Return the board if some cells hold shapes in several colours, most of them clues at a closer look;
+    else None. Finished rectangles have frames of their own, so lines are looked for in two ways."""
     plain = boards.find_fast(MIDDLES)
     views = [plain] if plain and _has_shapes(plain) else []
     if (

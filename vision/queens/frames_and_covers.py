@@ -13,17 +13,17 @@ from ..percentiles import median, strongest
 
 # Frames that are drawn inside cells: a conflict, a hint, another program's solution.
 
-BETWEEN = (0.05, 0.23)  # of a cell, from its sides: where a frame may run; nearer there are borders
-UNLIKE = 28  # of 255: what a frame differs from its cell by, in the channel that shows it most
+FRAME_BAND = (0.05, 0.23)  # of a cell, from its sides: where a frame may run; nearer there are borders
+MIN_FRAME_LEVELS = 28  # of 255: what a frame differs from its cell by, in the channel that shows it most
 EVERY_SIDE = 0.25  # share of each of its sides that a frame covers; a dashed one half of it
 ALL_SIDES = 0.36  # the same of all four
-INSIDE = 0.2  # of a cell, from its sides: where its colour is looked for, inside frames...
-SOFT = 2  # pixels of the flat picture: the soft edge of a frame
-MARK = 0.3  # ... and, of a cell around its middle, outside marks
+FRAME_INSET = 0.2  # of a cell, from its sides: where its colour is looked for, inside frames...
+FRAME_EDGE_PX = 2  # pixels of the flat picture: the soft edge of a frame
+MARK_RADIUS = 0.3  # ... and, of a cell around its middle, outside marks
 MARK_DARK = 60  # of 255, in every channel: what fills a cell and is darker is a mark, no region's colour
-LIT = 0.15  # share of the pixels there that are brighter, from which the others are left out
-COARSE = 4  # bits of a channel left out, so that noise does not scatter a colour
-ALIKE = 20  # of 255, in every channel: pixels of one colour
+MIN_LIT_SHARE = 0.15  # share of the pixels there that are brighter, from which the others are left out
+COLOUR_BITS_DROPPED = 4  # bits of a channel left out, so that noise does not scatter a colour
+SAME_COLOUR_LEVELS = 20  # of 255, in every channel: pixels of one colour
 
 
 def may_have_frames(middles: np.ndarray, rims: np.ndarray) -> bool:
@@ -64,10 +64,10 @@ def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
     own: (n, n, 3) RGB, the colour that fills most of each cell.
     """
     side = fine.cell
-    unlike = contrasts(fine, own) > UNLIKE
+    unlike = contrasts(fine, own) > MIN_FRAME_LEVELS
     depths = np.zeros(own.shape[:2], int)
     ended = np.zeros(own.shape[:2], bool)
-    for depth in range(round(BETWEEN[0] * side), round(BETWEEN[1] * side) + 1):
+    for depth in range(round(FRAME_BAND[0] * side), round(FRAME_BAND[1] * side) + 1):
         far, along = side - 1 - depth, slice(depth, side - depth)
         rows = [unlike[:, :, at, along] for at in (depth, far)]
         columns = [unlike[:, :, along, at] for at in (depth, far)]
@@ -82,14 +82,14 @@ def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
 def filling_colours(fine: Flat, frame: int = 0) -> np.ndarray:
     """(n, n, 3) float32 RGB 0..255: of each cell the colour that fills most of it, marks left out. frame: how
     far the frames reach in that are drawn in cells, pixels."""
-    low = max(round(INSIDE * fine.cell), frame + SOFT)
+    low = max(round(FRAME_INSET * fine.cell), frame + FRAME_EDGE_PX)
     high = fine.cell - low
     y, x = np.mgrid[low:high, low:high] + 0.5 - fine.cell / 2
-    beside = np.hypot(y, x) > MARK * fine.cell
+    beside = np.hypot(y, x) > MARK_RADIUS * fine.cell
     pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
     lit = strongest(pixels) >= MARK_DARK
-    start = _commonest(pixels, lit | (lit.mean(axis=1) < LIT)[:, None])
-    alike: np.ndarray = np.logical_and.reduce(np.abs(pixels - start[:, None]) <= ALIKE, axis=2)
+    start = _commonest(pixels, lit | (lit.mean(axis=1) < MIN_LIT_SHARE)[:, None])
+    alike: np.ndarray = np.logical_and.reduce(np.abs(pixels - start[:, None]) <= SAME_COLOUR_LEVELS, axis=2)
     found = np.where(np.any(alike, axis=1, keepdims=True), _median_of(pixels, alike), start)
     return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 
@@ -97,8 +97,8 @@ def filling_colours(fine: Flat, frame: int = 0) -> np.ndarray:
 def _commonest(pixels: np.ndarray, counted: np.ndarray) -> np.ndarray:
     """(cells, 3): the colours with most of those (cells, m, 3) uint8 pixels near them that are (cells, m)
     counted."""
-    levels = 256 >> COARSE
-    coarse = (pixels >> COARSE).astype(np.int32)
+    levels = 256 >> COLOUR_BITS_DROPPED
+    coarse = (pixels >> COLOUR_BITS_DROPPED).astype(np.int32)
     bins = coarse @ (levels * levels, levels, 1) + np.arange(len(pixels))[:, None] * levels**3
     counts = np.bincount(bins[counted], minlength=len(pixels) * levels**3)
     near = counts.astype(np.uint16).reshape(-1, levels, levels, levels)
@@ -121,8 +121,9 @@ def _median_of(pixels: np.ndarray, chosen: np.ndarray) -> np.ndarray:
     return (ranked[cells, (count - 1).clip(0) // 2] + ranked[cells, count // 2]) / 2
 
 
-UNEVEN = 20.0  # CIE76 between a cell's corners and its own colour; badly compressed pictures reach 15
-PATCH = (0.17, 0.33)  # of a cell, from each corner: what is compared
+# CIE76 between a cell's corners and its own colour; badly compressed pictures reach 15
+UNEVEN_CELL_CIE76 = 20.0
+CORNER_PATCH = (0.17, 0.33)  # of a cell, from each corner: what is compared
 UNEVEN_CORNERS = 2  # of 4
 NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
 PLAIN_LINE = 0.9  # support (-1..1) from which there plainly is a line
@@ -135,9 +136,9 @@ GAPS_PERCENT = 15  # percent of the pixel rows of a line, those with least ink, 
 BROKEN_LINE = 0.25
 LEAST_LINE = 1.0  # hundredths of a cell of full contrast: with less there is no line that could be broken
 EVEN_LINE = 0.75  # share of its ink that an even line keeps there
-DASHED = 0.15  # share of uneven lines, from which the board's own lines are dashed
-GONE = 0.1  # share of the usual ink below which there is no line at all
-FEW = 0.2  # share of all sides that may be without one: of more, the board has none there
+DASHED_LINE_SHARE = 0.15  # share of uneven lines, from which the board's own lines are dashed
+MISSING_INK_SHARE = 0.1  # share of the usual ink below which there is no line at all
+MAX_MISSING_SIDES_SHARE = 0.2  # share of all sides that may be without one: of more, the board has none there
 
 
 def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -157,19 +158,19 @@ def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Ce
     stands in their place. ink: of all sides."""
     line, low = ink.flat(), border_ink(fine, colours, less=GAPS_PERCENT).flat()
     there = line >= LEAST_LINE
-    if (there & (low < EVEN_LINE * line)).sum() > DASHED * max(1, there.sum()):
+    if (there & (low < EVEN_LINE * line)).sum() > DASHED_LINE_SHARE * max(1, there.sum()):
         return ()
     usual = float(median(line))
-    gone = line < (GONE * usual if usual >= LEAST_LINE else 0.0)
+    gone = line < (MISSING_INK_SHARE * usual if usual >= LEAST_LINE else 0.0)
     broken = there & (low < BROKEN_LINE * line)
-    if gone.mean() <= FEW:
+    if gone.mean() <= MAX_MISSING_SIDES_SHARE:
         broken |= gone
     return tuple((r, c) for r, c in np.argwhere(sides_among(broken, len(colours)) > 0).tolist())
 
 
 def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
     """(n, n): how many of a cell's four corners differ from the cell's colour."""
-    near = slice(*(round(x * flat.cell) for x in PATCH))
+    near = slice(*(round(x * flat.cell) for x in CORNER_PATCH))
     far = slice(flat.cell - near.stop, flat.cell - near.start)
     own = to_lab(colours)
     count = np.zeros(colours.shape[:2], int)
@@ -177,7 +178,7 @@ def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
         for h in (near, far):
             patch = flat.cells[:, :, v, h]
             corner = median(patch.reshape(*patch.shape[:2], -1, 3), axis=2).astype(np.float32)
-            count += np.linalg.norm(to_lab(corner) - own, axis=2) > UNEVEN
+            count += np.linalg.norm(to_lab(corner) - own, axis=2) > UNEVEN_CELL_CIE76
     return count
 
 

@@ -13,9 +13,9 @@ from ..grid.lattice import Flat
 from ..measure.colours import contrasts
 from ..percentiles import median
 
-SIDE = 16  # points a side at which outlines are compared
-DRAWN = 96  # pixels a side at which the known ones are drawn, before they are made as small
-SOFT = 0.8  # sigma, in points: by so much both are blurred, since boxes are a pixel off
+OUTLINE_POINTS = 16  # points a side at which outlines are compared
+DRAWN_OUTLINE_PX = 96  # pixels a side at which the known ones are drawn, before they are made as small
+OUTLINE_BLUR_POINTS = 0.8  # sigma, in points: by so much both are blurred, since boxes are a pixel off
 # correlation with a known outline: real ones reach 0.81, hands, pointers, hearts and letters 0.71 at most
 LIKE_KNOWN = 0.8
 LIKE_DISC = 0.9  # the same of a disc: digits and chess pieces reach 0.87
@@ -36,9 +36,11 @@ class _Figure(NamedTuple):
 
 def normal(mask: np.ndarray) -> np.ndarray:
     """(SIDE * SIDE,) float32 of a (h, w) bool mask: of length 1, and 0 on average."""
-    way = cv2.INTER_AREA if min(mask.shape) > SIDE else cv2.INTER_LINEAR
-    points = cv2.resize(np.ascontiguousarray(mask, np.float32), (SIDE, SIDE), interpolation=way)
-    flat = cv2.GaussianBlur(points, (3, 3), SOFT).ravel()
+    way = cv2.INTER_AREA if min(mask.shape) > OUTLINE_POINTS else cv2.INTER_LINEAR
+    points = cv2.resize(
+        np.ascontiguousarray(mask, np.float32), (OUTLINE_POINTS, OUTLINE_POINTS), interpolation=way
+    )
+    flat = cv2.GaussianBlur(points, (3, 3), OUTLINE_BLUR_POINTS).ravel()
     flat = flat - flat.mean()
     return flat / max(float(np.linalg.norm(flat)), 1e-6)
 
@@ -65,22 +67,28 @@ def is_like_a_cross(mask: np.ndarray) -> bool:
 
 
 def _drawn(figure: _Figure) -> np.ndarray:
-    field = np.zeros((DRAWN, DRAWN), np.uint8)
+    field = np.zeros((DRAWN_OUTLINE_PX, DRAWN_OUTLINE_PX), np.uint8)
     for part in figure.parts:
-        cv2.fillPoly(field, [np.round(np.array(part) * DRAWN).astype(np.int32)], (1,))
+        cv2.fillPoly(field, [np.round(np.array(part) * DRAWN_OUTLINE_PX).astype(np.int32)], (1,))
     for x, y, radius in figure.balls:
-        cv2.circle(field, (round(x * DRAWN), round(y * DRAWN)), round(radius * DRAWN), (1,), -1)
+        cv2.circle(
+            field,
+            (round(x * DRAWN_OUTLINE_PX), round(y * DRAWN_OUTLINE_PX)),
+            round(radius * DRAWN_OUTLINE_PX),
+            (1,),
+            -1,
+        )
     rows, columns = (np.flatnonzero(field.any(axis=axis)) for axis in (1, 0))
     return normal(field[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] > 0)
 
 
 def _cross(pen: float) -> np.ndarray:
     """pen: of its side."""
-    field = np.zeros((DRAWN, DRAWN), np.uint8)
-    edge = round(0.35 * pen * DRAWN)
-    far = DRAWN - 1 - edge
+    field = np.zeros((DRAWN_OUTLINE_PX, DRAWN_OUTLINE_PX), np.uint8)
+    edge = round(0.35 * pen * DRAWN_OUTLINE_PX)
+    far = DRAWN_OUTLINE_PX - 1 - edge
     for a, b in (((edge, edge), (far, far)), ((edge, far), (far, edge))):
-        cv2.line(field, a, b, (1,), round(pen * DRAWN))
+        cv2.line(field, a, b, (1,), round(pen * DRAWN_OUTLINE_PX))
     return normal(field > 0)
 
 
@@ -125,7 +133,7 @@ CROSSES = np.stack([_cross(pen) for pen in (0.06, 0.14, 0.24, 0.36)])
 
 # Which of the shapes that could be queens are some: those that look like one, or like the board's others.
 
-SOME = 3  # marks that look alike, from which they are some whatever they look like
+MIN_ALIKE_MARKS = 3  # marks that look alike, from which they are some whatever they look like
 # 0..255, every channel below: a black disc is a mark; coloured ones may be a button, or a trace of a finger
 BLACK = 60
 WHITE = 200  # 0..255, every channel above: a white disc is a mark
@@ -173,7 +181,7 @@ def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
     like = _alike(outlines, [candidate.ink for candidate in candidates])
     if not queens:
         commonest = np.flatnonzero(like[int(like.sum(axis=1).argmax())]).tolist()
-        if len(commonest) >= SOME and not _share_a_line([candidates[i].cell for i in commonest]):
+        if len(commonest) >= MIN_ALIKE_MARKS and not _share_a_line([candidates[i].cell for i in commonest]):
             queens = commonest
     else:
         queens = [i for i, look in enumerate(looks) if look == usual or (not look and like[i, queens].any())]
@@ -188,7 +196,7 @@ def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
 def _of_one_ink(queens: Sequence[int], inks: Sequence[np.ndarray]) -> list[int]:
     """Marks, of these, that have the ink of nearly all, if nearly all have one: a finger's trace on a
     recorded screen is a disc too."""
-    if len(queens) < SOME:
+    if len(queens) < MIN_ALIKE_MARKS:
         return [*queens]
     usual = median([inks[i] for i in queens], axis=0)
     like = [i for i in queens if np.abs(inks[i] - usual).max() <= OTHER_INK]
@@ -223,30 +231,33 @@ def _share_a_line(cells: Sequence[Cell]) -> bool:
 # What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots.
 
 KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
-INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
-SEEN = 0.8  # share of a row or column on the picture from which the middles of its cells are whole
-FAINTEST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
+MARK_SPAN = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
+# share of a row or column on the picture from which the middles of its cells are whole
+MIN_VISIBLE_SHARE = 0.8
+MIN_MARK_CONTRAST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
 FAINTEST_QUEEN = 55  # the same for a queen: the faintest are black on a board dimmed to 40 %
 NOISE_TIMES = 5.0  # how far above the cell's own unrest (its quietest quarter) a mark must stand out
 MOST_NOISE = 40.0  # contrast that unrest can explain, at the worst JPEG quality
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
 CORE = 0.75  # the same, of the part that stands out most: stripes beneath a mark have less
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
-STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
-REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
-RIM = 0.15  # of the inner part: how near to its side a border comes in
+# share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
+MAX_RIM_COVERED = 0.3
+MARK_CORE_SPAN = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
+RIM_SHARE = 0.15  # of the inner part: how near to its side a border comes in
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
 MOST_OBLONG = 2.2  # longer by shorter side of a mark, at most
 LONG_TEXT = 6.0  # the same of text beside marks
 HIGH_TEXT = 0.3  # of a cell: height of such text, at most; what covers the corners of cells is larger
-SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
-DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
+# share of its box that a dot fills where it is too small to be seen as round; digits fill half
+MIN_DOT_FILL = 0.56
+MAX_DOT_WIDTH = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
 QUEEN_FILL = 0.28  # of its box, the same: stars fill 0.36, a cross and a piece of a border together less
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
 ALIKE_GRID = 14  # points a side at which queens and dots are compared, if there are more of them than rows
-ALIKE = 0.75  # share of points that two such marks have in common, if they are alike
+MIN_SHARED_POINTS = 0.75  # share of points that two such marks have in common, if they are alike
 LEAST_ALIKE = 0.5  # share of such marks that are alike, at least: letters are not
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
@@ -304,7 +315,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     colours: (n, n, 3) RGB, each cell's own colour. depths: (n, n) int, pixels that a frame in each cell
     reaches inwards, 0 without one: the mark is inside it.
     """
-    lo, hi = (round(x * fine.cell) for x in INNER)
+    lo, hi = (round(x * fine.cell) for x in MARK_SPAN)
     contrast = contrasts(fine, colours)
     framed = np.zeros(contrast.shape[:2], int) if depths is None else depths
     for r, c in np.argwhere(framed > 0).tolist():
@@ -314,8 +325,8 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
         contrast[r, c, edge:-edge, edge:-edge] = inner
     contrast = contrast[:, :, lo:hi, lo:hi]
     found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
-    busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
-    busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
+    busy = (contrast > MIN_MARK_CONTRAST).mean(axis=(2, 3)) * (MARK_SPAN[1] - MARK_SPAN[0]) ** 2 > LEAST_AREA
+    busy &= (fine.row_seen >= MIN_VISIBLE_SHARE)[:, None] & (fine.column_seen >= MIN_VISIBLE_SHARE)[None]
     cells, strange, aside = np.argwhere(busy), [], []
     solid: dict[str, list[_Shape]] = {"queens": [], "dots": []}
     candidates: list[Candidate] = []
@@ -356,7 +367,7 @@ def _marks_alike(shapes: Sequence[_Shape]) -> float:
     drawn = np.array(small, bool).reshape(len(small), -1).astype(np.float32)
     both = drawn @ drawn.T
     either = drawn.sum(axis=1)[:, None] + drawn.sum(axis=1) - both
-    return float((both > ALIKE * np.maximum(either, 1)).mean(axis=1).max())
+    return float((both > MIN_SHARED_POINTS * np.maximum(either, 1)).mean(axis=1).max())
 
 
 def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
@@ -369,12 +380,14 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     ranked = np.partition(flat, (low, high), axis=1)
     strongest, quiet = ranked[:, high].astype(float), ranked[:, low].astype(float)
     noise = np.minimum(NOISE_TIMES * quiet, MOST_NOISE)
-    mask = contrast > np.maximum(FAINTEST + noise, OUTLINE * strongest)[:, None, None]
+    mask = contrast > np.maximum(MIN_MARK_CONTRAST + noise, OUTLINE * strongest)[:, None, None]
     across, down = mask.sum(axis=1), mask.sum(axis=2)
     for i in np.flatnonzero(_rim(across, down) > 0).tolist():
         mask[i] = _without_borders(mask[i])
         across[i], down[i] = mask[i].sum(axis=0), mask[i].sum(axis=1)
-    shown = (down.sum(axis=1) >= LEAST_AREA * cell * cell) & (_rim(across, down) <= STRIPED * 4 * side)
+    shown = (down.sum(axis=1) >= LEAST_AREA * cell * cell) & (
+        _rim(across, down) <= MAX_RIM_COVERED * 4 * side
+    )
     (x0, x1), (y0, y1) = _spread(across), _spread(down)
     width, height = x1 - x0, y1 - y0
     off = np.maximum(np.abs((x0 + x1) / 2 - side / 2), np.abs((y0 + y1) / 2 - side / 2))
@@ -397,8 +410,8 @@ def _without_borders(mask: np.ndarray) -> np.ndarray:
     borders that a lens has bent."""
     count, labels = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
     pieces: np.ndarray = labels.astype(int)
-    first, last = (round(x * len(mask)) for x in REACHED)
-    rim = round(RIM * len(mask))
+    first, last = (round(x * len(mask)) for x in MARK_CORE_SPAN)
+    rim = round(RIM_SHARE * len(mask))
     near = np.ones(mask.shape, bool)
     near[rim:-rim, rim:-rim] = False
     bent = np.zeros(count, bool)
@@ -427,7 +440,7 @@ def _kind(shape: _Shape, cell: int) -> str | None:
     v = (y + 0.5 - (y0 + y1) / 2) / ((y1 - y0) / 2)
     area = len(x) / cell**2
     round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
-    if max(width, height) < DOT and (round_ or area > SOLID * width * height):
+    if max(width, height) < MAX_DOT_WIDTH and (round_ or area > MIN_DOT_FILL * width * height):
         return "crosses" if like_a_cross else "dots"
     if shape.strongest < FAINTEST_QUEEN + shape.noise:
         return None

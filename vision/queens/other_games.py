@@ -16,11 +16,11 @@ from ..percentiles import median, strongest
 from ..source.errors import OtherGame
 from .marks import FoundMarks
 
-STRONG = 25.0  # CIE76 from the ground: what tints a row, a chosen cell or a mistake is paler
-GROUND = 0.4  # share of the cells that have the ground's colour, at least
-LEAST = 4  # cells that are filled
-MIXED = 3  # regions with cells of both kinds: frames and toasts reach into fewer
-SAME = 0.8  # share of what stands out strongly that has one colour, so that it is a filling
+MIN_FILLING_CIE76 = 25.0  # CIE76 from the ground: what tints a row, a chosen cell or a mistake is paler
+MIN_GROUND_SHARE = 0.4  # share of the cells that have the ground's colour, at least
+MIN_FILLED_CELLS = 4  # cells that are filled
+MIN_MIXED_REGIONS = 3  # regions with cells of both kinds: frames and toasts reach into fewer
+MIN_ONE_COLOUR_SHARE = 0.8  # share of what stands out strongly that has one colour, so that it is a filling
 
 
 def shading_doubts(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
@@ -36,13 +36,16 @@ def filled_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
     """The cells, row by row, that have one strong colour in several regions, beside others that have not."""
     lab = to_lab(colours).reshape(-1, 3)
     ground, on_ground = _commonest(lab)
-    strong = np.linalg.norm(lab - ground, axis=1) >= STRONG
-    if on_ground.mean() < GROUND or strong.sum() < LEAST:
+    strong = np.linalg.norm(lab - ground, axis=1) >= MIN_FILLING_CIE76
+    if on_ground.mean() < MIN_GROUND_SHARE or strong.sum() < MIN_FILLED_CELLS:
         return []
     filling, _ = _commonest(lab[strong])
     filled = np.linalg.norm(lab - filling, axis=1) < SAME_COLOUR
     both = np.intersect1d(labels.ravel()[filled], labels.ravel()[on_ground])
-    if filled.sum() < max(LEAST, SAME * strong.sum()) or len(both) < MIXED:
+    if (
+        filled.sum() < max(MIN_FILLED_CELLS, MIN_ONE_COLOUR_SHARE * strong.sum())
+        or len(both) < MIN_MIXED_REGIONS
+    ):
         return []
     return [(r, c) for r, c in np.argwhere(filled.reshape(labels.shape)).tolist()]
 
@@ -59,10 +62,10 @@ def _commonest(lab: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 # of a cell, from its top: where a sum stands, clear of borders, above what is in the middle
 SUM_ROWS = (0.1, 0.42)
 SUM_COLUMNS = (0.1, 0.5)  # of a cell, from its left: where a sum stands
-FAINTEST = 50  # contrast (0..255) of a sum against its cell's own colour, at least
+MIN_SUM_CONTRAST = 50  # contrast (0..255) of a sum against its cell's own colour, at least
 SUMS_LEAST = 0.05  # share of the corner that it covers
 MOST_REGIONS = 0.8  # share of the regions that have one in their first cell, at least
-STRAY = 1  # cells that may have something there as well, a pointer or a mark, at most
+MAX_STRAY_CELLS = 1  # cells that may have something there as well, a pointer or a mark, at most
 SOME_REGIONS = 2  # regions that have one, from which they are sums if nothing is written anywhere else
 
 
@@ -80,7 +83,7 @@ def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tupl
     first[np.unique(labels, return_index=True)[1]] = True
     first = first.reshape(labels.shape)
     sums, others = int((written & first).sum()), int((written & ~first).sum())
-    least, most_others = (MOST_REGIONS * first.sum(), STRAY) if others else (SOME_REGIONS, 0)
+    least, most_others = (MOST_REGIONS * first.sum(), MAX_STRAY_CELLS) if others else (SOME_REGIONS, 0)
     if sums < least or others > most_others:
         return ()
     return tuple((r, c) for r, c in np.argwhere(written & first).tolist())
@@ -93,7 +96,7 @@ def _inked(
     rows, columns = (slice(*(round(x * fine.cell) for x in part)) for part in (down, across))
     part = fine.cells[:, :, rows, columns].astype(np.int16)
     contrast = strongest(np.abs(part - colours.astype(np.int16)[:, :, None, None]))
-    return (contrast > FAINTEST).mean(axis=(2, 3)) >= SUMS_LEAST
+    return (contrast > MIN_SUM_CONTRAST).mean(axis=(2, 3)) >= SUMS_LEAST
 
 
 def _opposite(part: tuple[float, float]) -> tuple[float, float]:
@@ -104,27 +107,30 @@ def _opposite(part: tuple[float, float]) -> tuple[float, float]:
 # Battleship, Skyscrapers), unless they are coordinates.
 
 CELL = 36  # side of a cell in the flat picture, pixels: digits are a quarter of it or more
-FAR = 2  # cells from the board in which its labels are looked for, as many as a flat board has around it
+# cells from the board in which its labels are looked for, as many as a flat board has around it
+LABEL_SEARCH_CELLS = 2
 BESIDE_FAINTEST = 40.0  # contrast (0..255) of a label against what lies behind all of its side, at least
-INK = 0.5  # share of a label's strongest contrast from which a pixel counts
+MIN_INK_SHARE = 0.5  # share of a label's strongest contrast from which a pixel counts
 BROKEN = np.ones((3, 3), np.uint8)  # pixels: thin strokes of small digits break, by less than this
-HEIGHTS = (0.13, 0.75)  # of a cell: lower are dots and ticks, higher is no text
-GAP = 0.6  # of a digit's height, that the two of a number are apart at most
-LEVEL = 0.6  # share of their height in which the digits of a number lie side by side, at least
-BROADEST = 0.9  # of a cell: what is broader is a heading
-OFF = 0.22  # of a cell, that a label stands beside the middle of its row or column, at most
+LABEL_HEIGHTS = (0.13, 0.75)  # of a cell: lower are dots and ticks, higher is no text
+MAX_DIGIT_GAP = 0.6  # of a digit's height, that the two of a number are apart at most
+MIN_DIGIT_OVERLAP = 0.6  # share of their height in which the digits of a number lie side by side, at least
+MAX_LABEL_WIDTH = 0.9  # of a cell: what is broader is a heading
+MAX_LABEL_OFFSET = 0.22  # of a cell, that a label stands beside the middle of its row or column, at most
 AS_HIGH = 0.2  # by how much a label is higher or lower than most, at most: digits are all as high
 IN_LINE = 0.3  # of a cell, that a label is nearer to the board or farther away than most, at most
-LABELLED = 0.75  # share of the rows, and of the columns, that have a label: some games leave a few out
-FEWEST = 4  # labels beside a board, at least
-ORDERED = 0.82  # share of the labels that count up or down by one, from which they are coordinates
-LIKELY = 0.2  # chance from which a label may be the number that an order asks for: misread ones are in it
+# share of the rows, and of the columns, that have a label: some games leave a few out
+MIN_LABELLED_SHARE = 0.75
+MIN_LABELS = 4  # labels beside a board, at least
+MIN_ORDERED_SHARE = 0.82  # share of the labels that count up or down by one, from which they are coordinates
+# chance from which a label may be the number that an order asks for: misread ones are in it
+LIKELY_NUMBER_CHANCE = 0.2
 BESIDE_SAME = 0.7  # share of the labels on opposite sides that agree, from which they are coordinates
-SURE = 0.9  # chance from which a label is a number
+SURE_NUMBER_CHANCE = 0.9  # chance from which a label is a number
 MOST_SURE = 0.7  # share of such labels, from which all are numbers
 MANY_SURE = 0.4  # share of such from which they may be: no lone 0 was learnt, and many clues are one
-ALIKE = 0.9  # correlation of two labels from which they are drawn alike
-FEW = 2  # numbers up to this may say how many stars a row still needs: a Star Battle's own
+MIN_LABEL_CORRELATION = 0.9  # correlation of two labels from which they are drawn alike
+MAX_STARS_LEFT = 2  # numbers up to this may say how many stars a row still needs: a Star Battle's own
 
 CLUES = Doubt(Sort.OTHER_GAME, "there are numbers beside the rows and columns: is it another game?")
 
@@ -142,12 +148,12 @@ class SideLabels(NamedTuple):
     @property
     def sure(self) -> float:
         """The share that is surely a number."""
-        return float((self.chances.max(axis=1) >= SURE).mean())
+        return float((self.chances.max(axis=1) >= SURE_NUMBER_CHANCE).mean())
 
     @property
     def in_order(self) -> bool:
         """True if they count up or down, from any number on."""
-        return any(self._counts(step) >= ORDERED for step in (1, -1))
+        return any(self._counts(step) >= MIN_ORDERED_SHARE for step in (1, -1))
 
     def _counts(self, step: int) -> float:
         """The share that may follow one order, of those that fit most."""
@@ -157,7 +163,7 @@ class SideLabels(NamedTuple):
     def _fit(self, expected: np.ndarray) -> float:
         there = (expected >= 0) & (expected < self.chances.shape[1])
         chance = self.chances[np.arange(len(expected)), np.where(there, expected, 0)]
-        return float((there & (chance >= LIKELY)).mean())
+        return float((there & (chance >= LIKELY_NUMBER_CHANCE)).mean())
 
 
 def clue_doubts(view: View) -> list[Doubt]:
@@ -173,7 +179,7 @@ def judged(beside: Sequence[SideLabels], above: Sequence[SideLabels]) -> list[Do
     both = [*beside, *above]
     if not beside or not above or not any(x.repeats for x in both):
         return []
-    if min(x.sure for x in both) >= MOST_SURE and max(int(x.numbers.max()) for x in both) > FEW:
+    if min(x.sure for x in both) >= MOST_SURE and max(int(x.numbers.max()) for x in both) > MAX_STARS_LEFT:
         raise OtherGame(
             "this looks like another game: there are numbers beside its rows and columns",
             "if it is a board of Queens or Star Battle, cut them off, or give its regions with --board",
@@ -206,14 +212,14 @@ def _labels(view: View, side: str) -> SideLabels | None:
     """Labels beside nearly every row or column of a side; None if there are none."""
     labels = _inks(view, side)
     places = [i for i, label in enumerate(labels) if label]
-    if len(places) < max(FEWEST, LABELLED * len(labels)):
+    if len(places) < max(MIN_LABELS, MIN_LABELLED_SHARE * len(labels)):
         return None
     from ..measure.digits import normalised_number, number_chances  # few boards have as many labels
 
     inks = [label.ink for label in labels if label]
     chances = number_chances(inks)
     numbers = chances.argmax(axis=1)
-    alike = np.corrcoef([normalised_number(ink).ravel() for ink in inks]) >= ALIKE
+    alike = np.corrcoef([normalised_number(ink).ravel() for ink in inks]) >= MIN_LABEL_CORRELATION
     again = np.triu(alike & np.equal.outer(numbers, numbers), 1).any()
     return SideLabels(numbers, chances, np.array(places), bool(again))
 
@@ -223,13 +229,13 @@ def _inks(view: View, side: str) -> list[_Label | None]:
     most, and as far away."""
     n, upright = view.n, side in ("left", "right")
     coarse = _bands(_coarse_strip(view, side), n, upright)  # most boards have nothing there
-    if _contrasting(coarse, BESIDE_FAINTEST / 2) < LABELLED * n:
+    if _contrasting(coarse, BESIDE_FAINTEST / 2) < MIN_LABELLED_SHARE * n:
         return [None] * n
-    across = (-FAR, 0) if side in ("left", "top") else (n, n + FAR)
+    across = (-LABEL_SEARCH_CELLS, 0) if side in ("left", "top") else (n, n + LABEL_SEARCH_CELLS)
     rows, columns = ((0, n), across) if upright else (across, (0, n))
     strip = flatten(view.rgb, view.lattice.homography, rows, columns, CELL).rgb
     bands = _bands(strip, n, upright)
-    if _contrasting(bands, BESIDE_FAINTEST) < LABELLED * n:
+    if _contrasting(bands, BESIDE_FAINTEST) < MIN_LABELLED_SHARE * n:
         return [None] * n
     labels = [_nearest(band, side) for band in bands]
     there = [label for label in labels if label]
@@ -248,11 +254,15 @@ def _inks(view: View, side: str) -> list[_Label | None]:
 def _coarse_strip(view: View, side: str) -> np.ndarray:
     """(h, w, 3) uint8: the FAR cells beyond a side of the board, as its lines were looked for."""
     flat, window = view.found.flat, view.found.window
-    start, row, column = (-FAR if side in ("left", "top") else view.n), window.row, window.column
+    start, row, column = (
+        (-LABEL_SEARCH_CELLS if side in ("left", "top") else view.n),
+        window.row,
+        window.column,
+    )
     if side in ("left", "right"):
-        places = (row, view.n), (column + start, FAR)
+        places = (row, view.n), (column + start, LABEL_SEARCH_CELLS)
     else:
-        places = (row + start, FAR), (column, view.n)
+        places = (row + start, LABEL_SEARCH_CELLS), (column, view.n)
     rows, columns = (slice(first * flat.cell, (first + count) * flat.cell) for first, count in places)
     return flat.rgb[rows, columns]
 
@@ -276,12 +286,12 @@ def _nearest(band: np.ndarray, side: str) -> _Label | None:
     full = float(band.max())
     if full < BESIDE_FAINTEST:
         return None
-    joined = cv2.dilate((band > INK * full).astype(np.uint8), BROKEN)
+    joined = cv2.dilate((band > MIN_INK_SHARE * full).astype(np.uint8), BROKEN)
     _, marked, stats, _ = cv2.connectedComponentsWithStats(joined)
     x, y, w, h, _ = stats.T.astype(int)
     upright = side in ("left", "right")
     first, last, whole = (y, y + h, len(band)) if upright else (x, x + w, band.shape[1])
-    high = (h >= HEIGHTS[0] * CELL) & (h <= HEIGHTS[1] * CELL)
+    high = (h >= LABEL_HEIGHTS[0] * CELL) & (h <= LABEL_HEIGHTS[1] * CELL)
     likely = [i for i in np.flatnonzero(high & (first > 0) & (last < whole)).tolist() if i]
     if not likely:
         return None
@@ -293,7 +303,7 @@ def _nearest(band: np.ndarray, side: str) -> _Label | None:
     left, right = min(int(x[i]) for i in strokes), max(int(x[i] + w[i]) for i in strokes)
     top, bottom = min(int(y[i]) for i in strokes), max(int(y[i] + h[i]) for i in strokes)
     middle = (top + bottom) / 2 if upright else (left + right) / 2
-    if right - left > BROADEST * CELL or abs(middle / CELL - 0.5) > OFF:
+    if right - left > MAX_LABEL_WIDTH * CELL or abs(middle / CELL - 0.5) > MAX_LABEL_OFFSET:
         return None
     from ..measure.digits import cut_out
 
@@ -311,8 +321,8 @@ def _side_by_side(first: int, likely: Sequence[int], stats: np.ndarray) -> list[
             i
             for i in likely
             if i not in strokes
-            and min(y[i] + h[i], y[first] + h[first]) - max(y[i], y[first]) >= LEVEL * h[first]
-            and max(x[i] - right, left - x[i] - w[i]) <= GAP * h[first]
+            and min(y[i] + h[i], y[first] + h[first]) - max(y[i], y[first]) >= MIN_DIGIT_OVERLAP * h[first]
+            and max(x[i] - right, left - x[i] - w[i]) <= MAX_DIGIT_GAP * h[first]
         ]
         strokes, grown = [*strokes, *more], bool(more)
     return strokes

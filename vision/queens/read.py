@@ -46,13 +46,13 @@ from .other_games import (
 
 # Doubts about the regions.
 
-SURE = 0.95  # support below which a warning always names the doubtful cells
-CERTAIN = 0.97  # support from which regions are as good as certain
+SURE_SUPPORT = 0.95  # support below which a warning always names the doubtful cells
+CERTAIN_SUPPORT = 0.97  # support from which regions are as good as certain
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 
 PAGE_SEEN = 0.5  # of a cell, beyond a side: as much of the page is compared with the cells
 HARDLY_TOLD = "the picture hardly tells to which region some cells belong"
-WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
+WAVERING_LINES_DOUBT = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
 
 
 def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None = None) -> list[Doubt]:
@@ -60,7 +60,7 @@ def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None
     differ from those of the borders. by_ink: the regions that borders alone clearly show."""
     doubts = []
     cells = tuple(sorted({cell for other in others for cell in other.cells}))
-    if best.support < SURE:
+    if best.support < SURE_SUPPORT:
         doubts.append(Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells))
     elif cells:
         doubts.append(Doubt(Sort.REGIONS, HARDLY_TOLD, cells))
@@ -73,7 +73,7 @@ def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None
 
 def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
     """Doubt a board that was given if the picture clearly shows other regions."""
-    if seen.support < CERTAIN:
+    if seen.support < CERTAIN_SUPPORT:
         return []
     differ = np.not_equal(*of_pairs(np.array(board.regions))) != seen.across
     if differ.mean() <= OTHER_BOARD:
@@ -197,8 +197,8 @@ CLEAR_COLOUR = 0.45
 # with other regions.
 CLEAR_INK = 0.1
 REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
-# of a cell: lines nearer to their places are straight enough, farther away there are none that were followed
-WAVERS = (0.08, 0.25)
+MIN_WAVER = 0.08  # of a cell: lines that stray less from their places are straight enough
+MAX_WAVER = 0.25  # of a cell: what strays more is no line that was followed
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
 NO_MARKS = FoundMarks(dict.fromkeys(KINDS, ()), ())
 UNMARKED = "marks are not looked for where the lines waver"
@@ -345,10 +345,10 @@ def _regions(view: View, fine: Flat) -> _Evidence:
         within, depths = colours_within_frames(fine, plain.colours)
         if depths.any():
             plain = _Evidence.of(fine, within, middles)._replace(depths=depths)
-    if plain.support >= SURE:
+    if plain.support >= SURE_SUPPORT:
         return plain
     straight, waver = straighten(view.rgb, view.lattice.homography, view.n)
-    if not WAVERS[0] < waver < WAVERS[1]:
+    if not MIN_WAVER < waver < MAX_WAVER:
         return plain
     pulled_middles = middle_colours(straight)
     pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)
@@ -394,7 +394,7 @@ def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Dou
 def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:
     """Doubt lines that waver, or that something covers."""
     if evidence.wavers:
-        return [WAVERING]
+        return [WAVERING_LINES_DOUBT]
     ink = None if evidence.colours_tell else evidence.ink
     return cover_doubts(view, evidence.fine, evidence.colours, queens, ink)
 
@@ -412,7 +412,7 @@ NUMBER_CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, c
 EMPTY_MIDDLE = (0.30, 0.58)  # of a cell: empty where there is but a number
 NUMBER_CONTRAST = 45  # 0..255: of a number against its cell, blurred as it may be
 NUMBER_SHARE = (0.02, 0.65)  # share of the corner that a number covers
-NUMBERED = 0.6  # of the cells without a queen
+MIN_NUMBERED_SHARE = 0.6  # of the cells without a queen
 
 
 def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -> bool:
@@ -435,4 +435,4 @@ def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -
         & (left < NUMBER_SHARE[0])
         & (middle < NUMBER_SHARE[0])
     )
-    return bool(free.any() and numbered[free].mean() > NUMBERED)
+    return bool(free.any() and numbered[free].mean() > MIN_NUMBERED_SHARE)

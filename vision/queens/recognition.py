@@ -11,7 +11,7 @@ from ..vocabulary import Reader
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if there is one: where its lines are hard to see, it may have none."""
+    """Return the board, found by its coloured areas if its lines are hard to see; None if there is none."""
     view = boards.find_or_none(MIDDLES)
     if view is None or view.found.window.inner >= GOOD:
         return view

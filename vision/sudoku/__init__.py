@@ -20,12 +20,14 @@ COLOURED = (
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it is as large as one, has symbols as small as digits of which some have no colour, as
-    suns and moons have, and if on a second look it is a Sudoku. Symbols are looked for by other games as
-    well: this costs them nothing.
+    """Return the board if it shows a Sudoku; else None.
 
-    Of a board without a frame all but the outer cells may have been found: then it is looked at as it was
-    found first, and with these; and as its colours show it where these are many.
+    Such a board has the size of one and symbols as small as digits. Some of the symbols have no colour,
+    unlike suns and moons, and a closer look confirms the Sudoku. Other games look for symbols too, so this
+    is free.
+
+    If a board has no frame, its outer cells may be missing. It is then tried as it was first found, and with
+    the outer cells added; and as its colours show it, if there are many colours.
     """
     view = boards.with_symbols
     if view is None:

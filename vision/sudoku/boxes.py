@@ -33,8 +33,7 @@ def tinted_boxes(colours: np.ndarray) -> tuple[int, int] | None:
 
 
 def _only_shape(n: int, drawn: Callable[[int, int], bool]) -> tuple[int, int] | None:
-    """Rows and columns of the boxes, if only one shape of box is drawn. drawn: True of rows and columns that
-    are."""
+    """Return the box shape for which `drawn` is true, if it is true for exactly one."""
     high, wide = BOX_BY_SIZE[n]
     shapes = [shape for shape in sorted({(high, wide), (wide, high)}) if drawn(*shape)]
     return shapes[0] if len(shapes) == 1 else None

@@ -125,8 +125,8 @@ def _at_edge(x: int, y: int, w: int, h: int, side: int) -> bool:
 
 
 def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> Written:
-    """Ink of a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB, of all but its edges. side: of the
-    whole cell, in pixels."""
+    """Split a cell's ink into a digit and the rest. contrast: (s, s) float 0..255, patch: (s, s, 3) RGB, both
+    of the cell without its edges. full: contrast of full ink. side: px of the whole cell."""
     ink = np.clip(contrast / full, 0, 1)
     _, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INK).view(np.uint8), connectivity=8)
     edge = round(INNER * side)
@@ -384,7 +384,7 @@ def _usual_height(strokes: Mapping[Cell, Stroke], chances: Mapping[Cell, np.ndar
 def _written_by_hand(
     written: Mapping[Cell, Written], chances: Mapping[Cell, np.ndarray], usual: float
 ) -> frozenset[Cell]:
-    """The cells with nothing but a sure digit that is higher than those of the page, if there are several."""
+    """Cells holding only a sure digit, taller than printed ones, if there are several."""
     alone = {cell: there.digit for cell, there in written.items() if there.digit and not there.rest}
     high = {
         cell: stroke

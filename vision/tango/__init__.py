@@ -17,9 +17,11 @@ MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it has an even number of rows, and symbols, hardly one like a numbered disc, and if on a
-    second look it is Tango. Hand-drawn and textured boards have a bit of everything: where much of it is
-    odd, it is not."""
+    """Return the board if it shows Tango; else None.
+
+    Such a board has an even number of rows, symbols of which hardly one is like a numbered disc, and a closer
+    look confirms it. Hand-drawn and textured boards have a bit of everything: if much is odd, it is no Tango.
+    """
     view = boards.with_symbols
     if view is None or view.n % 2:
         return None

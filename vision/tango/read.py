@@ -25,11 +25,11 @@ from ..vocabulary import Seen, Vocabulary
 from .line_gaps import foreign_lines
 from .signs import (
     ABOVE_NOISE,
-    ALIKE,
-    CLEAR,
-    CLEARLY,
-    PLAIN,
-    POSSIBLE,
+    CLEAR_CONTRAST,
+    CLEAR_LIKENESS_LEAD,
+    MIN_SIGN_CONTRAST_SHARE,
+    PLAIN_LIKENESS_LEAD,
+    POSSIBLE_SIGN_CONTRAST_SHARE,
     SIGNS,
     Sign,
     Signs,
@@ -278,10 +278,10 @@ def read_tango(view: View, correction: Correction) -> Reading:
         },
         put={cell: kind for cell, kind in shown.items() if cell not in locked},
         of_board=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
-        sure={sign.between: min(1.0, max(0.0, sign.clear / PLAIN)) for sign in signs.signs},
+        sure={sign.between: min(1.0, max(0.0, sign.clear / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
     )
     foreign = foreign_lines(view.flat, view.colours).union(other_inks(view.flat, view.colours, signs.signs))
-    unsure = (s.between for s in signs.signs if s.clear < CLEAR or s.between in foreign)
+    unsure = (s.between for s in signs.signs if s.clear < CLEAR_LIKENESS_LEAD or s.between in foreign)
     unclear = [*unsure, *signs.unsure]
     found = oddities(
         VOCABULARY,
@@ -326,8 +326,8 @@ def cut_signs(view: View) -> tuple[str, ...]:
     seen = [_ink(*side) for side in _outer(view.flat, view.colours)]
     noise = float(median(np.concatenate([ink for ink, _ in seen])))
     # the light that runs over a finished board is fainter than its signs
-    share = ALIKE if len(view.symbols.found) == view.n**2 else POSSIBLE
-    least = max(CLEARLY, share * max(inks, default=0.0), ABOVE_NOISE * noise)
+    share = MIN_SIGN_CONTRAST_SHARE if len(view.symbols.found) == view.n**2 else POSSIBLE_SIGN_CONTRAST_SHARE
+    least = max(CLEAR_CONTRAST, share * max(inks, default=0.0), ABOVE_NOISE * noise)
     cut = [((ink > least) & (ink < most) & (beyond < ENDED * ink)).any() for ink, beyond in seen]
     return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
 

@@ -27,7 +27,7 @@ PENS: dict[str, tuple[tuple[float, float], ...]] = {
     EQUAL: ((0.12, 0.45), (0.12, 0.62), (0.2, 0.62)),
     OPPOSITE: ((0.12, 1.0), (0.22, 1.0)),
 }
-ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
+GROUND_AROUND_SIGN = 0.35  # of its width: ground that is left around a sign when it is compared
 FINER = 4  # times: how much finer signs are drawn than they are compared
 AT_ONCE = 8  # sides that are compared at once: all places of more do not fit into the processor's memory
 # Products of one multiplication: more are shared among threads, which wait longer for each other than they
@@ -83,7 +83,7 @@ def _best(inks: np.ndarray, side: int, reach: int, signs: np.ndarray) -> np.ndar
 
 def _side(size: float, cell: int) -> int:
     """Pixels of the square in which a sign of this size (of a cell) is compared."""
-    return round(size * cell * (1 + 2 * ROOM))
+    return round(size * cell * (1 + 2 * GROUND_AROUND_SIGN))
 
 
 def drawn_signs(kind: str, cell: int, blur: Blur) -> tuple[np.ndarray, ...]:
@@ -113,17 +113,18 @@ def _sharp_signs(kind: str, cell: int) -> tuple[np.ndarray, ...]:
 # What lies on the middle of the sides that two cells share: signs' ink, told from the lines beneath. All
 # sides of a board are looked at together: one by one they take ten times as long.
 
-SPAN = 0.17  # of a cell, from the middle of a side: where a sign lies
+SIGN_REACH = 0.17  # of a cell, from the middle of a side: where a sign lies
 LINE = ((0.1, 0.26), (0.74, 0.9))  # of a side: where its line runs without a sign
-STRONGEST = 0.02  # share of the pixels that are looked at for the contrast: a thin small sign has about 4 %
+# share of the pixels that are looked at for the contrast: a thin small sign has about 4 %
+STRONGEST_PIXEL_SHARE = 0.02
 FAINT_LINE = 0.3  # of a sign's contrast: fainter lines are not mistaken for a part of it
 SIGN_BAND = 0.3  # of a line's own contrast, from which a place across a side belongs to the line
 LINE_THERE = 0.4  # of a line's own contrast: as much may differ where it still runs
-FRAYED = 0.03  # of a cell, at both ends of a gap in a line: where the line fades out
+FRAYED_LINE_END = 0.03  # of a cell, at both ends of a gap in a line: where the line fades out
 # Times another channel's contrast (red, green, blue): a sign is looked at in one channel, since in some
 # pictures these lie aside of each other, and in most compressed ones green alone is sharp.
 SHARPER = np.array([1.0, 1.4, 1.0])
-CLEARLY = 28.0  # contrast (0..255) from which something surely stands out
+CLEAR_CONTRAST = 28.0  # contrast (0..255) from which something surely stands out
 
 
 class Middles(NamedTuple):
@@ -184,7 +185,7 @@ def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     them, the line left out. cell: its side in pixels."""
     low, high, lines, patches = sides.low, sides.high, sides.lines, sides.patches
     contrast = strongest(np.maximum(low - lines, lines - high))[:, 0]
-    inside = _within(sides.differs, sides.unlike, contrast, round(FRAYED * cell))
+    inside = _within(sides.differs, sides.unlike, contrast, round(FRAYED_LINE_END * cell))
     plain = np.stack([low - patches, patches - high]).clip(0)
     gap = np.where(inside[..., None], plain, 0)
     over = np.stack([np.minimum(low, lines) - patches, patches - np.maximum(high, lines)]).clip(0)
@@ -200,7 +201,7 @@ def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
 def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
     """(m, 1, s, 3) and (m, s, s, 3) float32: what lies across the upright sides of cells of that size near
     their corners, and in their middle."""
-    half, columns = round(SPAN * cell), rgb.shape[1] // cell
+    half, columns = round(SIGN_REACH * cell), rgb.shape[1] // cell
     at = np.arange(1, columns)[:, None] * cell + np.arange(-half, half)
     places = np.concatenate([np.arange(*(round(v * cell) for v in part)) for part in LINE])
     strips = rgb.reshape(-1, cell, *rgb.shape[1:])[:, :, at]  # (rows, cell, columns - 1, s, 3)
@@ -214,7 +215,7 @@ def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
 def _paint_symbols(halves: np.ndarray, own: np.ndarray, edge: int) -> None:
     """Paint over what reaches into the (m, s, s / 2, 3) halves from the middle of their cells, which lies at
     this edge, with the cells' (m, 1, 1, 3) own colours."""
-    unlike = (strongest(np.abs(halves - own)) > CLEARLY).view(np.uint8)
+    unlike = (strongest(np.abs(halves - own)) > CLEAR_CONTRAST).view(np.uint8)
     for i in np.flatnonzero(unlike[:, :, edge].any(axis=1)).tolist():
         count, labels = cv2.connectedComponents(unlike[i], connectivity=8)
         reaching = np.zeros(count, bool)
@@ -245,20 +246,20 @@ def _within(differs: np.ndarray, unlike: np.ndarray, contrast: np.ndarray, fraye
 def strengths(ink: np.ndarray) -> np.ndarray:
     """(m,): the mean of each (s, s) patch's strongest pixels."""
     flat = ink.reshape(len(ink), -1)
-    count = max(1, round(STRONGEST * flat.shape[1]))
+    count = max(1, round(STRONGEST_PIXEL_SHARE * flat.shape[1]))
     return np.sort(flat, axis=1)[:, -count:].mean(axis=1)
 
 
 # A finished board, over which light and glow run when the game closes it: these are broader than a sign's
 # strokes, and hardly fill all corners of a cell.
 
-BROADER = 0.11  # of a cell: what is as broad both ways is no stroke of a sign
+MAX_STROKE_BREADTH = 0.11  # of a cell: what is as broad both ways is no stroke of a sign
 
 
 def strokes(flat: Flat) -> Iterator[Flat]:
     """The board laid flat twice, with nothing left on it but what is narrow: by how much (0..255) that is
     brighter than its surroundings, then darker."""
-    side = round(BROADER * flat.cell) | 1
+    side = round(MAX_STROKE_BREADTH * flat.cell) | 1
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     for way in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT):
         yield replace(flat, rgb=np.ascontiguousarray(cv2.morphologyEx(flat.rgb, way, kernel)))
@@ -266,12 +267,13 @@ def strokes(flat: Flat) -> Iterator[Flat]:
 
 # Contrast (0..255) of a sign against a bare line: below the first it is noise, from the second on worth a
 # look; in between where it is a good share of the strongest (a blurred picture has fainter signs).
-FAINTEST = (12.0, CLEARLY)
+FAINTEST = (12.0, CLEAR_CONTRAST)
 FAINT_SHARE = 0.5
 ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, below which it is noise
-ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
-STRONGER = 1.4  # times the usual sign's contrast, from which it is doubtful: a pointer is black on white
-POSSIBLE = 0.25  # the same, from which it is said that there may be one
+MIN_SIGN_CONTRAST_SHARE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
+# times the usual sign's contrast, from which it is doubtful: a pointer is black on white
+MAX_SIGN_CONTRAST_RATIO = 1.4
+POSSIBLE_SIGN_CONTRAST_SHARE = 0.25  # the same, from which it is said that there may be one
 POSSIBLY_FAINT = 0.35  # the same where all is faint, as under a screen's pattern
 STANDS_OUT = 1.5  # times what usual sides differ by: enough to be doubted, though not to be read
 # Share of all sides on which something may lie: of more, light runs over the board, or it is another game's.
@@ -284,12 +286,12 @@ WELL_LIKE = 0.85
 BLURS = (0.5, 0.8)  # pixels of the capture: blurs (sigma) with which signs are compared
 SMEARS = (0.02, 0.035)  # of a cell: blurs of the whole capture, the same
 STREAKS = (0.045, 0.07)  # of a cell: the same, along one axis alone, as a moving camera blurs
-SHARPEST = 0.6  # pixels of the flat picture: the least blur
-FEW = 2  # doubtful sides of a finished board that are not put down to its glow
+MIN_BLUR_PX = 0.6  # pixels of the flat picture: the least blur
+MAX_SIDES_BESIDES_GLOW = 2  # doubtful sides of a finished board that are not put down to its glow
 # Share of the likeness that all signs of a board have with the best blur, from which another blur counts too.
-RIVAL = 0.95
-CLEAR = 0.04  # how much more it must be like one kind than like the other, else it is doubtful
-PLAIN = 3 * CLEAR  # the same, from which it is a sign beyond doubt
+RIVAL_LIKENESS_SHARE = 0.95
+CLEAR_LIKENESS_LEAD = 0.04  # how much more it must be like one kind than like the other, else it is doubtful
+PLAIN_LIKENESS_LEAD = 3 * CLEAR_LIKENESS_LEAD  # the same, from which it is a sign beyond doubt
 
 
 @dataclass(frozen=True)
@@ -335,7 +337,7 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     if not signs:
         return Signs(())
     strongest = max(sign.strength for sign in signs)
-    signs = tuple(sign for sign in signs if sign.strength >= ALIKE * strongest)
+    signs = tuple(sign for sign in signs if sign.strength >= MIN_SIGN_CONTRAST_SHARE * strongest)
     weak = [sign for sign in signs if sign.like < WELL_LIKE]
     if weak:
         some = ink[[likely.pairs.index(sign.between) for sign in weak]]
@@ -343,10 +345,10 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         signs = tuple(checked.get(sign.between, sign) for sign in signs)
     found = {sign.between for sign in signs}
     faint = max(FAINTEST[0], POSSIBLY_FAINT * strongest, STANDS_OUT * float(median(sides.unlike)))
-    least = min(faint, max(faintest, POSSIBLE * strongest))
+    least = min(faint, max(faintest, POSSIBLE_SIGN_CONTRAST_SHARE * strongest))
     unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
     usual = float(median([sign.strength for sign in signs]))
-    stronger = [sign.between for sign in signs if sign.strength > STRONGER * usual]
+    stronger = [sign.between for sign in signs if sign.strength > MAX_SIGN_CONTRAST_RATIO * usual]
     return Signs(signs, (*(pair for pair in unsure if pair not in found), *stronger))
 
 
@@ -354,7 +356,7 @@ def _blurs(fine: Flat) -> list[Blur]:
     """Blurs with which signs are drawn to be compared: alike along both axes, and along one of them."""
     pixel = fine.cell / fine.source_cell
     alike = {
-        round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))
+        round(max(MIN_BLUR_PX, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))
     }
     streaks = [(round(b * fine.cell, 1), min(alike)) for b in STREAKS]
     return [*((b, b) for b in sorted(alike)), *streaks, *((b, a) for a, b in streaks)]
@@ -365,7 +367,11 @@ def _agreed(found: Sequence[tuple[Sign, ...]]) -> tuple[Sign, ...]:
     another blur they are nearly as much so, and of the other kind."""
     totals = [sum(sign.like for sign in signs) for signs in found]
     best = found[int(np.argmax(totals))]
-    rivals = [signs for signs, total in zip(found, totals, strict=True) if total >= RIVAL * max(totals)]
+    rivals = [
+        signs
+        for signs, total in zip(found, totals, strict=True)
+        if total >= RIVAL_LIKENESS_SHARE * max(totals)
+    ]
     kinds = {(sign.between, sign.kind) for signs in rivals for sign in signs}
     return tuple(
         sign
@@ -388,7 +394,11 @@ def beneath_glow(fine: Flat, seen: Signs) -> Signs:
     if not best.signs or len(best.unsure) > len(seen.unsure):
         return seen
     signed = {sign.between for sign in best.signs}
-    left = [pair for pair in seen.unsure if pair not in signed] if len(seen.unsure) <= FEW else []
+    left = (
+        [pair for pair in seen.unsure if pair not in signed]
+        if len(seen.unsure) <= MAX_SIDES_BESIDES_GLOW
+        else []
+    )
     return Signs(best.signs, tuple(dict.fromkeys([*best.unsure, *left])))
 
 
@@ -409,7 +419,7 @@ def may_hide_signs(view: View, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
 
 def _sure(signs: Signs) -> set[Pair]:
     """The sides with a sign beyond doubt."""
-    return {sign.between for sign in signs.signs if sign.clear >= PLAIN}
+    return {sign.between for sign in signs.signs if sign.clear >= PLAIN_LIKENESS_LEAD}
 
 
 def _in_gaps(view: View, signs: Signs) -> Signs:

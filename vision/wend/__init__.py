@@ -15,27 +15,29 @@ from ..reading import Reading
 from ..vocabulary import Reader
 
 SIZES = range(4, 9)  # cells a side
-SMALL = 480  # pixels: side of the copy of a picture in which frames and letters are looked for
-SMALLEST = 64  # pixels: side of a picture in which there may be a board
-LEAST = 0.2  # side of a board's frame, of the shorter side of the picture, at least
-LARGE = 0.4  # side of a board, of the shorter side of the picture, from which it is the one that is meant
-PART = 1.1  # side of a frame, in that of the grid that was found, from which that is a part of the board
-SQUARE = 0.05  # share by which the sides of a frame differ at most
-FULL = 0.93  # share of its box that a frame encloses, at least: its corners are round
-FRAMES = 6  # frames that are looked into
-FEWEST = 8  # letters that lie on one grid, at least
-ASIDE = 0.12  # cells: distance of a letter from the middle of its cell, in the mean at most
-HEIGHTS = (0.22, 0.6)  # of a letter, of a cell
+SEARCH_COPY_SIDE = 480  # pixels: side of the copy of a picture in which frames and letters are looked for
+MIN_PICTURE_SIDE = 64  # pixels: side of a picture in which there may be a board
+MIN_FRAME_SHARE = 0.2  # side of a board's frame, of the shorter side of the picture, at least
+# side of a board, of the shorter side of the picture, from which it is the one that is meant
+LARGE_BOARD_SHARE = 0.4
+# side of a frame, in that of the grid that was found, from which that is a part of the board
+LARGER_FRAME_RATIO = 1.1
+MAX_FRAME_SIDE_SPREAD = 0.05  # share by which the sides of a frame differ at most
+MIN_FRAME_FILL = 0.93  # share of its box that a frame encloses, at least: its corners are round
+MAX_FRAMES = 6  # frames that are looked into
+MIN_LETTERS = 8  # letters that lie on one grid, at least
+MAX_MEAN_LETTER_OFFSET = 0.12  # cells: distance of a letter from the middle of its cell, in the mean at most
+LETTER_HEIGHTS = (0.22, 0.6)  # of a letter, of a cell
 AS_HIGH = 0.15  # share by which letters differ in height
-EDGE = 0.25  # of a cell, from its edges: within is a part of every letter
-FAINTEST = 40.0  # contrast (0..255) of that part, at least
+LETTER_PART_INSET = 0.25  # of a cell, from its edges: within is a part of every letter
+MIN_LETTER_CONTRAST = 40.0  # contrast (0..255) of that part, at least
 LEAST_FILLED = 0.5  # share of the cells in which there is one
-BLOCK = 31  # pixels, odd: within which ink is told from its ground
-DARKER = 10  # grey levels by which ink differs from that
+INK_BLOCK_PX = 31  # pixels, odd: within which ink is told from its ground
+MIN_INK_LEVELS = 10  # grey levels by which ink differs from that
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it is as large as one, and letters stand in most cells."""
+    """Return the board if it is large enough and most cells hold letters; else None."""
     chosen = boards.correction.corners is not None or boards.which != 1
     if (plain := boards.find_if_plain(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
         return None  # before corners are looked for, which takes longer
@@ -48,7 +50,9 @@ def looks_like(boards: Boards) -> View | None:
         return found
     framed = next((view for views in _framed(boards) if (view := _best(views))), None)
     # the grid may lie aside, or be a part of the board, or the small squares below
-    if framed is None or (found and is_good(found.found) and _side(framed) <= PART * _side(found)):
+    if framed is None or (
+        found and is_good(found.found) and _side(framed) <= LARGER_FRAME_RATIO * _side(found)
+    ):
         return found
     return framed
 
@@ -64,15 +68,15 @@ def _side(view: View) -> float:
 
 def _is_large(view: View) -> bool:
     """True if a board takes so much of the picture that it is the one that is meant."""
-    return _side(view) >= LARGE * min(view.rgb.shape[:2])
+    return _side(view) >= LARGE_BOARD_SHARE * min(view.rgb.shape[:2])
 
 
 def _is_filled(view: View) -> bool:
     """True if something stands in most cells: most boards of other games need no closer look."""
-    edge = max(1, round(EDGE * view.coarse.cell))
+    edge = max(1, round(LETTER_PART_INSET * view.coarse.cell))
     inner = view.coarse.cells[:, :, edge:-edge, edge:-edge].reshape(view.n, view.n, -1, 3).astype(np.float32)
     contrast = np.abs(inner - median(inner, axis=2)[:, :, None]).max(axis=(2, 3))
-    return bool((contrast > FAINTEST).mean() >= LEAST_FILLED)
+    return bool((contrast > MIN_LETTER_CONTRAST).mean() >= LEAST_FILLED)
 
 
 def _shows_letters(view: View) -> bool:
@@ -97,9 +101,9 @@ def _best(views: Iterable[View]) -> View | None:
 def _framed(boards: Boards) -> Iterator[list[View]]:
     """The boards that may lie within each square frame, the largest frame first."""
     height, width = boards.rgb.shape[:2]
-    if min(height, width) < SMALLEST:
+    if min(height, width) < MIN_PICTURE_SIDE:
         return
-    times = max(1.0, max(height, width) / (2 * SMALL))
+    times = max(1.0, max(height, width) / (2 * SEARCH_COPY_SIDE))
     grey = cv2.cvtColor(boards.rgb, cv2.COLOR_RGB2GRAY)
     small = cv2.resize(grey, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
     letters = None
@@ -124,11 +128,11 @@ def _frames(grey: np.ndarray) -> list[tuple[float, float, float]]:
     found = []
     for outline in outlines:
         x, y, w, h = cv2.boundingRect(outline)
-        if min(w, h) < LEAST * min(grey.shape) or abs(w - h) > SQUARE * max(w, h):
+        if min(w, h) < MIN_FRAME_SHARE * min(grey.shape) or abs(w - h) > MAX_FRAME_SIDE_SPREAD * max(w, h):
             continue
-        if cv2.contourArea(outline) >= FULL * w * h:
+        if cv2.contourArea(outline) >= MIN_FRAME_FILL * w * h:
             found.append((float(x), float(y), (w + h) / 2))
-    return sorted(set(found), key=lambda frame: -frame[2])[:FRAMES]
+    return sorted(set(found), key=lambda frame: -frame[2])[:MAX_FRAMES]
 
 
 def _letter_boxes(grey: np.ndarray) -> np.ndarray:
@@ -136,7 +140,7 @@ def _letter_boxes(grey: np.ndarray) -> np.ndarray:
     found = []
     for image in (grey, 255 - grey):
         ink = cv2.adaptiveThreshold(
-            image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, BLOCK, DARKER
+            image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, MIN_INK_LEVELS
         )
         _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
         x, y, w, h = stats[1:, :4].T.astype(float)
@@ -147,7 +151,7 @@ def _letter_boxes(grey: np.ndarray) -> np.ndarray:
 def _are_within(letters: np.ndarray, left: float, top: float, side: float) -> bool:
     """True if as many letters lie within a frame as a board has at least."""
     x, y = letters[:, 0] - left, letters[:, 1] - top
-    return int(((x > 0) & (y > 0) & (x < side) & (y < side)).sum()) >= FEWEST
+    return int(((x > 0) & (y > 0) & (x < side) & (y < side)).sum()) >= MIN_LETTERS
 
 
 def _grid_within(letters: np.ndarray, left: float, top: float, side: float) -> int | None:
@@ -157,16 +161,18 @@ def _grid_within(letters: np.ndarray, left: float, top: float, side: float) -> i
     best: tuple[float, int] | None = None
     for n in SIZES:
         cell = side / n
-        fitting = inside[(inside[:, 3] >= HEIGHTS[0] * cell) & (inside[:, 3] <= HEIGHTS[1] * cell)]
-        if len(fitting) < FEWEST:
+        fitting = inside[
+            (inside[:, 3] >= LETTER_HEIGHTS[0] * cell) & (inside[:, 3] <= LETTER_HEIGHTS[1] * cell)
+        ]
+        if len(fitting) < MIN_LETTERS:
             continue
         heights = fitting[:, 3]
         alike = max((np.abs(heights / h - 1) < AS_HIGH for h in heights), key=np.count_nonzero)
         at = (fitting[alike, :2] - (left, top)) / cell
         aside = np.abs(at - np.floor(at) - 0.5).max(axis=1)
-        if len(at) >= FEWEST and (best is None or float(aside.mean()) < best[0]):
+        if len(at) >= MIN_LETTERS and (best is None or float(aside.mean()) < best[0]):
             best = float(aside.mean()), n
-    return best[1] if best and best[0] <= ASIDE else None
+    return best[1] if best and best[0] <= MAX_MEAN_LETTER_OFFSET else None
 
 
 def _read(view: View, correction: Correction) -> Reading:

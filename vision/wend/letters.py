@@ -10,8 +10,8 @@ from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
 from ..measure.colours import to_lab
 from ..measure.letters import (
-    COMMONEST,
     LETTER_INK,
+    MAX_LETTER_SHARE,
     are_as_high,
     are_digits,
     letter_chances,
@@ -20,18 +20,21 @@ from ..measure.letters import (
 from ..measure.view import View
 from ..percentiles import median
 
-INNER = 0.125  # of a cell, from its edges: within stands the letter, outside lines and arrows
-CENTRE = 0.25  # of a cell, from its edges: what lies within is mostly the ground of the letter
-AWAY = 0.2  # of a cell: the middle of a letter's stroke lies no farther from the middle of the letter
-BOLD = 0.55  # share of the strongest contrast from which a pixel counts where that takes too much
-STRONG = 0.75  # share of the strongest contrast that a letter's stroke reaches somewhere; tints do not
-BLANK = 8.0  # CIE76 from the usual ground, below which a cell without a letter is no wall
-ALIKE = 9.0  # CIE76 between the grounds of two letters of one word, and of two walls, at most
-TINTED = 5.0  # CIE76 from the usual ground, from which a letter is of a word that was found
-BANDED = 12.0  # CIE76 between the ground of a cell and that around its letter, from which a band runs there
+LETTER_INSET = 0.125  # of a cell, from its edges: within stands the letter, outside lines and arrows
+GROUND_INSET = 0.25  # of a cell, from its edges: what lies within is mostly the ground of the letter
+# of a cell: the middle of a letter's stroke lies no farther from the middle of the letter
+MAX_STROKE_OFFSET = 0.2
+BOLD_INK_SHARE = 0.55  # share of the strongest contrast from which a pixel counts where that takes too much
+# share of the strongest contrast that a letter's stroke reaches somewhere; tints do not
+MIN_STROKE_CONTRAST_SHARE = 0.75
+MAX_BLANK_CIE76 = 8.0  # CIE76 from the usual ground, below which a cell without a letter is no wall
+SAME_GROUND_CIE76 = 9.0  # CIE76 between the grounds of two letters of one word, and of two walls, at most
+MIN_TINT_CIE76 = 5.0  # CIE76 from the usual ground, from which a letter is of a word that was found
+# CIE76 between the ground of a cell and that around its letter, from which a band runs there
+MIN_BAND_CIE76 = 12.0
 
 LEAST_LETTERS = 0.5  # share of the cells that hold a letter, at least: published boards have 0.7
-PLAIN = 0.6  # chance of a letter that is plain to see
+PLAIN_LETTER_CHANCE = 0.6  # chance of a letter that is plain to see
 LEAST_PLAIN = 0.85  # share of such letters, at least
 UNLIKE_DIGITS = "NRMWHKXVUC"  # letters that no digit looks like
 LEAST_UNLIKE = 0.15  # share of such letters
@@ -56,7 +59,7 @@ class Letters(NamedTuple):
     @property
     def blank(self) -> list[Cell]:
         """The cells without a letter that have the colour of letters' cells."""
-        return [x for x in self.walls if np.linalg.norm(self.grounds[x] - self.usual) < BLANK]
+        return [x for x in self.walls if np.linalg.norm(self.grounds[x] - self.usual) < MAX_BLANK_CIE76]
 
     @property
     def odd_walls(self) -> list[Cell]:
@@ -65,14 +68,14 @@ class Letters(NamedTuple):
         if not walls:
             return []
         colour = median(np.array([self.grounds[x] for x in walls]), axis=0)
-        return [x for x in walls if np.linalg.norm(self.grounds[x] - colour) > ALIKE]
+        return [x for x in walls if np.linalg.norm(self.grounds[x] - colour) > SAME_GROUND_CIE76]
 
     def _is_coloured(self, cell: Cell) -> bool:
         """True if a cell has a tint, or a band runs through it."""
         ground = self.grounds[cell]
         return bool(
-            np.linalg.norm(ground - self.usual) > TINTED
-            or np.linalg.norm(ground - self.middles[cell]) > BANDED
+            np.linalg.norm(ground - self.usual) > MIN_TINT_CIE76
+            or np.linalg.norm(ground - self.middles[cell]) > MIN_BAND_CIE76
         )
 
     def tinted(self) -> list[list[Cell]]:
@@ -84,7 +87,10 @@ class Letters(NamedTuple):
             for r, c in group:
                 for down, right in SIDES:
                     other = r + down, c + right
-                    if other in left and np.linalg.norm(self.grounds[other] - self.grounds[r, c]) < ALIKE:
+                    if (
+                        other in left
+                        and np.linalg.norm(self.grounds[other] - self.grounds[r, c]) < SAME_GROUND_CIE76
+                    ):
                         left.remove(other)
                         group.append(other)
             groups.append(sorted(group))
@@ -95,11 +101,13 @@ def letters_of(view: View) -> Letters:
     """The letters and walls of a board."""
     inks = view.part(inks_of)
     chances = dict(zip(inks, letter_chances([*inks.values()]), strict=True))
-    grounds, near = to_lab(view.colours), round(CENTRE * view.flat.cell)
+    grounds, near = to_lab(view.colours), round(GROUND_INSET * view.flat.cell)
     inner = view.flat.cells[:, :, near:-near, near:-near].reshape(view.n, view.n, -1, 3)
     middles = to_lab(median(inner, axis=2).astype(np.float32))
     walls = tuple(cell for cell in np.ndindex(view.n, view.n) if cell not in inks)
-    bare = [x for x in inks if np.linalg.norm(grounds[x] - middles[x]) <= BANDED]  # no found word runs there
+    bare = [
+        x for x in inks if np.linalg.norm(grounds[x] - middles[x]) <= MIN_BAND_CIE76
+    ]  # no found word runs there
     usual = _usual(np.array([grounds[x] for x in bare or inks])) if inks else np.zeros(3)
     return Letters(chances, walls, grounds, middles, usual)
 
@@ -121,7 +129,7 @@ def shows_letters(view: View) -> bool:
     chances = np.array([x.max() for x in letters.chances.values()])
     found = [*letters.found.values()]
     commonest = max(map(found.count, found))
-    if (chances >= PLAIN).mean() < LEAST_PLAIN or commonest > COMMONEST * len(found):
+    if (chances >= PLAIN_LETTER_CHANCE).mean() < LEAST_PLAIN or commonest > MAX_LETTER_SHARE * len(found):
         return False
     if len(letters.blank) > (1 - LEAST_PLAIN) * view.n**2:
         return False
@@ -131,17 +139,17 @@ def shows_letters(view: View) -> bool:
 
 def _usual(colours: np.ndarray) -> np.ndarray:
     """The colour that is most often among (m, 3)."""
-    alike = np.linalg.norm(colours[:, None] - colours, axis=2) < TINTED
+    alike = np.linalg.norm(colours[:, None] - colours, axis=2) < MIN_TINT_CIE76
     return median(colours[alike[int(alike.sum(axis=1).argmax())]], axis=0)
 
 
 def _ink(patch: np.ndarray) -> np.ndarray | None:
     """The letter in a cell, (s, s, 3) uint8, cut to its box: (h, w) float32 0..1; None where none stands."""
     side = len(patch)
-    edge, near = round(INNER * side), round(CENTRE * side)
+    edge, near = round(LETTER_INSET * side), round(GROUND_INSET * side)
     ground = median(patch[near:-near, near:-near].reshape(-1, 3), axis=0)
     inner = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
-    for share in (LETTER_INK, BOLD):  # a broad letter may touch the edge of a band
+    for share in (LETTER_INK, BOLD_INK_SHARE):  # a broad letter may touch the edge of a band
         strokes = _strokes(inner, share * float(inner.max()), side)
         if strokes.any():
             soft = cv2.dilate(strokes.astype(np.uint8), np.ones((5, 5), np.uint8))
@@ -155,12 +163,12 @@ def _strokes(inner: np.ndarray, level: float, side: int) -> np.ndarray:
     _, labels, stats, centres = cv2.connectedComponentsWithStats(
         (inner > level).astype(np.uint8), connectivity=8
     )
-    last, strong = len(inner), STRONG * inner.max()
+    last, strong = len(inner), MIN_STROKE_CONTRAST_SHARE * inner.max()
     kept = [
         i
         for i, (left, top, wide, high, _) in enumerate(stats.tolist())
         if i
-        and np.abs(centres[i] - last / 2).max() < AWAY * side
+        and np.abs(centres[i] - last / 2).max() < MAX_STROKE_OFFSET * side
         and min(left, top) > 0
         and max(left + wide, top + high) < last
         and inner[labels == i].max() >= strong

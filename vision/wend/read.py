@@ -32,26 +32,28 @@ from .letters import Letters, letters_of
 
 # The lengths of the words of Wend, from the rows of small squares below its board or above it.
 
-FINE = 72.0  # pixels: smaller cells are looked at so large, since the gaps between squares are slim
-BESIDE = 0.5  # cells: how far the part of the picture that is looked at reaches beyond the board's sides
+FINE_CELL_PX = 72.0  # pixels: smaller cells are looked at so large, since the gaps between squares are slim
+# cells: how far the part of the picture that is looked at reaches beyond the board's sides
+VIEW_MARGIN_CELLS = 0.5
 FARTHEST_ROW = 4.5  # cells from the board up to which rows of small squares lie
 NEAREST_ROW = 0.12  # cells from the board from which they lie
-ROOM = 1.5  # cells below a board in which the game has its rows
+ROWS_BELOW_CELLS = 1.5  # cells below a board in which the game has its rows
 LEVELS = (6.0, 9.0, 13.0, 18.0, 26.0, 36.0, 50.0)  # 0..255: contrasts of rows against the page
 SHARES = (0.5, 0.65, 0.8)  # of the strongest contrast nearby, from which a row is told from a gap
-AROUND = 0.2  # cells: how far that is
+NEARBY_CELLS = 0.2  # cells: how far that is
 #: Cells from the board's left side, between which the first squares lie: they begin there or after its frame.
 FIRST = (0.03, 0.12), (0.1, 0.17)
 HEIGHTS = (0.09, 0.5)  # cells: of a square
 AS_HIGH = 0.3  # share by which rows differ in height at most
-EVEN = 0.2  # share by which the distances from row to row differ at most
+MAX_ROW_STEP_SPREAD = 0.2  # share by which the distances from row to row differ at most
 MOST_GAP = 0.8  # height of the gap between two rows, in that of a row, at most
-PALE = 25.0  # percentile of the contrast of the first square that is its own, not that of a letter in it
-ALONG = 0.5  # share of the contrast of its first square from which a row goes on
+# percentile of the contrast of the first square that is its own, not that of a letter in it
+SQUARE_CONTRAST_PERCENTILE = 25.0
+MIN_ROW_CONTRAST_SHARE = 0.5  # share of the contrast of its first square from which a row goes on
 MIDDLE = (0.25, 0.75)  # of the height of a row: where its squares are broad
-LEFT = 0.25  # cells: how far the first square begins from the board's left side at most
+MAX_FIRST_SQUARE_OFFSET = 0.25  # cells: how far the first square begins from the board's left side at most
 FACTORS = (1.0, 0.98, 1.02, 0.96, 1.04, 1.06)  # of the distance of rows, that squares may be apart instead
-UNSURE = 0.3  # squares: how far a row's width is from a whole number of them at most
+MAX_SQUARE_COUNT_ERROR = 0.3  # squares: how far a row's width is from a whole number of them at most
 
 
 class Band(NamedTuple):
@@ -76,7 +78,10 @@ def lengths_beside(view: View, letters: int) -> tuple[int, ...]:
         (top - FARTHEST_ROW * cell, top - NEAREST_ROW * cell),
     ):
         y0, y1 = (int(np.clip(round(y), 0, height)) for y in (low, high))
-        x0, x1 = (int(np.clip(round(x), 0, width)) for x in (left - BESIDE * cell, right + BESIDE * cell))
+        x0, x1 = (
+            int(np.clip(round(x), 0, width))
+            for x in (left - VIEW_MARGIN_CELLS * cell, right + VIEW_MARGIN_CELLS * cell)
+        )
         if y1 - y0 > HEIGHTS[0] * cell:
             seen += _lengths(view.rgb[y0:y1, x0:x1], cell, left - x0)
     return max(seen, key=lambda lengths: (sum(lengths) == letters, len(lengths)), default=())
@@ -84,13 +89,13 @@ def lengths_beside(view: View, letters: int) -> tuple[int, ...]:
 
 def shows_page_below(view: View) -> bool:
     """True if a picture shows so much below the board that rows of squares would be seen there."""
-    return view.rgb.shape[0] - view.lattice.bbox[3] > ROOM * view.lattice.cell
+    return view.rgb.shape[0] - view.lattice.bbox[3] > ROWS_BELOW_CELLS * view.lattice.cell
 
 
 def _lengths(rgb: np.ndarray, cell: float, left: float) -> Iterator[tuple[int, ...]]:
     """Lengths that a part of a picture, (H, W, 3) uint8, seems to show, at several levels of contrast. left:
     the board's left side."""
-    times = max(1.0, FINE / cell)
+    times = max(1.0, FINE_CELL_PX / cell)
     if times > 1:
         rgb = cv2.resize(rgb, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
     cell, left = cell * times, left * times
@@ -107,13 +112,15 @@ def _from_first(
     away: (H, W) contrast against the page."""
     start, end = (round(left + x * cell) for x in first)
     strip = away[:, start:end].mean(axis=1)
-    around = cv2.dilate(strip[:, None], np.ones((2 * round(AROUND * cell) + 1, 1), np.uint8))[:, 0]
+    around = cv2.dilate(strip[:, None], np.ones((2 * round(NEARBY_CELLS * cell) + 1, 1), np.uint8))[:, 0]
     is_row = [strip > level for level in LEVELS]
     is_row += [(strip > LEVELS[0]) & (strip > share * around) for share in SHARES]  # rows differ in contrast
     for some in is_row:
         bands = [x for x in _bands(some) if HEIGHTS[0] * cell <= x.height <= HEIGHTS[1] * cell]
         best = max((_evenly_spaced(bands, i) for i in range(len(bands))), key=len, default=[])
-        if len(best) > 1 and (lengths := _count_squares(away, best, start, end, left - LEFT * cell)):
+        if len(best) > 1 and (
+            lengths := _count_squares(away, best, start, end, left - MAX_FIRST_SQUARE_OFFSET * cell)
+        ):
             yield lengths
 
 
@@ -133,7 +140,7 @@ def _evenly_spaced(bands: list[Band], first: int) -> list[Band]:
         if (
             abs(band.height / a.height - 1) > AS_HIGH
             or not b.height <= step <= (1 + MOST_GAP) * max(a.height, b.height)
-            or abs(step / usual - 1) > EVEN
+            or abs(step / usual - 1) > MAX_ROW_STEP_SPREAD
         ):
             break
         chosen.append(band)
@@ -152,7 +159,9 @@ def _count_squares(
     for factor in FACTORS:
         wide = np.array(widths) / (pitch * factor)
         off = float(np.abs(wide - np.round(wide)).max())
-        if off <= UNSURE and all(MIN_WORD_LENGTH <= round(x) <= MAX_WORD_LENGTH for x in wide.tolist()):
+        if off <= MAX_SQUARE_COUNT_ERROR and all(
+            MIN_WORD_LENGTH <= round(x) <= MAX_WORD_LENGTH for x in wide.tolist()
+        ):
             found[off] = tuple(sorted(round(x) for x in wide.tolist()))
     return found[min(found)] if found else ()
 
@@ -161,7 +170,7 @@ def _width(away: np.ndarray, band: Band, start: int, end: int, least: float, pit
     """The width of a row of squares, in pixels."""
     low, high = (band.top + round(x * band.height) for x in MIDDLE)
     along = away[low : high + 1].mean(axis=0)
-    full = ALONG * float(percentile(along[start:end], PALE))
+    full = MIN_ROW_CONTRAST_SHARE * float(percentile(along[start:end], SQUARE_CONTRAST_PERCENTILE))
     begin, reach = start, 0
     while begin > max(0, least) and along[begin] > full:
         begin -= 1
@@ -175,7 +184,7 @@ def _width(away: np.ndarray, band: Band, start: int, end: int, least: float, pit
 # Values that there can be on a Wend board: letters. Where nothing stands there is a wall.
 
 #: Letters that are drawn alike.
-ALIKE = ("IJLT", "CDGOQ", "BEFPR", "AHKMNW", "UVXY", "SZ")
+SIMILAR_LETTERS = ("IJLT", "CDGOQ", "BEFPR", "AHKMNW", "UVXY", "SZ")
 UNEVEN = Doubt(
     Sort.RULES,
     "the rows of small squares do not add up to the letters: how long the words are is not known",
@@ -212,7 +221,7 @@ def _others(seen: Seen, place: Place) -> Iterator[str]:
     if is_pair(place) or read is None:
         return
     second = [seen.second[place]] if place in seen.second else []
-    alike = next((group for group in ALIKE if read in group), "")
+    alike = next((group for group in SIMILAR_LETTERS if read in group), "")
     yield from (letter for letter in dict.fromkeys([*second, *alike]) if letter != read)
 
 
@@ -230,8 +239,8 @@ VOCABULARY = Vocabulary(
 )
 
 
-SURE = 0.95  # chance of a letter that leaves nothing to doubt
-UNCLEAR = 0.8  # chance below which a letter is doubted
+SURE_LETTER_CHANCE = 0.95  # chance of a letter that leaves nothing to doubt
+DOUBTED_LETTER_CHANCE = 0.8  # chance below which a letter is doubted
 UNSEEN = "no rows of small squares were found: how long the words are is not known"
 NOT_SAID = "how long the words are is not in the picture: words of any length were tried"
 
@@ -259,10 +268,10 @@ def read_wend(view: View, correction: Correction) -> Reading:
         second={
             cell: ascii_uppercase[int(letters.chances[cell].argsort()[-2])]
             for cell, chance in chances.items()
-            if chance < SURE
+            if chance < SURE_LETTER_CHANCE
         },
         more=lengths,
-        sure={cell: min(1.0, chance / SURE) for cell, chance in chances.items()},
+        sure={cell: min(1.0, chance / SURE_LETTER_CHANCE) for cell, chance in chances.items()},
     )
     is_said = bool(lengths or correction.more or correction.puzzle is not None)
     notes = () if is_said or shows_page_below(view) else (NOT_SAID,)
@@ -271,7 +280,7 @@ def read_wend(view: View, correction: Correction) -> Reading:
 
 def _doubts(letters: Letters, chances: dict[Cell, float]) -> Iterator[Doubt]:
     """Find doubts about the letters and walls that were read."""
-    unclear = [cell for cell, chance in chances.items() if chance < UNCLEAR]
+    unclear = [cell for cell, chance in chances.items() if chance < DOUBTED_LETTER_CHANCE]
     yield from doubted(Sort.UNCLEAR, VOCABULARY.what, unclear)
     yield from doubted(Sort.HIDDEN, VOCABULARY.what, [*letters.blank, *letters.odd_walls])
 

@@ -14,7 +14,8 @@ MOST_CROSSED = 0.5  # of the cells, where the numbers are not all read: those wi
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it has numbered discs: hardly anything else, or the numbers from 1 to the last."""
+    """Return the board if it shows numbered discs and hardly anything else, or discs numbered 1 to the
+    last; else None."""
     view = _with_discs(boards)
     if view is None:
         return None

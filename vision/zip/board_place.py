@@ -22,16 +22,17 @@ from ..percentiles import median, percentile
 from .full_path import SIZES
 from .numbers import numbers_of
 
-LEVEL = 32  # 0..255, of edges: discs stand out from what they lie on
+EDGE_LEVEL = 32  # 0..255, of edges: discs stand out from what they lie on
 LEAST_SIDE = 6  # pixels of a disc's box: the number on a smaller one is not read
 NOT_SQUARE = 0.12  # share by which a disc's box may be longer than wide, or the other way round
-ROUND = (0.72, 0.84)  # of its box that a disc fills, numbers included: a circle fills 0.785
-ALIKE = 0.12  # share by which the discs of a board may differ in width
-ROUNDED = 1.5  # pixels by which both may be off in any case: edges lie between pixels
+DISC_FILLS = (0.72, 0.84)  # of its box that a disc fills, numbers included: a circle fills 0.785
+MAX_WIDTH_SPREAD = 0.12  # share by which the discs of a board may differ in width
+WIDTH_ROUNDING_PX = 1.5  # pixels by which both may be off in any case: edges lie between pixels
 LEAST_DISCS = 4  # fewer may stand on a lattice by chance
 DIAMETERS = (0.3, 0.95)  # of a cell: how wide the flat part of a disc is
-FINE = 0.004  # share by which the sides of cells that are tried differ: a twentieth of a cell in twelve
-OFF = 0.06  # of a cell: how far the discs may lie off the middles, as a mean
+# share by which the sides of cells that are tried differ: a twentieth of a cell in twelve
+CELL_SIDE_STEP = 0.004
+MAX_MEAN_DISC_OFFSET = 0.06  # of a cell: how far the discs may lie off the middles, as a mean
 MOST_SEEDS = 6  # that are looked at: discs of a board fit three sizes of cells at most
 
 
@@ -57,16 +58,16 @@ def disc_seeds(edges: np.ndarray) -> Iterator[Seed]:
 
 def _round_patches(edges: np.ndarray) -> np.ndarray:
     """(m, 3) float: the middle and the width of the round flat patches, of those that are alike the most."""
-    patches = flat_patches(edges, LEVEL)
+    patches = flat_patches(edges, EDGE_LEVEL)
     w, h = patches.boxes.T[2:]
     long, short = np.maximum(w, h), np.minimum(w, h)
-    square = (short >= LEAST_SIDE) & (long - short <= np.maximum(NOT_SQUARE * long, ROUNDED))
+    square = (short >= LEAST_SIDE) & (long - short <= np.maximum(NOT_SQUARE * long, WIDTH_ROUNDING_PX))
     found = [patches.boxes[i] for i in np.flatnonzero(square).tolist() if _is_round(patches.outlines[i])]
     if not found:
         return np.zeros((0, 3))
     boxes = np.array(found, float)
     sides = boxes[:, 2:].mean(axis=1)
-    alike = np.abs(np.subtract.outer(sides, sides)) <= np.maximum(ALIKE * sides, ROUNDED)
+    alike = np.abs(np.subtract.outer(sides, sides)) <= np.maximum(MAX_WIDTH_SPREAD * sides, WIDTH_ROUNDING_PX)
     most = alike[alike.sum(axis=1).argmax()]
     return np.column_stack([boxes[:, :2] + boxes[:, 2:] / 2, sides])[most]
 
@@ -76,16 +77,16 @@ def _is_round(outline: np.ndarray) -> bool:
     _, _, w, h = cv2.boundingRect(outline)
     area = cv2.contourArea(cv2.convexHull(outline))
     # the outline runs through the middles of the pixels around the patch
-    return ROUND[0] < area / max((w - 1) * (h - 1), 1) < ROUND[1]
+    return DISC_FILLS[0] < area / max((w - 1) * (h - 1), 1) < DISC_FILLS[1]
 
 
 def _sides(centres: np.ndarray, wide: float) -> list[float]:
     """Widths of cells in whose middles all these places lie, in pixels, the widest first."""
     least, most = wide / DIAMETERS[1], wide / DIAMETERS[0]
-    sides = most * np.exp(-FINE * np.arange(int(np.log(most / least) / FINE) + 1))
+    sides = most * np.exp(-CELL_SIDE_STEP * np.arange(int(np.log(most / least) / CELL_SIDE_STEP) + 1))
     turns = np.exp(2j * np.pi * centres[None] / sides[:, None, None])  # (sides, m, 2)
     alike = np.abs(turns.mean(axis=1)).min(axis=1)  # 1 where all lie alike in their cells
-    least_alike = 1 - (2 * np.pi * OFF) ** 2 / 2  # where they spread by OFF
+    least_alike = 1 - (2 * np.pi * MAX_MEAN_DISC_OFFSET) ** 2 / 2  # where they spread by MAX_MEAN_DISC_OFFSET
     peaks = (alike >= np.append(alike[1:], 0)) & (alike > np.append(0, alike[:-1]))
     return sides[peaks & (alike > least_alike)].tolist()
 
@@ -111,9 +112,11 @@ def _fit(centres: np.ndarray, side: float) -> Seed | None:
 
 
 AT_EDGE = 0.2  # of a cell between the squares and the picture's edge: paper fills the picture
-STRONGER = 1.2  # times the contrast of the paper's lines that the board's have, at least
-PALER = 25  # percent of the sides beside discs that may be paler than the board's lines are taken to be
-SAME = 0.85  # share of the board's sides that are as strong as its lines, and of such sides that are its own
+MIN_CONTRAST_RATIO = 1.2  # times the contrast of the paper's lines that the board's have, at least
+# percent of the sides beside discs that may be paler than the board's lines are taken to be
+PALER_SIDES_PERCENT = 25
+# share of the board's sides that are as strong as its lines, and of such sides that are its own
+MIN_STRONG_SIDES_SHARE = 0.85
 
 
 def without_paper(view: View) -> View:
@@ -146,8 +149,8 @@ def _strong_sides(view: View) -> tuple[np.ndarray, np.ndarray] | None:
     below = below / np.maximum(median(below[:, [0, -1]], axis=1), 1.0)[:, None]
     discs = {disc.cell for disc in view.discs}
     every = np.concatenate([right.ravel(), below.ravel()])
-    own = float(percentile(every[[not discs.isdisjoint(pair) for pair in lines.pairs]], PALER))
-    return None if own < STRONGER else (right > own**0.5, below > own**0.5)
+    own = float(percentile(every[[not discs.isdisjoint(pair) for pair in lines.pairs]], PALER_SIDES_PERCENT))
+    return None if own < MIN_CONTRAST_RATIO else (right > own**0.5, below > own**0.5)
 
 
 def _square_of(strong: tuple[np.ndarray, np.ndarray], n: int, discs: set[Cell]) -> tuple[Cell, int] | None:
@@ -165,6 +168,6 @@ def _square_of(strong: tuple[np.ndarray, np.ndarray], n: int, discs: set[Cell]) 
             sides = right[r : r + size, c : c + size + 1], below[r : r + size + 1, c : c + size]
             seen = int(sum(x.sum() for x in sides))
             share, own = seen / sum(x.size for x in sides), seen / max(every, 1)
-            if min(share, own) >= SAME and (best is None or share + own > best[0]):
+            if min(share, own) >= MIN_STRONG_SIDES_SHARE and (best is None or share + own > best[0]):
                 best = share + own, (r, c), size
     return best and (best[1], best[2])

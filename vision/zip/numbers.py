@@ -58,12 +58,14 @@ def cheapest(costs: np.ndarray) -> np.ndarray:
     return given
 
 
-SURE = 0.6  # chance of a number below which it is doubtful; of those read right nearly all reach 0.95
-LIKELY = 0.1  # the same, from which it may well be that number
+# chance of a number below which it is doubtful; of those read right nearly all reach 0.95
+SURE_NUMBER_CHANCE = 0.6
+LIKELY_NUMBER_CHANCE = 0.1  # the same, from which it may well be that number
 BEYOND_DOUBT = 0.98  # the same, from which it is that number and no other
-POSSIBLE = 0.02  # the same, below which the other discs do not suffice to say that it is this number
+# the same, below which the other discs do not suffice to say that it is this number
+POSSIBLE_NUMBER_CHANCE = 0.02
 
-IMPOSSIBLE = 1e-12  # the same, of what no number of others speaks for
+IMPOSSIBLE_NUMBER_CHANCE = 1e-12  # the same, of what no number of others speaks for
 MOST_MOVED = 0.3  # share of the discs that may look more like another number than the one that is left
 
 
@@ -107,7 +109,7 @@ def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[C
     read = dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0)
     alone = DiscNumbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
     if alone.complete:
-        unsure = [cell for cell, chance in highest.items() if chance < SURE]
+        unsure = [cell for cell, chance in highest.items() if chance < SURE_NUMBER_CHANCE]
         return alone._replace(unsure=tuple(unsure))
     together = None if blank or len(cells) > MOST else _together(cells, chances)
     if together is None:
@@ -124,7 +126,9 @@ def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.
     and the other one stands, beyond doubt, on another disc. likely: the chances of each cell's numbers."""
     seen = int(likely[cell].argmax())
     holders = [other for other, number in together.items() if number == seen]
-    return likely[cell][together[cell]] >= LIKELY and all(likely[c][seen] >= BEYOND_DOUBT for c in holders)
+    return likely[cell][together[cell]] >= LIKELY_NUMBER_CHANCE and all(
+        likely[c][seen] >= BEYOND_DOUBT for c in holders
+    )
 
 
 def _ink(view: View, disc: Disc) -> np.ndarray | None:
@@ -141,7 +145,7 @@ def _together(cells: Sequence[Cell], chances: np.ndarray) -> dict[Cell, int] | N
     """The likeliest way to give the discs the numbers from 1 on; None where one of them does not look like
     its number at all."""
     own = chances[:, 1 : len(cells) + 1]
-    numbers = cheapest(-np.log(np.maximum(own, IMPOSSIBLE)))
-    if own[np.arange(len(cells)), numbers].min() < POSSIBLE:
+    numbers = cheapest(-np.log(np.maximum(own, IMPOSSIBLE_NUMBER_CHANCE)))
+    if own[np.arange(len(cells)), numbers].min() < POSSIBLE_NUMBER_CHANCE:
         return None
     return {cell: int(number) + 1 for cell, number in zip(cells, numbers, strict=True)}

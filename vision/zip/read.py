@@ -37,12 +37,13 @@ from .numbers import numbers_of
 # network tells them from what is measured of the strokes on all sides; see `stroke_measures`. The colours
 # of cells are taken beside walls and beside a path, which may be broad.
 
-SURE = 0.75  # chance of what is read on a side, below which it is doubtful
+SURE_SIDE_CHANCE = 0.75  # chance of what is read on a side, below which it is doubtful
 # Chance from which a band across a side is a path: less is a gap between two broad discs in one case of
 # two hundred.
 SURE_PATH = 0.95
-ALIKE = 0.75  # of the usual wall's width, below which a wall is doubtful: those of a board are as thick
-WAVERS = 1.7  # hundredths of a cell by which the middle of a wall strays; of drawn walls 3 in 1000 do
+# of the usual wall's width, below which a wall is doubtful: those of a board are as thick
+MIN_WALL_WIDTH_SHARE = 0.75
+MAX_WALL_WAVER = 1.7  # hundredths of a cell by which the middle of a wall strays; of drawn walls 3 in 1000 do
 OTHER_PEN = 60.0  # 0..255 by which a wall has another colour than the discs; walls of captures keep within 8
 WALL_COLUMNS = [WALL_COLUMN, FOREIGN_ON_WALL]  # answers of the network that mean a wall
 FOREIGN_COLUMNS = [FOREIGN, FOREIGN_ON_WALL]  # answers that mean something that is none of the game's
@@ -76,10 +77,12 @@ def sides_from_measures(measures: np.ndarray, n: int) -> Sides:
         return tuple(sorted(pairs[i] for i in np.flatnonzero(which).tolist()))
 
     is_wall, is_foreign = wall > 0.5, foreign > 0.5
-    unsure = (np.minimum(wall, 1 - wall) > 1 - SURE) | ((foreign > 1 - SURE) & ~is_foreign)
+    unsure = (np.minimum(wall, 1 - wall) > 1 - SURE_SIDE_CHANCE) | (
+        (foreign > 1 - SURE_SIDE_CHANCE) & ~is_foreign
+    )
     if is_wall.any():
         width, wavering = (measures[:, STROKE_MEASURES.index(name)] for name in ("width", "wavering"))
-        odd = (width < ALIKE * float(median(width[is_wall]))) | (wavering > WAVERS)
+        odd = (width < MIN_WALL_WIDTH_SHARE * float(median(width[is_wall]))) | (wavering > MAX_WALL_WAVER)
         unsure |= is_wall & ~is_foreign & (odd | _in_other_colour(measures, is_wall))
     sure = {pairs[i]: float(2 * wall[i] - 1) for i in np.flatnonzero(is_wall).tolist()}
     return Sides(
@@ -116,8 +119,8 @@ CORNER_PARTS = ((0.07, 0.11), (0.13, 0.18))
 SAME_GROUND = 16.0  # contrast (0..255) between the two parts below which both show a cell's own colour
 ODD_REACH = 0.25  # of a cell, from its middle: smaller than most discs
 ODD_SHARE = 0.3  # of that, which stands out from the cell: a mouse pointer covers less
-UNLIKE = 32.0  # contrast (0..255) by which it stands out at least
-EDGE = 0.16  # of a cell, from its edges: no wall reaches in beyond
+MIN_ODD_CONTRAST = 32.0  # contrast (0..255) by which it stands out at least
+WALL_REACH = 0.16  # of a cell, from its edges: no wall reaches in beyond
 
 
 def ground_colours(flat: Flat) -> np.ndarray:
@@ -149,8 +152,8 @@ def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[
     RGB, each cell's own colour."""
     v, u = (np.mgrid[: flat.cell, : flat.cell] + 0.5) / flat.cell - 0.5
     middle = np.hypot(u, v) < ODD_REACH
-    edge = round(EDGE * flat.cell)
-    unlike = contrasts(flat, colours) > UNLIKE
+    edge = round(WALL_REACH * flat.cell)
+    unlike = contrasts(flat, colours) > MIN_ODD_CONTRAST
     inside = unlike[:, :, edge:-edge, edge:-edge]
     return tuple(
         (r, c)

@@ -6,7 +6,12 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from queens_snap.vision.measure.letters import FAINTEST, LEAST, letter_chances, letter_ink
+from queens_snap.vision.measure.letters import (
+    MIN_LETTER_CHANCE,
+    MIN_LETTER_CONTRAST,
+    letter_chances,
+    letter_ink,
+)
 
 SIDE = 96
 
@@ -26,7 +31,7 @@ def test_a_letter_is_the_likeliest_of_its_ink(letter: str, size: float) -> None:
     assert ink is not None
     (chances,) = letter_chances([ink])
     assert ascii_uppercase[int(chances.argmax())] == letter
-    assert chances.min() >= LEAST
+    assert chances.min() >= MIN_LETTER_CHANCE
     assert chances.sum() == pytest.approx(1, abs=0.01)
 
 
@@ -42,8 +47,8 @@ def test_each_ink_has_its_chances_and_none_has_none() -> None:
     [
         (contrast("A"), True),
         (contrast("I", 0.5), True),  # as slim as letters are
-        (contrast("A", strength=FAINTEST + 1), True),
-        (contrast("A", strength=FAINTEST - 1), False),
+        (contrast("A", strength=MIN_LETTER_CONTRAST + 1), True),
+        (contrast("A", strength=MIN_LETTER_CONTRAST - 1), False),
         (contrast("A", 0.1), False),  # too low
         (contrast("A", 0.8), False),  # too high
         (contrast(".", 0.5), False),

@@ -4,7 +4,7 @@ import numpy as np
 
 from queens_snap.vision.decode import Other, Regions
 from queens_snap.vision.measure.sides import of_pairs
-from queens_snap.vision.queens.read import SURE, region_doubts
+from queens_snap.vision.queens.read import SURE_SUPPORT, region_doubts
 
 HALVES = np.array([[0, 0, 1, 1]] * 4)
 
@@ -19,7 +19,7 @@ def test_clear_regions_are_not_doubted() -> None:
 
 def test_faint_borders_name_the_cells_that_may_be_elsewhere() -> None:
     faint = regions(1.0)
-    assert faint.support < SURE
+    assert faint.support < SURE_SUPPORT
     (doubt,) = region_doubts(faint, [Other(faint, 1.0, ((2, 1),)), Other(faint, 2.0, ((0, 2),))])
     assert str(doubt) == "the borders between regions are faint in this picture (r1c3 and r3c2)"
 

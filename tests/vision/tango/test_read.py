@@ -23,7 +23,7 @@ from queens_snap.vision.tango.read import (
     shaded,
     unsure_alone,
 )
-from queens_snap.vision.tango.signs import CLEAR, strokes
+from queens_snap.vision.tango.signs import CLEAR_LIKENESS_LEAD, strokes
 
 from ..captures import CAPTURES, Shot, box_of
 from ..drawing import EIGHT, draw
@@ -102,7 +102,7 @@ def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str)
     reading = SHOTS[name].read(np.ascontiguousarray(np.rot90(SHOTS[name].rgb)))
     turned = {tuple(sorted((truth["n"] - 1 - c, r) for r, c in pair)) for pair in truth["equal"]}
     signs = reading.stages.signs
-    unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
+    unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR_LIKENESS_LEAD] + list(signs.unsure)
     assert turned <= {*unclear}
     assert any("hard to make out" in text for text in reading.warnings)
 
