@@ -4,7 +4,7 @@ from .. import explainer
 from ..cells import Cell, Unit, bit_numbers
 from ..explainer import EVERYWHERE, Glance, Middle, middle_of_cells
 from ..step import Claim, Fact, Step, Why, value_facts
-from .state import CLUE, Firing, Grid, Lines, RefutedValue, part_of_firing, values_of
+from .state import CLUE, Firing, Grid, Lines, RefutedCell, part_of_firing, values_of
 
 #: Why a cell is what it is: its line's clue leaves no other way.
 REASONS = (BY_CLUE,) = ("clue",)
@@ -12,7 +12,7 @@ REASONS = (BY_CLUE,) = ("clue",)
 #: The worth of a cell that is found, in cells that one has to look at: of lines that are about as easy, a
 #: player takes the one in which most follows.
 GAIN_WEIGHT = 3
-AnyFiring = Firing | RefutedValue
+AnyFiring = Firing | RefutedCell
 
 
 class Explainer(explainer.Explainer[Grid]):
@@ -43,7 +43,7 @@ class Explainer(explainer.Explainer[Grid]):
         return self.cache[key][1]
 
     def _glance(self, firing: AnyFiring) -> Glance:
-        if isinstance(firing, RefutedValue):
+        if isinstance(firing, RefutedCell):
             seen = (firing, *firing.chain[1:])
             cells = 1 + sum((x.gives | x.needs).bit_count() for x in seen)
             return Glance(cells, sum(x.line >= 0 for x in seen), firing.cell)
@@ -60,10 +60,8 @@ class Explainer(explainer.Explainer[Grid]):
 
     def claim(self, firing: AnyFiring) -> Claim:
         found = tuple([fact.place for fact in self.facts_of(firing)])
-        if isinstance(firing, RefutedValue):
-            here = RefutedValue(
-                self.state, firing.cell, firing.is_solid
-            )  # what the chain is in this position
+        if isinstance(firing, RefutedCell):
+            here = RefutedCell(self.state, firing.cell, firing.is_solid)  # what the chain is in this position
             needs, links, look, cells = here.needs, self.link_steps(here.chain), (), found
         else:
             needs, links, look = firing.needs, (), (unit_of_line(firing.lines, firing.line),)

@@ -16,7 +16,7 @@ from .state import (
     SUPPOSITION,
     Firing,
     Grid,
-    RefutedValue,
+    RefutedCell,
     firing_in_line,
     firings_in_lines,
 )
@@ -82,7 +82,7 @@ def _line_rounds(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool
     return True
 
 
-def suppositions(grid: Grid) -> Iterator[RefutedValue]:
+def suppositions(grid: Grid) -> Iterator[RefutedCell]:
     """Fires when a cell that is filled, or empty, would leave a line that cannot be completed, with all that
     follows line by line. Effect: it is the other. Valid because: there is a contradiction.
 
@@ -99,7 +99,7 @@ def suppositions(grid: Grid) -> Iterator[RefutedValue]:
             return
 
 
-def _refuted_values(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[RefutedValue]:
+def _refuted_values(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[RefutedCell]:
     """The values that trying both leaves a cell. harmless: what led to no contradiction, added to here."""
     r, c = cell
     for solid, led_to in zip((True, False), harmless, strict=True):
@@ -108,7 +108,7 @@ def _refuted_values(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iter
         check_clock()
         after = grid.copy()
         if after.fill_by_lines(after.put(r, c, solid)) is not None:
-            yield RefutedValue(grid, cell, not solid)
+            yield RefutedCell(grid, cell, not solid)
             return
         for masks, more in ((harmless[0].solid, after.solid), (harmless[1].dot, after.dot)):
             for i in range(grid.lines.rows):

@@ -189,7 +189,7 @@ class Grid:
         masks[column] |= 1 << r
         return r, column
 
-    def apply(self, found: "Firing | RefutedValue") -> bool:
+    def apply(self, found: "Firing | RefutedCell") -> bool:
         """Enter what a firing says into the grid; nothing changes but what is not known."""
         for (r, c), value in values_of(found.gives, self.lines.columns):
             self.put(r, c, value == SOLID)
@@ -342,7 +342,7 @@ class Firing:
         return facts_of(self.lines, self.line, *self.rests_on)
 
 
-class RefutedValue:
+class RefutedCell:
     """A cell whose value a try shows. gives: that value as a fact. grid: the position in which it was
     tried."""
 

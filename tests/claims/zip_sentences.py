@@ -284,7 +284,7 @@ def _dead_end(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) 
 
 
 def _blocking(puzzle: Json, link: Json, cell: Cell, barred: Sequence[Json]) -> tuple[list[str], int]:
-    """What blocks ways from a cell besides the chain, and how many ways."""
+    """Name the things that block ways from a cell besides the chain, and count these ways."""
     things, many = _things(puzzle, {"claim": link}, cell), _many(puzzle, link["why"], cell)
     before = [x for why in link["why"] if why["by"] == "ruled-out" for x in why["from"] if x not in barred]
     if before:
