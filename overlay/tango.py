@@ -64,7 +64,9 @@ class TangoDrawing(Drawing[Tango]):
             return signs
         known = {*self.given_pieces(moment.puzzle), *self.player_pieces(moment.marks)}
         known |= {(cell,) for each in (*moment.done, step) for cell in each.found}
-        would = {(cell,): str(step.values[0][1]) for cell in moment.signs.clash if (cell,) not in known}
+        would = {
+            (cell,): str(step.values[0][1]) for cell in sorted(moment.signs.clash) if (cell,) not in known
+        }
         return (*self.draw_symbols(would, "would"), *signs)
 
     def draw_over_signs(self, moment: Moment[Tango]) -> Primitives:

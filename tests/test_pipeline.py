@@ -194,7 +194,7 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
 
     monkeypatch.setattr(queens_game, "solutions", never_ends)
     monkeypatch.setattr(queens_game, "solve", lambda board, **_: solve(board, rules=()))
-    monkeypatch.setattr(queens_search, "bounded_solutions", never_ends)
+    monkeypatch.setattr(queens_search, "cpsat_solutions_within", never_ends)
     result = snap(PHONE)
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)

@@ -73,8 +73,8 @@ class Lattice:
 
     @classmethod
     def of(cls, homography: np.ndarray, n: int) -> "Lattice":
-        """Make a lattice of a (3, 3) homography from board coordinates (0..n) to pixels. Raises NoLattice if
-        it is not finite, is singular, or folds the board over."""
+        """Make a lattice of a (3, 3) homography from board coordinates (0..n) to pixels. One that
+        is not finite, is singular, or folds the board over is refused (NoLattice)."""
         return cls(n, corners_of(homography, (0, n), (0, n)))
 
     def scaled(self, times: float) -> "Lattice":
