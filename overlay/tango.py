@@ -91,7 +91,7 @@ class TangoDrawing(Drawing[Tango]):
         three cells that would be alike if the last sun or moon of a line stood elsewhere."""
         signs = super().claim_signs(puzzle, step)
         if step.rule == ROOM_FOR_ONE:
-            signs = replace(signs, clash=frozenset(_three_alike(puzzle, step)))
+            signs = replace(signs, clash=_three_alike(puzzle, step))
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _signed_pairs(puzzle, link)}
         return replace(signs, meant=tuple(sorted(meant)))
@@ -135,12 +135,12 @@ def _draw_sign(pair: Pair, sign: str) -> Iterable[Glyph]:
     return Glyph("disc", at, SIGN_GAP_WIDTH, "cell"), Glyph(SIGN_SHAPES[sign], at, SIGN_WIDTH, "sign")
 
 
-def _three_alike(puzzle: Tango, step: Step) -> Iterable[Cell]:
+def _three_alike(puzzle: Tango, step: Step) -> frozenset[Cell]:
     """Return the three neighbours that would be alike if the step's finding were the other symbol."""
     line, taken = sorted(line_cells(puzzle, step.claim.look[0])), {*step.claim.why[0].sources}
     threes = [line[i : i + 3] for i in range(len(line) - 2) if taken.isdisjoint(line[i : i + 3])]
     outside = [three for three in threes if {*step.found}.isdisjoint(three)]
-    return {cell for three in outside or threes for cell in three}
+    return frozenset(cell for three in outside or threes for cell in three)
 
 
 def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:

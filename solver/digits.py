@@ -29,10 +29,8 @@ LAST_DIGIT, SINGLE_PLACE, SINGLE_CANDIDATE = PLACING_RULES = (
 )
 NAKED_SET, HIDDEN_SET = SET_RULES = ("naked-set", "hidden-set")
 SUPPOSED_DIGIT = "supposition"
-NO_DIGIT_LEFT, NO_PLACE_LEFT = (
-    "no-digit-left",
-    "no-place-left",
-)  # contradictions: of a cell; of a digit in a unit
+# Contradictions: of a cell; of a digit in a unit.
+NO_DIGIT_LEFT, NO_PLACE_LEFT = ("no-digit-left", "no-place-left")
 
 #: The reason why a cell is not a digit, besides the kinds of units: some cells need the digit, or hold it in
 #: some order with others.

@@ -361,12 +361,8 @@ def found_value(step: Step) -> int:
 
 # Contradictions at the end of a supposition, in a player's words
 
-COUNTING_RULES = (
-    COUNT_RULE,
-    EQUAL_COUNT,
-    OPPOSITE_COUNT,
-    ROOM_FOR_ONE,
-)  # rules whose sentences name the line
+#: Rules whose sentences name the line.
+COUNTING_RULES = (COUNT_RULE, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)
 
 
 def _three_in_line_text(puzzle: Tango, step: Step, manner: Manner) -> str:

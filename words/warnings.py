@@ -97,13 +97,8 @@ BETWEEN_PATTERN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
 MORE_PLACES_PATTERN = re.compile(r"in (\d+) more places?")
 OTHER_REGION = to_translate("another region for {cells}")  # what another reading has
 STANDS_PATTERN = re.compile(r"(\S+) in (r\d+c\d+)")  # what another reading has in a cell
-UNTRANSLATED_GROUPS = (
-    "move",
-    "board",
-    "format",
-    "game",
-    "other",
-)  # what differs and is no English: as options, board texts and names of formats have it
+#: What differs and is no English: as options, board texts and names of formats have it.
+UNTRANSLATED_GROUPS = ("move", "board", "format", "game", "other")
 #: English words that stand where warnings differ.
 PART_TEXTS = (
     to_translate("a clue"),

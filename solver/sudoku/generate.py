@@ -102,13 +102,10 @@ GIVEN_COUNTS: dict[Layout, tuple[int, ...]] = {
 LAYOUTS: tuple[tuple[Layout, int], ...] = tuple(
     (layout, givens) for layout, some in GIVEN_COUNTS.items() for givens in some
 )
-MAX_BOARDS_TRIED = (
-    150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
-)
-LAYOUTS_OF_HARDER_BOARDS = (
-    UNSYMMETRIC,
-    HALF_TURN,
-)  # with these, harder boards come about sooner: one of 70 begun is medium
+# Boards begun for one of these; of those that look the same upside down one of 100 comes to 8.
+MAX_BOARDS_TRIED = 150
+# With these, harder boards come about sooner: one of 70 begun is medium.
+LAYOUTS_OF_HARDER_BOARDS = (UNSYMMETRIC, HALF_TURN)
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 20, "medium")
 

@@ -39,9 +39,8 @@ class Explainer(explainer.Explainer[State]):
         ones = state.laid_words(firing.gives & ~self.facts)
         nones = state.dead_words(firing.gives) & state.live
         first, *_ = firing.parts or (firing,)
-        told = state.dead_words(
-            first.gives
-        )  # by the first of two parts, even if that follows from the second
+        # by the first of two parts, even if that follows from the second
+        told = state.dead_words(first.gives)
         for k in bit_numbers(ones):
             nones &= told | ~state.candidates.words_excluded_by(k)
         return word_facts([paths[k] for k in bit_numbers(ones)], [paths[k] for k in bit_numbers(nones)])

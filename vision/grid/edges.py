@@ -177,13 +177,11 @@ class OuterSides(NamedTuple):
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast; nan
-    where that cannot be seen.
-    grounds: (4, 3) RGB, what the board lies on there. even: share (0..1) of the cells along it beside which
-    that is seen. stubs: share
-    (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. corners: top left, top
-    right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner has: none where it
-    is round; nan where there is no frame. margins: bool, True if a page lies right behind its line that none
-    of the board's lines runs across (see margins).
+    where that cannot be seen. grounds: (4, 3) RGB, what the board lies on there. even: share (0..1) of the
+    cells along it beside which that is seen. stubs: share (0..1) of lines across the side that go on beyond
+    it; 0 where that cannot be seen. corners: top left, top right, bottom left, bottom right; share (0..1) of
+    the frame's ink that the very corner has: none where it is round; nan where there is no frame. margins:
+    bool, True if a page lies right behind its line that none of the board's lines runs across (see margins).
     """
 
     gaps: np.ndarray
@@ -296,8 +294,8 @@ def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
 
 
 def _corners(around: Flat) -> np.ndarray:
-    """How much of the frame's ink each corner has (`OuterSides.corners`). around: the flat board with one
-    more cell on every side."""
+    """Return the share of the frame's ink that each corner has (`OuterSides.corners`). around: the flat board
+    with one more cell on every side."""
     s, found = around.cell, []
     reach, away = round(CORNER * s), round(GROUND[1] * s)
     first, last = round(ALONG[0] * s), round(ALONG[1] * s)

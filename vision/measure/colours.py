@@ -65,6 +65,13 @@ def to_lab(rgb: np.ndarray) -> np.ndarray:
     return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
 
 
+def are_alike(lab: np.ndarray, tolerance: float = SAME_COLOUR) -> np.ndarray:
+    """(m, m) bool: the pairs of m colours that are nearer to each other than `tolerance` (CIE76). lab:
+    (..., 3) CIE L*a*b*, m colours in all."""
+    colours = lab.reshape(-1, 3)
+    return np.linalg.norm(colours[:, None] - colours, axis=2) < tolerance
+
+
 def count_colours(colours: np.ndarray) -> int:
     """The number of colours there are among (..., 3) RGB, those nearer than SAME_COLOUR counted once."""
     left = to_lab(colours).reshape(-1, 3)

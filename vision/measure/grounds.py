@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ..grid.lattice import Flat
 from ..percentiles import percentile
-from .colours import to_lab
+from .colours import are_alike, to_lab
 from .sides import USUAL, Pen, above_least, border_inks, of_pairs
 
 INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))  # see MEASURES
@@ -40,9 +40,7 @@ def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: 
     apart = np.abs(np.subtract(*of_pairs(lab)))
     step = np.linalg.norm(apart, axis=1)
     inks = [ink.flat() for ink in border_inks(flat, grounds, INKS)]
-    alike = (np.linalg.norm(lab.reshape(-1, 1, 3) - lab.reshape(-1, 3), axis=2) < SAME_GROUND_CIE76).mean(
-        axis=1
-    )
+    alike = are_alike(lab, SAME_GROUND_CIE76).mean(axis=1)
     offs, of_tints, one = of_pairs(off), of_pairs(tints), np.equal(*of_pairs(likest))
     nearer, farther = (choose(*of_tints) for choose in (np.minimum, np.maximum))
     clue = np.zeros((n, n))
@@ -69,10 +67,8 @@ def card_of(grounds: np.ndarray, bodies: np.ndarray, clues: Sequence[Cell]) -> n
     little, it is rather the ground that most cells have; and one that some cell has, if it is near."""
     flat = grounds.reshape(-1, 3).astype(float)
     lab = to_lab(flat)
-    alike = (np.linalg.norm(lab[:, None] - lab, axis=2) < SAME_GROUND_CIE76).sum(axis=1)
-    card = usual = np.median(
-        flat[np.linalg.norm(lab - lab[alike.argmax()], axis=1) < SAME_GROUND_CIE76], axis=0
-    )
+    alike = are_alike(lab, SAME_GROUND_CIE76)
+    card = usual = np.median(flat[alike[alike.sum(axis=1).argmax()]], axis=0)
     at = tuple(np.array(clues, int).reshape(-1, 2).T)
     own = grounds[at].astype(float)
     ways = own - bodies[at]

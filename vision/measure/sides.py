@@ -10,7 +10,7 @@ import numpy as np
 from ...solver.puzzle import Pair
 from ..grid.lattice import Flat
 from ..percentiles import percentile
-from .colours import count_colours, middle_colours, to_lab
+from .colours import are_alike, count_colours, middle_colours, to_lab
 
 # A value for each side, and the ink on it: of lines, borders and walls.
 
@@ -200,17 +200,17 @@ def in_order(labels: np.ndarray) -> np.ndarray:
 # The ink of a side is what more than so many percent of its pixel rows have: all rows of a border have it,
 # only some have that of a mark that reaches the side.
 INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("dark", 40), ("coloured", 40))
-SAME_COLOUR_CIE76 = 8.0  # CIE76: colours nearer to each other count as one
 # Measures that are also compared with the board's other sides, each with what counts as nothing: CIE76, and
 # hundredths of a cell.
 COMPARED = {"step": 2.0, "step of middles": 2.0, "ink": 0.6, "dark ink": 0.6, "coloured ink": 0.6}
+# Names for people of the measures that are compared.
 MEASURE_NAMES = {
     "step": "steps of colour at borders",
     "step of middles": "steps of colour between the middles of cells",
     "ink": "ink between cells",
     "dark ink": "dark ink between cells",
     "coloured ink": "coloured ink between cells",
-}  # names for people of the measures that are compared
+}
 USUAL = 30  # percentile of a measure that sides within regions have: most sides are such
 # Of each side. Steps: CIE76 between the colours of the two cells, at their rims or in their middles. Inks:
 # hundredths of a cell of full ink. Alike: how many other cells have the colour of one of the two.
@@ -240,9 +240,7 @@ def side_measures(fine: Flat, colours: np.ndarray, middles: np.ndarray | None = 
     of_middles = steps_between(middle_colours(fine) if middles is None else middles)
     inks = [ink.flat() for ink in border_inks(fine, colours, INKS)]
     chroma = np.linalg.norm(lab[..., 1:], axis=2)
-    alike = (np.linalg.norm(lab.reshape(-1, 1, 3) - lab.reshape(-1, 3), axis=2) < SAME_COLOUR_CIE76).sum(
-        axis=1
-    )
+    alike = are_alike(lab).sum(axis=1)
     own = (first[:, 0], second[:, 0]), of_pairs(chroma), of_pairs(alike.reshape(n, n) - 1)
     compared = zip((step, of_middles, inks[1], inks[3], inks[4]), COMPARED.values(), strict=True)
     of_board = count_colours(colours) / n, fine.source_cell, n, chroma.max()

@@ -10,7 +10,7 @@ from ...solver.cells import Cell
 from ..decode import Regions
 from ..doubts import PLACES, Doubt, Sort
 from ..grid.lattice import Flat, flatten
-from ..measure.colours import SAME_COLOUR, to_lab
+from ..measure.colours import SAME_COLOUR, are_alike, to_lab
 from ..measure.view import View
 from ..percentiles import median, strongest
 from ..source.errors import OtherGame
@@ -52,7 +52,7 @@ def filled_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
 
 def _commonest(lab: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The colour that most of (m, 3) have, and which these are."""
-    alike = np.linalg.norm(lab[:, None] - lab, axis=2) < SAME_COLOUR
+    alike = are_alike(lab)
     most = int(alike.sum(axis=1).argmax())
     return lab[most], alike[most]
 

@@ -105,9 +105,8 @@ def letters_of(view: View) -> Letters:
     inner = view.flat.cells[:, :, near:-near, near:-near].reshape(view.n, view.n, -1, 3)
     middles = to_lab(median(inner, axis=2).astype(np.float32))
     walls = tuple(cell for cell in np.ndindex(view.n, view.n) if cell not in inks)
-    bare = [
-        x for x in inks if np.linalg.norm(grounds[x] - middles[x]) <= MIN_BAND_CIE76
-    ]  # no found word runs there
+    # no found word runs there
+    bare = [x for x in inks if np.linalg.norm(grounds[x] - middles[x]) <= MIN_BAND_CIE76]
     usual = _usual(np.array([grounds[x] for x in bare or inks])) if inks else np.zeros(3)
     return Letters(chances, walls, grounds, middles, usual)
 

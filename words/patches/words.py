@@ -308,12 +308,11 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
         return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
     if not manner.picture and {*step.found} <= {*reached}:
         return said
-    if not manner.picture:  # the list of cells is long enough
-        return [
-            *said,
-            manner.say("So it covers at least {cells}.").format(cells=found_cells_name(step, manner)),
-        ]
-    text = manner.say("So {clue} covers at least {cells}.")
+    text = (
+        manner.say("So {clue} covers at least {cells}.")
+        if manner.picture
+        else manner.say("So it covers at least {cells}.")  # which names many cells already
+    )
     clue = short_clue_name(puzzle, number, manner)
     return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
 

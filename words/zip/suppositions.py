@@ -138,7 +138,7 @@ def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         )
         said.append(_block_text(text, things, ways, name, manner))
     number = puzzle.numbers[cell[0]][cell[1]]
-    if number and number in (1, max(map(max, puzzle.numbers))):
+    if number and number in (1, puzzle.last):
         return [*said, manner.say("That leaves {cell} no way at all.").format(cell=name)]
     return [
         *said,

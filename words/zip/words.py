@@ -80,7 +80,7 @@ class ZipWords(Words):
     answered: str = to_translate("The answer: the path, from the first number to the last.")
 
     def aim(self, puzzle: Zip, manner: Manner) -> str:
-        return manner.say(self.goal).format(number=max(map(max, puzzle.numbers)))
+        return manner.say(self.goal).format(number=puzzle.last)
 
     def legend(self, puzzle: Zip) -> dict[str, str]:
         return {"#": to_translate("wall"), "- |": to_translate("path")}
