@@ -165,8 +165,8 @@ class LatinGame(Game):
     def make_state(puzzle: Latin) -> TinyFacts:
         return TinyFacts(_values(puzzle.givens))
 
-    def answers(self, puzzle: Latin, most: int) -> Sequence[Answer]:
-        return [*islice(_answers(puzzle.givens), most)]
+    def answers(self, puzzle: Latin, limit: int) -> Sequence[Answer]:
+        return [*islice(_answers(puzzle.givens), limit)]
 
     def find_answers(self, puzzle: Latin) -> Sequence[Answer]:
         return self.answers(puzzle, 2)
