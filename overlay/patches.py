@@ -291,7 +291,8 @@ class PatchesDrawing(Drawing[Patches]):
             outlined = frozenset(
                 obstacle_cells(puzzle, step, whys - {*cells} - {puzzle.clues[clue_of(puzzle, step)].cell})
             )
-            return replace(signs, outlined=outlined, ringed=ringed, kept=kept | whys)
+            parts = {cell for why in step.claim.why if why.by == "own" for cell in why.sources}
+            return replace(signs, outlined=outlined, ringed=ringed, kept=kept | whys | parts)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
             shown = frozenset(cell for x in shown_rivals(step) for cell in x.cells)

@@ -84,17 +84,25 @@ class WendDrawing(Drawing[Wend]):
 
     def draw_board(self, moment: Moment[Wend]) -> Primitives:
         """Draw cells and walls, and above them a row of small squares for each word. A line goes through the
-        row once steps have found the word."""
-        found = Counter(len(path) for path in self._words_found(moment))
+        row of a word that is found before the step. The row of the step's word is orange."""
+        new = Counter(len(path) for path in self._new_words(moment))
+        found = Counter(len(path) for path in self._earlier_words(moment))
         squares: Primitives = ()
         for i, length in enumerate(moment.puzzle.lengths):
             r = -SQUARES_GAP - SQUARE_PITCH * (len(moment.puzzle.lengths) - i) + SQUARE_WIDTH / 2
+            is_found = found[length] > 0
+            is_new = not is_found and new[length] > 0
+            (found if is_found else new)[length] -= 1
             squares += tuple(
-                Glyph("box", (r, SQUARE_PITCH * x + SQUARE_WIDTH / 2), SQUARE_WIDTH, "hair")
+                Glyph(
+                    "box",
+                    (r, SQUARE_PITCH * x + SQUARE_WIDTH / 2),
+                    SQUARE_WIDTH,
+                    "orange" if is_new else "hair",
+                )
                 for x in range(length)
             )
-            if found[length]:
-                found[length] -= 1
+            if is_found:
                 squares += lines_between(
                     [((r, 0.0), (r, SQUARE_PITCH * length - SQUARE_PITCH + SQUARE_WIDTH))],
                     STRIKE_WIDTH,
@@ -102,12 +110,15 @@ class WendDrawing(Drawing[Wend]):
                 )
         return (*super().draw_board(moment), *squares)
 
-    def _words_found(self, moment: Moment[Wend]) -> set[Cells]:
-        """Return the words of the steps and of the player; no words before the first step."""
+    def _new_words(self, moment: Moment[Wend]) -> set[Cells]:
+        """Return the word that the step finds."""
+        return {*self.step_pieces(moment.drawn_step)} if moment.drawn_step else set()
+
+    def _earlier_words(self, moment: Moment[Wend]) -> set[Cells]:
+        """Return the words of earlier steps and of the player; no words before the first step."""
         found = {name for step in moment.done for name in self.step_pieces(step)}
-        if moment.drawn_step:
-            found |= {*self.step_pieces(moment.drawn_step)}
-        return found | {*self.player_pieces(moment.marks)} if found else found
+        new = self._new_words(moment)
+        return (found | {*self.player_pieces(moment.marks)}) - new if found or new else found
 
     def draw_grid_lines(self, puzzle: Wend) -> Primitives:
         walls = tuple(

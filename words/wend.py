@@ -224,16 +224,16 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
     cell = step.claim.cells[-1]
     by = {why.by for why in step.claim.why if why.cell == cell}
     word = puzzle.word(path)
-    common = manner.say("common words of {lengths} letters") if puzzle.lengths else manner.say("common words")
-    common = common.format(lengths=manner.numbers([*{*puzzle.lengths}]))
-    if "list" in by:
+    if by & {"list", "left"}:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
+        common = _common_words_text(puzzle, manner, is_first="list" in by)
         return [text.format(common=common, word=word, letter=letter)]
     if "ruled-out" in by:
         text = manner.say("Of the words through {letter}, only {word} is left.")
         earlier = manner.say("Earlier steps and laid words rule out the others.")
         return [text.format(letter=letter, word=word), *([] if words_ruled_out_by(step) else [earlier])]
     crossing, as_long = _excluded_words(puzzle, step, path)
+    every = _common_words_text(puzzle, manner, is_first=True)
     if (
         0 < len({*crossing, *as_long}) <= MAX_NAMED_RIVALS
         and not {*crossing} & {*as_long}
@@ -241,7 +241,7 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
     ):
         through = manner.listed(sorted({word, *crossing, *as_long}))
         text = manner.say("Of the {common}, only {words} run through {letter}.")
-        said = [text.format(common=common, words=through, letter=letter)]
+        said = [text.format(common=every, words=through, letter=letter)]
         if crossing:
             cross = manner.counted(
                 "{words} would cross a word that is laid.",
@@ -249,28 +249,37 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
                 len(crossing),
             )
             said.append(cross.format(words=manner.listed(crossing)))
-        if as_long:
-            lengths = {len(x) for x in as_long}
-            if len(lengths) == 1:
-                length = manner.say("{words} would be one word of {number} letters too many.")
-            else:
-                length = manner.say("All words as long as {words} are laid already.")
-            number = manner.number(max(lengths))
-            said.append(length.format(words=manner.any_of(as_long), number=number))
-        return said
+        return [*said, *([_used_lengths_sentence(as_long, manner)] if as_long else [])]
     if crossing == [word] and not as_long:
-        text = manner.say(
-            "Of the {common}, only {word} runs through {letter}; along its other paths it would cross a word "
-            "that is laid."
-        )
+        text = manner.say("Of the {common}, only {word} runs through {letter}.")
+        paths = manner.say("Along its other paths, {word} would cross a word that is laid.")
+        return [text.format(common=every, word=word, letter=letter), paths.format(word=word)]
+    common = _common_words_text(puzzle, manner, is_first=False)
+    if not crossing:
+        text = manner.say("Of the {common}, only {word} runs through {letter}.")
         return [text.format(common=common, word=word, letter=letter)]
-    against = (
-        manner.say("cross a word that is laid, or are too long or too short now")
-        if "taken" in by
-        else manner.say("cross a word that is laid")
-    )
-    text = manner.say("Of the {common} through {letter}, all but {word} {against}.")
-    return [text.format(common=common, letter=letter, word=word, against=against)]
+    text = manner.say("Of the {common}, only {word} can run through {letter}.")
+    others = manner.say("All others would cross a word that is laid.")
+    return [text.format(common=common, word=word, letter=letter), others]
+
+
+def _common_words_text(puzzle: Wend, manner: Manner, is_first: bool) -> str:
+    """Name the common words that may be in the answer by their lengths. is_first: of all words of the board,
+    also of those that are laid."""
+    if not puzzle.lengths:
+        return manner.say("common words")
+    if not is_first:
+        return manner.say("common words with a length that is left")
+    lengths = manner.numbers([*{*puzzle.lengths}])
+    return manner.say("common words of {lengths} letters").format(lengths=lengths)
+
+
+def _used_lengths_sentence(words: Sequence[str], manner: Manner) -> str:
+    """Say of some words that all words of their lengths are laid."""
+    if len({*map(len, words)}) > 1:
+        return manner.say("No word as long as {words} is left.").format(words=manner.any_of(words))
+    text = manner.say("No word of {number} letters is left, so it is not {words}.")
+    return text.format(number=manner.number(len(words[0])), words=manner.any_of(words))
 
 
 def _excluded_words(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], list[str]]:
@@ -308,6 +317,7 @@ def _choice_sentence(puzzle: Wend, step: Step, manner: Manner) -> str:
 REASONS_WITHOUT_CELLS = {
     "ruled-out": "what was ruled out before",
     "list": "the list of words",
+    "left": "the list of words",
     "length": "the lengths",
     "island": "the number of letters",
     "no-word": "a letter without a word",
@@ -334,7 +344,7 @@ def wrong_path(puzzle: Wend, step: Step) -> Path | None:
         return out[0] if len(out) == 1 and not step.claim.chain else None
     path, cell = words_laid_by(step)[0], step.claim.cells[-1]
     by = {why.by for why in step.claim.why if why.cell == cell}
-    if by & {"length", "last", "apart", "list", "ruled-out"}:
+    if by & {"length", "last", "apart", "list", "left", "ruled-out"}:
         return None
     rivals = {word for words in _excluded_words(puzzle, step, path) for word in words}
     candidates = candidates_of(puzzle)

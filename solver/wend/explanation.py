@@ -13,11 +13,11 @@ from .state import Firing, State
 #: How a word is shown: others would cross a word that is known (word); all of its length are known (length);
 #: a word that is known has the length of others
 #: (taken); one free neighbour (dead-end); the size of an island (island); earlier steps (ruled-out); the list
-#: of words alone (list); it takes all letters that are left (last), or all of an island that one word alone
-#: fills (apart).
-CROSSES, LENGTH, TAKEN, END, SIZE, RULED_OUT, ALONE, LAST, APART = REASONS = (
+#: of words alone, before a word is laid (list) or after that (left); it takes all letters that are left
+#: (last), or all of an island that one word alone fills (apart).
+CROSSES, LENGTH, TAKEN, END, SIZE, RULED_OUT, ALONE, STILL_ALONE, LAST, APART = REASONS = (
     *("word", "length", "taken", "dead-end"),
-    *("island", "ruled-out", "list", "last", "apart"),
+    *("island", "ruled-out", "list", "left", "last", "apart"),
 )
 LAYING_RULES = (DEAD_END, ONE_WORD, ONE_LENGTH)  # the rules that lay a word
 AnyFiring = Firing | RefutedWord
@@ -78,7 +78,8 @@ class Explainer(explainer.Explainer[State]):
         if ruled_out:
             yield Why(cell, (), RULED_OUT)
         if not placed and (by in (SIZE, LENGTH) or not ruled_out):
-            yield Why(cell, (), ALONE if by == CROSSES else by)
+            alone = STILL_ALONE if state.placed else ALONE
+            yield Why(cell, (), alone if by == CROSSES else by)
 
     def _reason_if_all_is_filled(self, firing: Firing) -> str:
         """Return LAST or APART if a firing lays the only word on all letters that are left, or on an island

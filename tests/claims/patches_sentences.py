@@ -25,6 +25,9 @@ STOPPED = {
     "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
+    "several": r"{who} cannot get there without (?P<hits>hitting .*)",
+    "part-several": r"With their drawn parts, {who} cannot get there without (?P<hits>hitting .*)",
+    "part-several-none": r"With their drawn parts, {who} do not get there",
     "part-ruled-out-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "part-ruled-out": r"With its drawn part, earlier steps have ruled out every rectangle from {one} to"
@@ -35,11 +38,27 @@ STOPPED = {
     "part-none": r"With its drawn part, no rectangle of {one} gets there",
     "ruled-out": r"Earlier steps have ruled out every rectangle from {who} to there",
     "broken": r"A rectangle from {one} to there would not be (?P<shape>square|tall|wide)",
-    "short": r"{one} (?P<does>is too small to get there|has the wrong size or shape to get there)",
+    "small": r"{one} is too small to get there",
+    "lines": r"{one} can only be (?P<lines_left>.*), which does not get there",
+    "none": r"No (?P<kind>.*) gets from {one} to there",
 }
-CANNOT_REACH = ("is too small to get there", "has the wrong size or shape to get there")
-EVERY_OTHER = re.compile(r"Every other (?P<unfinished>unfinished )?clue (?P<does>.*)")
-IN_PART, KEPT = "cannot get there with its drawn part", "was kept away by earlier steps"
+#: What is said of all clues that are not named, or of some of them.
+EVERY_OTHER = {
+    "small": r"Every other (?P<unfinished>unfinished )?clue is too small to get there",
+    "shape": r"No other (?P<unfinished>unfinished )?clue gets there with its shape",
+    "size and shape": r"No other (?P<unfinished>unfinished )?clue gets there with its size and shape",
+    "hits": r"No other (?P<unfinished>unfinished )?clue gets there without (?P<hits>hitting .*)",
+}
+UNSIZED_HIT = (
+    r"(?:No other clue without a number gets|(?P<one>.*) and all clues without a number cannot get)"
+    r" there without (?P<hits>hitting .*)"
+)
+SOME = {
+    "small": r"Some clues are too small to get there",
+    "shape": r"Some clues do not get there with their shape",
+    "size and shape": r"Some clues do not get there with their size and shape",
+}
+THE_OTHERS = r"The others cannot get there without (?P<hits>hitting .*)"
 
 
 def check_sentences(
@@ -74,8 +93,8 @@ def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
         yield "it does not say that it is the last clue"
     name, targets = re.escape(_name(position, clue)), _targets(position, step)
     said = re.fullmatch(
-        rf"Only {name} can cover the ringed cells?\. (?P<others>(?:.*\. )?)"
-        rf"(?:(?P<some>So {name} covers at least)|Only one rectangle of {name} goes there:) {OUTLINE}\.",
+        rf"Only {name} can cover the ringed cells?, "
+        rf"(?:(?P<some>so it covers at least)|and only with) {OUTLINE}\. (?P<others>.*)",
         text,
     )
     if not said:
@@ -85,45 +104,89 @@ def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
         yield "it does not say whether this is all of its rectangle"
     if step["rectangles"] and len(_boxes(position, clue, targets)) != 1:
         yield "other rectangles go there"
-    yield from _others(position, step, said["others"].removesuffix(". ").split(". "), open_ones)
+    yield from _others(position, step, said["others"].removesuffix(".").split(". "), open_ones)
 
 
 def _others(
     position: PatchesPosition, step: Json, sentences: Sequence[str], open_ones: set[int]
 ) -> Iterator[str]:
     """Find the faults in sentences about other clues."""
-    left = {*open_ones}
+    left, some = {*open_ones}, ""
     names = {_name(position, x): x for x in range(len(position.clues))}
     one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     who = rf"(?P<who>(?:{one})(?:, (?:{one}))*(?: and (?:{one}))?)"
     for sentence in filter(None, sentences):
         text = sentence[0].lower() + sentence[1:] if re.match(f"(?i:{one})", sentence) else sentence
-        if other := EVERY_OTHER.fullmatch(text):
-            if bool(other["unfinished"]) != bool(position.laid):
-                yield "it does not say whether clues are finished"
-            yield from _every_other(position, step, left, other["does"])
+        if said := re.fullmatch(UNSIZED_HIT, text):
+            some_left = {x for x in left if position.clues[x][2] is None or said["one"] == _name(position, x)}
+            if not some_left or not all(_hits(position, step, x, said["hits"]) for x in some_left):
+                yield f"it is not true: {sentence}"
+            left -= some_left
+        elif kinds := [kind for kind, form in SOME.items() if re.fullmatch(form, text)]:
+            (some,) = kinds
+        elif said := re.fullmatch(THE_OTHERS, text):
+            yield from _some_and_others(position, step, left, some, said["hits"])
             left = set()
-            continue
-        for kind, form in STOPPED.items():
-            if said := re.fullmatch(form.replace("{who}", who).replace("{one}", f"(?P<who>{one})"), text):
-                for x in [names[name] for name in re.findall(one, said["who"])]:
-                    if x not in left:
-                        yield f"{said['who']} is finished, or was named before"
-                    if not _is_true(position, step, x, kind, said.groupdict()):
-                        yield f"it is not true: {sentence}"
-                    left.discard(x)
-                break
+        elif kinds := [kind for kind, form in EVERY_OTHER.items() if re.fullmatch(form, text)]:
+            said = re.fullmatch(EVERY_OTHER[kinds[0]], text)
+            assert said
+            if bool(said["unfinished"]) != bool(position.laid):
+                yield "it does not say whether clues are finished"
+            if not left or not all(
+                _hits(position, step, x, said["hits"])
+                if kinds == ["hits"]
+                else kinds[0] in _kinds(position, x, _targets(position, step))
+                for x in left
+            ):
+                yield f"it is not true: {sentence}"
+            left = set()
         else:
-            yield f"no reason: {sentence}"
+            for kind, form in STOPPED.items():
+                if said := re.fullmatch(form.replace("{who}", who).replace("{one}", f"(?P<who>{one})"), text):
+                    for x in [names[name] for name in re.findall(one, said["who"])]:
+                        if x not in left:
+                            yield f"{said['who']} is finished, or was named before"
+                        if not _is_true(position, step, x, kind, said.groupdict()):
+                            yield f"it is not true: {sentence}"
+                        left.discard(x)
+                    break
+            else:
+                yield f"no reason: {sentence}"
     if left:
         yield f"it does not say what stops {[position.clues[x][0] for x in left]}"
+
+
+def _some_and_others(
+    position: PatchesPosition, step: Json, clues: Iterable[int], kind: str, hits: str
+) -> Iterator[str]:
+    """Find the faults in two sentences, about clues that are too small and about those that would hit
+    something."""
+    short = {x for x in clues if kind in _kinds(position, x, _targets(position, step))}
+    if len(short) < 2:
+        yield "no such clues"
+    if not all(_hits(position, step, x, hits) for x in {*clues} - short):
+        yield f"the others would not hit this: {hits}"
+
+
+def _hits(position: PatchesPosition, step: Json, clue: int, hits: str) -> bool:
+    """True if all rectangles of a clue that go to one of the cells would hit what a sentence names."""
+    boxes = _boxes(position, clue, _targets(position, step))
+    seen = _seen(position, step, clue, hits, each=False)
+    return bool(boxes) and not _missed(position, step, clue) and all(cells_in(box) & seen for box in boxes)
 
 
 def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: dict[str, str]) -> bool:
     """True if a sentence about one other clue holds."""
     targets = _targets(position, step)
-    if kind == "short":
-        return said["does"] in _kinds(position, clue, targets)
+    if kind == "small":
+        return "small" in _kinds(position, clue, targets)
+    if kind == "lines":
+        every = {(rows, columns) for _, _, rows, columns in position.on_board(clue)}
+        return {*said["lines_left"].split(" or ")} == {*map(_form_name, every)} and not _boxes(
+            position, clue, targets
+        )
+    if kind == "none":
+        return said["kind"] == _kind_name(position, clue) and not _boxes(position, clue, targets)
     if kind == "broken":
         return _breaks(position, clue, targets, said["shape"])
     if kind == "grown":
@@ -137,6 +200,9 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
     missed = _missed(position, step, clue)
     if kind.startswith("part") != bool(missed):
         return False
+    several = " and " in said["who"]
+    if "several" in kind and not several:
+        return False
     boxes = [box for box in _boxes(position, clue, targets) if missed <= cells_in(box)]
     if "ruled-out" in kind:
         if not any(box in position.out for box in boxes):
@@ -146,7 +212,7 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
         around = [_around([position.clues[clue][0], *missed, target]) for target in targets]
         size = position.clues[clue][2] or 0
         return not boxes and (kind != "part-small" or all(0 < size < len(cells) for cells in around))
-    seen = _seen(position, step, clue, said["hits"])
+    seen = _seen(position, step, clue, said["hits"], each=not several)
     if not seen or not boxes or not all(cells_in(box) & seen for box in boxes):
         return False
     ways = [_around([position.clues[clue][0], *missed, target]) for target in targets]
@@ -157,34 +223,6 @@ def _around(cells: Iterable[Cell]) -> set[Cell]:
     """The cells of the smallest rectangle around some."""
     rows, columns = zip(*cells, strict=True)
     return cells_in((min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1))
-
-
-def _every_other(position: PatchesPosition, step: Json, some: Iterable[int], does: str) -> Iterator[str]:
-    """Find the faults in a sentence about all other clues: for each a reason must hold, and each reason must
-    hold for one."""
-    targets = _targets(position, step)
-    told = {kind for kind in CANNOT_REACH if kind in does} | {
-        kind for kind in (IN_PART, KEPT) if kind in does
-    }
-    hits = re.search(r"would (hit .*)", does)
-    held = set[str]()
-    for x in some:
-        reasons = {kind for kind in CANNOT_REACH if kind in told and kind in _kinds(position, x, targets)}
-        missed = _missed(position, step, x) if IN_PART in told else set[Cell]()
-        boxes = _boxes(position, x, targets)
-        left = [
-            box for box in boxes if missed <= cells_in(box) and not (KEPT in told and box in position.out)
-        ]
-        seen = _seen(position, step, x, hits[1], each=False) if hits else set[Cell]()
-        if boxes and all(cells_in(box) & seen for box in left):
-            reasons |= {IN_PART} if missed else set()
-            reasons |= {KEPT} if any(box in position.out for box in boxes) else set()
-            reasons |= {"hits"} if left else set()
-        if not reasons:
-            yield f"no reason holds for the clue in {position.clues[x][0]}"
-        held |= reasons
-    if wanted := (told | ({"hits"} if hits else set())) - held:
-        yield f"no clue {sorted(wanted)}"
 
 
 def _missed(position: PatchesPosition, step: Json, clue: int) -> set[Cell]:
@@ -198,7 +236,7 @@ def _seen(position: PatchesPosition, step: Json, clue: int, what: str, each: boo
     """The cells that the claim and the text name as what a clue would hit; nothing if they do not fit. each:
     the text is about this clue alone, so all that it names stops it."""
     subject = _clue(position, step)
-    own = {position.clues[subject][0], *_found(step)}
+    own = _around([position.clues[subject][0], *_found(step)])
     whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
     sources = {x for why in whys if why["by"] != "own" for x in cells_of(why["from"])}
     if any(position.owner.get(cell) == clue for cell in sources):
@@ -213,7 +251,11 @@ def _seen(position: PatchesPosition, step: Json, clue: int, what: str, each: boo
     clues = {
         position.clues[position.at[x]][0] for x in sources - own if x in position.at and names(position.at[x])
     }
-    seen = sources - own if "framed cell" in what else clues
+    places = {
+        (int(r) - 1, int(c) - 1) for r, c in re.findall(r"framed cell in row (\d+), column (\d+)", what)
+    }
+    is_any = re.search(r"the framed cell(?! in row)|a framed cell", what)
+    seen = sources - own if is_any else clues | places & sources
     return seen | (own if hit else set())
 
 
@@ -229,13 +271,13 @@ def _boxes(position: PatchesPosition, clue: int, targets: set[Cell]) -> list[Box
 
 
 def _kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
-    """Reasons that hold for a clue which nothing on the board need stop."""
+    """Return why a clue which nothing on the board need stop does not get to some cells."""
     (r, c), _, size = position.clues[clue]
     if _boxes(position, clue, targets):
         return set()
     spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
-    small, wrong = CANNOT_REACH
-    return {wrong, *([small] if size is not None and min(spans) > size else [])}
+    is_small = size is not None and min(spans) > size
+    return {"size and shape", *(["small"] if is_small else []), *(["shape"] if size is None else [])}
 
 
 def _needs(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:
@@ -247,13 +289,21 @@ def _needs(position: PatchesPosition, clue: int, targets: set[Cell], need: str) 
 
 def _forms(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
     """The forms of a clue's rectangles that get there: "two rows of four", "one column of six"."""
-    forms = {(rows, columns) for _, _, rows, columns in _boxes(position, clue, targets)}
-    return {
-        f"one column of {NUMBERS[rows]}"
-        if columns == 1 < rows
-        else f"{NUMBERS[rows]} row{'s' * (rows > 1)} of {NUMBERS[columns]}"
-        for rows, columns in forms
-    }
+    return {_form_name((rows, columns)) for _, _, rows, columns in _boxes(position, clue, targets)}
+
+
+def _form_name(form: tuple[int, int]) -> str:
+    rows, columns = form
+    if columns == 1 < rows:
+        return f"one column of {NUMBERS[rows]}"
+    return f"{NUMBERS[rows]} row{'s' * (rows > 1)} of {NUMBERS[columns]}"
+
+
+def _kind_name(position: PatchesPosition, clue: int) -> str:
+    """What a clue asks for: "tall rectangle of 6 cells"."""
+    _, shape, size = position.clues[clue]
+    kind = {"any": "rectangle", "square": "square"}.get(shape, f"{shape} rectangle")
+    return f"{kind} of {size} cells" if size else kind
 
 
 def _breaks(position: PatchesPosition, clue: int, targets: set[Cell], shape: str) -> bool:
@@ -264,8 +314,8 @@ def _breaks(position: PatchesPosition, clue: int, targets: set[Cell], shape: str
 def _shown(position: PatchesPosition, step: Json, shown: Json) -> Iterator[str]:
     """Check the picture: what keeps others away is framed."""
     at = position.clues[_clue(position, step)][0]
-    own = {at, *_found(step)}
-    away = [why for why in step["claim"]["why"] if tuple(why["cell"]) != at]
+    own = _around([at, *_found(step)])
+    away = [why for why in step["claim"]["why"] if tuple(why["cell"]) != at and why["by"] != "own"]
     framed = {x for why in away for x in cells_of(why["from"])} - own
     ringed = _targets(position, step) - set(position.at)
     if step["rectangles"] and LAST.fullmatch(step["player"]):

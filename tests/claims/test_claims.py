@@ -153,7 +153,6 @@ def test_ways_of_real_boards(name: str, every: int) -> None:
 
 
 EIGHTS = "+8 . . . . .\n. . . . +8 .\n. . + . . .\n. . . + . .\n. +8 . . . .\n. . . . . |6\n"
-ANY_CLUE = "the cross shape in row 3, column 3"
 SHAPES = """
 . |2 . . |6 . .
 . . |2 . . . |
@@ -163,18 +162,27 @@ SHAPES = """
 | . . . |8 . .
 . . |10 . . |6 .
 """
+PARTS = """
+. . +3 . . .
+. . | . . .
+|8 . . . . .
+. . . + +4 .
+. . . . . |5
+. -2 . . |2 #1
+"""
 
 
 @pytest.mark.parametrize(
     ("text", "true", "false"),
     [
-        (EIGHTS, "has the wrong size or shape to get there", "is too small to get there"),
+        (EIGHTS, "No other clue gets there with its size and shape", "Every other clue is too small"),
         (EIGHTS, "would hit this clue", "would hit the framed cell"),
         (EIGHTS, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
-        (EIGHTS, f"So {ANY_CLUE} covers at least", f"Only one rectangle of {ANY_CLUE} goes there:"),
-        (SHAPES, "Every other unfinished clue", "Every other clue"),
-        (SHAPES, "is too small to get there or would hit", "would hit"),
-        (SHAPES, "would need five rows", "would need four rows"),
+        (EIGHTS, "so it covers at least", "and only with"),
+        (SHAPES, "No other unfinished clue", "No other clue"),
+        (SHAPES, "The tall 6 in row 7, column 6 and all clues", "The tall 10 and all clues"),
+        (PARTS, "would need three rows", "would need four rows"),
+        (PARTS, "With its drawn part, the cross shape", "With its drawn part, the 3"),
         (SHAPES, "On the way there, the tall shape in row 6, column 1", "On the way there, the tall 8"),
         (SHAPES, "is the last clue, so it takes all cells that are left", "can only cover"),
     ],

@@ -21,29 +21,33 @@ def _cross(position: WendPosition, words: set[Laid]) -> set[Laid]:
     return {x for x in words if any(x[1] & y[1] for y in position.laid)}
 
 
+def _left(position: WendPosition, words: set[Laid]) -> set[Laid]:
+    """Those of some words that have a length which is left."""
+    used = [len(cells) for _, cells in position.laid]
+    return {x for x in words if used.count(len(x[1])) < position.lengths.count(len(x[1]))}
+
+
+COMMON = r"common words( of .* letters| with a length that is left)?"
+OTHER_PATHS = r"Along its other paths, [A-Z]+ would cross a word that is laid"
+ALL_CROSS = r"All others would cross a word that is laid"
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.
 REASONS: dict[str, Others] = {
-    rf"Of the common words( of .* letters)?, only [A-Z]+ runs through {RINGED}": lambda at, word, others: (
-        not others
-    ),
-    rf"Of the common words( of .* letters)?, only [A-Z]+ runs through {RINGED}; along its other paths it "
-    r"would cross a word that is laid": lambda at, word, others: (
+    rf"Of the {COMMON}, only [A-Z]+ runs through {RINGED}": lambda at, word, others: not others,
+    rf"Of the {COMMON}, only [A-Z]+ runs through {RINGED}\. {OTHER_PATHS}": lambda at, word, others: (
         {x for x, _ in others} == {word[0]} and _cross(at, others) == others
     ),
-    r"Of the common words of \w+ letters, only [A-Z]+ fits on the board": lambda at, word, others: not others,
-    rf"Of the common words( of .* letters)? through {RINGED}, all but [A-Z]+ cross a word that is laid": (
-        lambda at, word, others: bool(others) and _cross(at, others) == others
+    rf"Of the {COMMON}, only [A-Z]+ can run through {RINGED}\. {ALL_CROSS}": (
+        lambda at, word, others: _cross(at, others) == others
     ),
-    rf"Of the common words( of .* letters)? through {RINGED}, all but [A-Z]+ cross a word that is laid, or "
-    r"are too long or too short now": lambda at, word, others: bool(others) and _are_excluded(at, others),
+    r"Of the common words of \w+ letters, only [A-Z]+ fits on the board": lambda at, word, others: not others,
     rf"Of the words (through {RINGED}, only [A-Z]+ is left|of \w+ letters, only [A-Z]+ can still be laid)": (
         lambda at, word, others: _are_excluded(at, others - at.out - at.fresh)
     ),
 }
-CROSSING = r"(.*) would cross a word that is laid"
+CROSSING = r"([A-Z]+(?:, [A-Z]+)*(?: and [A-Z]+)?) would cross a word that is laid"
 AS_LONG = (
-    r"(?:All words as long as (?P<any>.*) are laid already|"
-    r"(?P<one>.*) would be one word of (?P<number>\w+) letters too many)"
+    r"(?:No word as long as (?P<any>.*) is left|"
+    r"No word of (?P<number>\w+) letters is left, so it is not (?P<one>.*))"
 )
 FEW = rf"Of the common words(?: of .* letters)?, only (.* and [A-Z]+) run through {RINGED}"
 CHOICE = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
@@ -90,7 +94,8 @@ def _said_of_laid(position: WendPosition, step: Json, shown: Json) -> Iterator[s
         sentences = [x for x in sentences if " would cut off " not in x and " lie apart: " not in x]
         sentences = [x for x in sentences if " would leave no word for " not in x]
         sentences = [x for x in sentences if not re.fullmatch(TOO_SHORT, x)]
-    yield from _reasons(position, step, word, cell, sentences)
+    joined = re.sub(rf"\n(?={OTHER_PATHS}|{ALL_CROSS})", ". ", "\n".join(sentences))
+    yield from _reasons(position, step, word, cell, joined.split("\n"))
 
 
 def _reasons(
@@ -155,10 +160,14 @@ def _known_reason(at: WendPosition, word: Laid, through: set[Laid], text: str) -
     if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
         yield "the word has another length"
     others = {x for x in at.every if len(x[1]) == len(word[1])} - {word} - at.laid if of_length else through
+    if "with a length that is left" in text:
+        others = _left(at, others)
+        if not at.laid:
+            yield "no word is laid"
     lengths = None if of_length else re.search(r"words of (.*) letters", text)
     if lengths and lengths[1] != _spans(at.lengths):
         yield "words have other lengths"
-    if (named := re.search(r"(?:only|all but) ([A-Z]+) ", text)) and named[1] != word[0]:
+    if {*re.findall(r"(?:only|paths,) ([A-Z]+) ", text)} - {word[0]}:
         yield "it names another word"
     holds = next((holds for reason, holds in REASONS.items() if re.fullmatch(reason, text)), None)
     if holds is None or not holds(at, word, others):

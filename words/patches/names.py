@@ -18,12 +18,6 @@ FRAMED_CELL_NAMES = {
     ANY_HIT: (to_translate("the framed cell"), to_translate("a framed cell")),
     EVERY_HIT: (to_translate("the framed cell"), to_translate("the framed cells")),
 }
-#: Names of framed cells after the names of clues.
-OTHER_FRAMED_CELL_NAMES = {
-    ANY_HIT: (to_translate("the other framed cell"), to_translate("another framed cell")),
-    EVERY_HIT: (to_translate("the other framed cell"), to_translate("the other framed cells")),
-}
-
 #: Names of clues by their shapes: with a size and without one.
 SIZED_CLUE_NAMES = {
     SQUARE: to_translate("the square {size}"),
@@ -155,10 +149,17 @@ def found_cells(step: Step) -> tuple[Cell, ...]:
 
 def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
     """Return the cells that a picture of Patches frames: other clues and covered cells, which rule out
-    rectangles over some cells. The clue's own cells need no frame."""
-    clue = puzzle.clues[clue_of(puzzle, step)].cell
-    whys = [why for why in step.claim.why if why.cell in {*at} and (why.by != "own" or why.cell != clue)]
-    return tuple(sorted({cell for why in whys for cell in why.sources} - {clue, *step.found}))
+    rectangles over some cells. The cells of a clue's own rectangle need no frame."""
+    sources = {
+        cell for why in step.claim.why if why.cell in {*at} and why.by != "own" for cell in why.sources
+    }
+    return tuple(sorted(sources - outlined_cells(puzzle, step)))
+
+
+def outlined_cells(puzzle: Patches, step: Step) -> set[Cell]:
+    """Return the cells in the orange outline of a step: its clue, and the cells that it finds for the
+    clue."""
+    return {*Rectangle.around([puzzle.clues[clue_of(puzzle, step)].cell, *step.found]).cells}
 
 
 def is_last_clue(step: Step) -> bool:
@@ -169,20 +170,20 @@ def is_last_clue(step: Step) -> bool:
 def obstacle_names(
     puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str = ANY_HIT, shown: int = 0
 ) -> list[str]:
-    """Name clues and covered cells that are in the way of a rectangle. A few clues have their names, unless
-    these names are ambiguous. Other cells are named as a picture frames them, or by their places without a
-    picture. frame: a key of FRAMED_CELL_NAMES. shown: number of the cells that the picture frames, if it
-    frames more."""
+    """Name clues and covered cells that are in the way of a rectangle: a few clues by their names, other
+    cells as a picture frames them. If the picture frames more, a few cells are named with their places.
+    frame: a key of FRAMED_CELL_NAMES. shown: number of the cells that the picture frames, if it frames
+    more."""
     if not cells or not manner.picture:
         return _obstacle_places(puzzle, cells, manner, frame) if cells else []
-    clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
-    clues = [clue for clue in clues if is_named(puzzle, clue, manner)]
-    if len(clues) > MAX_NAMED_CLUES:
-        clues = []
-    others = len(cells) - len(clues)
-    one, many = OTHER_FRAMED_CELL_NAMES[frame] if clues else FRAMED_CELL_NAMES[frame]
-    rest = manner.say(one if others == 1 and shown <= len(cells) else many)
-    return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
+    clues = [cell for cell in cells if cell in puzzle.clue_at]
+    covered = [cell for cell in cells if cell not in puzzle.clue_at]
+    if len(cells) <= MAX_NAMED_CLUES and (shown > len(cells) or not covered):
+        names = [clue_name(puzzle, puzzle.clue_at[cell], manner) for cell in clues]
+        framed = manner.say("the framed cell in {cells}")
+        return [*names, *(framed.format(cells=manner.listed_cells([cell])) for cell in covered)]
+    one, many = FRAMED_CELL_NAMES[frame]
+    return [manner.say(one if len(cells) == 1 and shown <= 1 else many)]
 
 
 def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str) -> list[str]:
@@ -250,13 +251,15 @@ def hit_sentences(
     return [text.replace("{things}", manner.any_of(both)), *map(capitalise, named)]
 
 
-def limit_sentences(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) -> list[str]:
+def limit_sentences(
+    puzzle: Patches, step: Step, clue: int, name: str, manner: Manner, says_part: bool = False
+) -> list[str]:
     """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out.
-    name: of the clue, as "it"."""
+    name: of the clue, as "it". says_part: True if another sentence says that a picture shows a part of it."""
     at = puzzle.clues[clue].cell
     own = known_part_cells(step, at)
     said = []
-    if own and manner.picture:
+    if own and manner.picture and not says_part:
         said.append(manner.say("A part of {clue} is already drawn."))
     for some, _ in manner.short_lists(own) if not manner.picture else []:
         said.append(manner.say("{clue} already covers {cells}.").replace("{cells}", some))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
+from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
 from .names import (
@@ -16,22 +17,38 @@ from .names import (
     is_named,
     obstacle_cells,
     obstacle_names,
+    outlined_cells,
     rectangle_forms_over,
+    rectangle_kind,
     short_clue_name,
 )
 
 MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
-MAX_REASON_SENTENCES = 2  # sentences about rivals beside one about all other clues
+MAX_REASON_SENTENCES = 2  # sentences about other clues; if there are more reasons, clues share sentences
 MAX_RIVALS_TOGETHER = 4  # rivals that one sentence names
-MAX_RIVAL_WORDS = 36  # words about rivals; of more, one sentence speaks of several rivals at once
+MAX_SIZED_AMONG_UNSIZED = 1  # rivals with a size that a sentence names beside "all clues without a number"
+MAX_REASON_WORDS = 36  # words of sentences in which each reason has its own
 
 #: Reasons why clues that have no obstacle do not get to a cell.
 TOO_SMALL, WRONG_SHAPE = "small", "shape"
-SHORTFALL_TEXTS = {
-    TOO_SMALL: to_translate("is too small to get there"),
-    WRONG_SHAPE: to_translate("has the wrong size or shape to get there"),
-}
 SHORTFALL_BY_REASON = {"area": TOO_SMALL, "shape": WRONG_SHAPE}
+WRONG_SIZE_AND_SHAPE = "size and shape"  # of clues some of which are too small, or have a size and a shape
+#: Why all other clues do not get to a cell, or some of them.
+OTHER_SHORT_SENTENCES = {
+    TOO_SMALL: to_translate("Every other clue is too small to get there."),
+    WRONG_SHAPE: to_translate("No other clue gets there with its shape."),
+    WRONG_SIZE_AND_SHAPE: to_translate("No other clue gets there with its size and shape."),
+}
+OTHER_UNFINISHED_SHORT_SENTENCES = {
+    TOO_SMALL: to_translate("Every other unfinished clue is too small to get there."),
+    WRONG_SHAPE: to_translate("No other unfinished clue gets there with its shape."),
+    WRONG_SIZE_AND_SHAPE: to_translate("No other unfinished clue gets there with its size and shape."),
+}
+SOME_SHORT_SENTENCES = {
+    TOO_SMALL: to_translate("Some clues are too small to get there."),
+    WRONG_SHAPE: to_translate("Some clues do not get there with their shape."),
+    WRONG_SIZE_AND_SHAPE: to_translate("Some clues do not get there with their size and shape."),
+}
 #: How a clue breaks its shape if it gets to a cell.
 BROKEN_SHAPE_SENTENCES = {
     SQUARE: to_translate("A rectangle from {clue} to there would not be square."),
@@ -66,7 +83,7 @@ class NamedRival(NamedTuple):
 def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
     """Return the clues that a step keeps away from some cells by what stands on the board."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
-    own = {at, *step.found}
+    own = outlined_cells(puzzle, step)
     found: list[NamedRival] = []
     whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
     whys = [why for why in whys if why.by not in SHORTFALL_BY_REASON]
@@ -95,49 +112,172 @@ class RivalReason(NamedTuple):
     clue: int = -1
 
 
-def only_one_reaches_sentences(
-    puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner
-) -> list[str]:
-    """Say that only one clue of Patches reaches some cells, and why no other does, in sentences with {clue}
-    and {cells}.
+def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say why no other clue than one reaches some cells, one reason a sentence.
 
-    Rivals that a player would think of come first, each with its reason; those that such things stop are
-    named together. One sentence speaks of all others.
+    Each reason has its own sentence if these are few and short. Otherwise all clues that would hit something
+    share one, and so do all with a known part. Clues that a player would think of come first. One sentence
+    speaks of all clues that are too small or of another shape.
     """
-    number, rivals = clue_of(puzzle, step), named_rivals(puzzle, step)
+    rivals = _nearest_first(puzzle, step, named_rivals(puzzle, step), reached)
+    said = _separate_sentences(puzzle, step, rivals, reached, manner)
+    if len(said) <= MAX_REASON_SENTENCES and sum(len(text.split()) for text in said) <= MAX_REASON_WORDS:
+        return said
+    return _shared_sentences(puzzle, step, rivals, reached, manner)
+
+
+def _separate_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say what stops other clues, a sentence for each reason."""
+    reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rivals)
+    said = [
+        text
+        for reason, some in reasons.items()
+        for text in _stopped_sentences(puzzle, step, reason, some, manner)
+    ]
+    has_room = len(said) < MAX_REASON_SENTENCES - 1
+    return [*said, *_shortfall_sentences(puzzle, step, reached, manner, one_apart=has_room)]
+
+
+def _shared_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say what stops other clues, with few sentences."""
+    hitting = [x for x in rivals if not x.left_out and not x.ruled_out]
+    parts = [x for x in rivals if x.left_out and not x.ruled_out and manner.picture]
+    rest = [x for x in rivals if x not in hitting and x not in parts]
+    groups = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rest)
+    for some in group_by_key((bool(x.all_hits), x) for x in parts).values():
+        groups[_shared_reason(puzzle, step, some, reached, manner)] = some
+    said = [
+        text
+        for reason, some in groups.items()
+        for text in _stopped_sentences(puzzle, step, reason, some, manner)
+    ]
+    if hitting:
+        reason = _shared_reason(puzzle, step, hitting, reached, manner)
+        first = _stopped_sentences(puzzle, step, reason, hitting, manner)
+        if len(hitting) > MAX_RIVALS_TOGETHER or max(len(x.split()) for x in first) > MAX_SENTENCE_WORDS:
+            return [*said, *_unnamed_sentences(puzzle, step, hitting, reached, manner)]
+        said = [*first, *said]
+    return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
+
+
+def _shared_reason(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> RivalReason:
+    """Return what stops several rivals, all with a known part or all without one."""
+    if len(rivals) == 1:
+        return _rival_reason(puzzle, step, rivals[0], reached, manner)
+    things = tuple(_obstacle_texts(puzzle, step, _joined(rivals), manner))
+    if rivals[0].left_out and not things:
+        text = manner.say("With their drawn parts, {others} do not get there.")
+    elif rivals[0].left_out:
+        text = manner.say("With their drawn parts, {others} cannot get there without hitting {things}.")
+    elif all(_is_on_way(puzzle, rival, reached) for rival in rivals):
+        text = manner.say("On the way there, {others} would hit {things}.")
+    else:
+        text = manner.say("{others} cannot get there without hitting {things}.")
+    return RivalReason(text, things)
+
+
+def _joined(rivals: Sequence[NamedRival]) -> NamedRival:
+    """Return one rival with what several rivals would hit."""
+    hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
+    return NamedRival(-1, hits, (), tuple(sorted({cell for x in rivals for cell in x.subject_hits})), False)
+
+
+def _unnamed_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say what stops many rivals that would hit something, and the clues that have no obstacle, without the
+    names of the rivals."""
+    short, together, clues = _shortfalls(puzzle, step), _joined(rivals), {rival.clue for rival in rivals}
+    unsized = {i for i in {*clues, *short} if puzzle.clues[i].size is None}
+    sized = sorted(clues - unsized)
+    are_unsized = bool(unsized) and unsized <= clues and len(sized) <= MAX_SIZED_AMONG_UNSIZED
+    if are_unsized and sized:
+        text = manner.say(
+            "{others} and all clues without a number cannot get there without hitting {things}."
+        )
+        text = text.replace("{others}", clue_name(puzzle, sized[0], manner))
+    elif are_unsized:
+        text = manner.say("No other clue without a number gets there without hitting {things}.")
+    elif len(short) < 2 and _has_finished(puzzle, step):
+        text = manner.say("No other unfinished clue gets there without hitting {things}.")
+    elif len(short) < 2:
+        text = manner.say("No other clue gets there without hitting {things}.")
+    else:
+        text = manner.say("The others cannot get there without hitting {things}.")
+    things = _obstacle_texts(puzzle, step, together, manner)
+    subject = _subject_name(puzzle, step, manner) if together.subject_hits else ""
+    said = hit_sentences(puzzle, capitalise(text), together.all_hits, manner, things, subject)
+    if are_unsized:
+        return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
+    if len(short) < 2:
+        return [*_shortfall_sentences(puzzle, step, reached, manner), *said]
+    return [manner.say(SOME_SHORT_SENTENCES[_shortfall_kind(puzzle, short)]), *said]
+
+
+def _has_finished(puzzle: Patches, step: Step) -> bool:
+    """True if some clues have their rectangles before a step."""
+    number = clue_of(puzzle, step)
+    cells = {why.cell for why in step.claim.why} & puzzle.clue_at.keys() - {puzzle.clues[number].cell}
+    return len(cells) + 1 < len(puzzle.clues)
+
+
+def _shortfalls(puzzle: Patches, step: Step) -> dict[int, str]:
+    """Return the clues that have no obstacle, and why they do not get there."""
     by = {puzzle.clue_at[why.cell]: why.by for why in step.claim.why if why.cell in puzzle.clue_at}
-    kinds = {
+    number = clue_of(puzzle, step)
+    return {
         i: SHORTFALL_BY_REASON[why] for i, why in by.items() if why in SHORTFALL_BY_REASON and i != number
     }
-    broken = [i for i, why in kinds.items() if why == WRONG_SHAPE and _breaks_shape(puzzle, i, reached)]
-    reasons = group_by_key(
-        (_rival_reason(puzzle, step, x, reached, manner), x)
-        for x in _nearest_first(puzzle, step, rivals, reached)
-    )
-    named = [reason for reason, some in reasons.items() if len(some) <= MAX_RIVALS_TOGETHER]
-    if len(named) < len(reasons) or len(named) > MAX_REASON_SENTENCES + (not kinds):
-        named = named[:MAX_REASON_SENTENCES]
-    while True:
-        if not kinds and len(named) < len(reasons) and len({rival.all_hits for rival in rivals}) == 1:
-            named = []  # one thing stops them all
-        left = [rival for reason, some in reasons.items() if reason not in named for rival in some]
-        said = [
-            text
-            for reason in named
-            for text in _stopped_sentences(puzzle, step, reason, reasons[reason], manner)
-        ]
-        others = dict(kinds)
-        if len(broken) == 1 and not left and len(named) < MAX_REASON_SENTENCES:
-            del others[broken[0]]
-            text = manner.say(BROKEN_SHAPE_SENTENCES[puzzle.clues[broken[0]].shape])
-            said.append(text.format(clue=clue_name(puzzle, broken[0], manner)))
-        has_finished = len(rivals) + len(kinds) + 1 < len(puzzle.clues)
-        said += _other_clues_sentences(puzzle, step, left, others, has_finished, manner)
-        words = [len(text.split()) for text in said]
-        is_short = sum(words) <= MAX_RIVAL_WORDS or len(named) == 1  # the nearest rival has its own reason
-        if not named or (is_short and max(words) <= MAX_SENTENCE_WORDS):
-            return [manner.say("Only {clue} can cover {cells}."), *said]
-        named.pop()
+
+
+def _shortfall_kind(puzzle: Patches, short: Mapping[int, str]) -> str:
+    """Return a key of OTHER_SHORT_SENTENCES for some clues."""
+    if WRONG_SHAPE not in short.values():
+        return TOO_SMALL
+    return WRONG_SHAPE if all(puzzle.clues[i].size is None for i in short) else WRONG_SIZE_AND_SHAPE
+
+
+def _shortfall_sentences(
+    puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner, one_apart: bool = False
+) -> list[str]:
+    """Say why the clues that have no obstacle do not get there: all of them at once, or a single one by its
+    name. one_apart: a single clue of another shape has a sentence of its own."""
+    short = _shortfalls(puzzle, step)
+    misshapen = [i for i, kind in short.items() if kind == WRONG_SHAPE]
+    said: list[str] = []
+    if len(misshapen) == 1 and (one_apart or len(short) == 1):
+        said.append(_misshapen_sentence(puzzle, misshapen[0], reached, manner))
+        del short[misshapen[0]]
+    if len(short) == 1:
+        ((clue, kind),) = short.items()
+        if kind == WRONG_SHAPE:
+            return [*said, _misshapen_sentence(puzzle, clue, reached, manner)]
+        text = manner.say("{clue} is too small to get there.")
+        return [*said, capitalise(text.replace("{clue}", clue_name(puzzle, clue, manner)))]
+    if short:
+        texts = OTHER_UNFINISHED_SHORT_SENTENCES if _has_finished(puzzle, step) else OTHER_SHORT_SENTENCES
+        said.append(manner.say(texts[_shortfall_kind(puzzle, short)]))
+    return said
+
+
+def _misshapen_sentence(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
+    """Say why a clue of a shape that nothing is in the way of does not get to some cells."""
+    clue, name = puzzle.clues[number], clue_name(puzzle, number, manner)
+    if _breaks_shape(puzzle, number, reached):
+        return manner.say(BROKEN_SHAPE_SENTENCES[clue.shape]).format(clue=name)
+    forms = list(dict.fromkeys((x.rows, x.columns) for x in shapes_around(clue, puzzle.shape)))
+    if len(forms) <= MAX_NAMED_FORMS:
+        names = manner.any_of([form_name(form, manner) for form in forms])
+        text = manner.say("{clue} can only be {forms}, which does not get there.")
+        return capitalise(text.format(clue=name, forms=names))
+    text = manner.say("No {kind} gets from {clue} to there.")
+    return text.format(kind=rectangle_kind(puzzle, number, manner), clue=name)
 
 
 def _nearest_first(
@@ -243,41 +383,6 @@ def _subject_name(puzzle: Patches, step: Step, manner: Manner) -> str:
     number = clue_of(puzzle, step)
     is_short = not manner.picture or is_named(puzzle, number, manner)
     return short_clue_name(puzzle, number, manner) if is_short else manner.say("this clue")
-
-
-def _other_clues_sentences(
-    puzzle: Patches,
-    step: Step,
-    rivals: Sequence[NamedRival],
-    kinds: Mapping[int, str],
-    has_finished: bool,
-    manner: Manner,
-) -> list[str]:
-    """Say of all clues that have not been named what stops each. kinds: the reasons of those that have no
-    obstacle. has_finished: there are clues that have their rectangles."""
-    hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
-    subject = tuple(sorted({cell for rival in rivals for cell in rival.subject_hits}))
-    together = NamedRival(-1, hits, (), subject, False)
-    things, short = _obstacle_texts(puzzle, step, together, manner), {*kinds.values()}
-    short = short - {TOO_SMALL} if WRONG_SHAPE in short else short  # the wrong size may be too small
-    reasons = [manner.say(text) for kind, text in SHORTFALL_TEXTS.items() if kind in short]
-    if any(rival.ruled_out for rival in rivals):
-        reasons.append(manner.say("was kept away by earlier steps"))
-    if any(rival.left_out for rival in rivals):
-        reasons.append(manner.say("cannot get there with its drawn part"))
-    if things:
-        reasons.append(manner.say("would hit {things}"))
-    if not reasons:
-        return []
-    if not rivals and len(kinds) == 1:
-        text = manner.say("{clue} {does}.").replace("{clue}", clue_name(puzzle, next(iter(kinds)), manner))
-    elif has_finished:
-        text = manner.say("Every other unfinished clue {does}.")
-    else:
-        text = manner.say("Every other clue {does}.")
-    text = capitalise(text.replace("{does}", manner.any_of(reasons)))
-    subject = _subject_name(puzzle, step, manner) if together.subject_hits else ""
-    return hit_sentences(puzzle, text, together.all_hits, manner, things, subject)
 
 
 def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:

@@ -45,7 +45,7 @@ from .names import (
     rectangle_name,
     short_clue_name,
 )
-from .reach import only_one_reaches_sentences
+from .reach import out_of_reach_sentences
 
 MARK_NAME = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
 
@@ -213,7 +213,7 @@ def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> lis
     if puzzle.clues[number].size == 1:
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
     kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
-    more = limit_sentences(puzzle, step, number, manner.say("it"), manner)
+    more = limit_sentences(puzzle, step, number, manner.say("it"), manner, says_part=True)
     if is_part_whole(step, at):
         return _whole_part_sentences(puzzle, step, hit, manner)
     said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
@@ -221,19 +221,29 @@ def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> lis
         forms = [_stopped_form_sentence(puzzle, *form, manner) for form in _stopped_forms(puzzle, step, hit)]
         if forms and max(len(text.split()) for text in forms) <= MAX_SENTENCE_WORDS:
             return [*said, *forms]
-    if hit:
-        if known_part_cells(step, at):
-            text = manner.say("Every other {kind} with this part would hit {things}.")
-        elif more:
-            text = manner.say("All others would hit {things}.")
-        else:
-            text = manner.say("Every other {kind} that holds it would hit {things}.")
-        return [*said, *hit_sentences(puzzle, text.replace("{kind}", kind), hit, manner)]
-    if known_part_cells(step, at) and len(more) == 1:
-        return [*said, manner.say("No other {kind} holds this part.").format(kind=kind)]
-    if more:
-        return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
-    return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
+    has_part = bool(known_part_cells(step, at))
+    if any(why.by == "ruled-out" for why in step.claim.why):
+        others = (
+            manner.say("All others would hit {things}.") if hit else manner.say("No other {kind} is left.")
+        )
+    elif has_part and manner.picture:
+        others = (
+            manner.say("Every other {kind} that holds its drawn part would hit {things}.")
+            if hit
+            else manner.say("No other {kind} that holds its drawn part fits on the board.")
+        )
+    elif has_part:
+        others = (
+            manner.say("Every other {kind} with this part would hit {things}.")
+            if hit
+            else manner.say("No other {kind} holds this part.")
+        )
+    elif hit:
+        others = manner.say("Every other {kind} that holds it would hit {things}.")
+    else:
+        others = manner.say("No other {kind} that holds it fits on the board.")
+    others = others.replace("{kind}", kind)
+    return [*said, *(hit_sentences(puzzle, others, hit, manner) if hit else [others])]
 
 
 def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
@@ -298,23 +308,27 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
             return [text.format(clue=clue, cells=found_cells_name(step, manner))]
         text = manner.say("{clue} is the last clue, so it also covers {cells}.")
         return [text.format(clue=clue, cells=names)]
-    said = [
-        text.replace("{clue}", clue).replace("{cells}", names)
-        for text in only_one_reaches_sentences(puzzle, step, reached, manner)
-    ]
-    if step.rectangles:
-        text = manner.say("Only one rectangle of {clue} goes there: {cells}.")
-        clue = short_clue_name(puzzle, number, manner)
-        return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
-    if not manner.picture and {*step.found} <= {*reached}:
-        return said
+    reasons = out_of_reach_sentences(puzzle, step, reached, manner)
+    if not step.rectangles and not manner.picture and {*step.found} <= {*reached}:
+        text = manner.say("Only {clue} can cover {cells}.").replace("{clue}", clue)
+        return [text.replace("{cells}", names), *reasons]
     text = (
-        manner.say("So {clue} covers at least {cells}.")
-        if manner.picture
-        else manner.say("So it covers at least {cells}.")  # which names many cells already
+        manner.say("Only {clue} can cover {cells}, and only with {found}.")
+        if step.rectangles
+        else manner.say("Only {clue} can cover {cells}, so it covers at least {found}.")
+    )
+    found = found_cells_name(step, manner)
+    said = text.replace("{clue}", clue).replace("{cells}", names).replace("{found}", found)
+    if len(said.split()) <= MAX_SENTENCE_WORDS:
+        return [said, *reasons]
+    only = manner.say("Only {clue} can cover {cells}.").replace("{clue}", clue).replace("{cells}", names)
+    text = (
+        manner.say("Only one rectangle of {clue} goes there: {cells}.")
+        if step.rectangles
+        else manner.say("So {clue} covers at least {cells}.")
     )
     clue = short_clue_name(puzzle, number, manner)
-    return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
+    return [only, *reasons, text.format(clue=clue, cells=found)]
 
 
 def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
