@@ -20,13 +20,18 @@ def false_on_board(puzzle: Json, steps: Sequence[Json], start: Json | None = Non
     """The faults of what sentences say. steps: each with its sentence beside a picture, `player`."""
     position = QueensPosition(puzzle, start)
     for step in steps:
-        name = f"step {step['i']} ({step['rule']})"
-        if step["claim"]["chain"]:
-            yield from (f"{name}: {fault}: {step['player']}" for fault in _chain(position, step))
-        else:
-            faults = _false(position, step["claim"], step, step["player"])
-            yield from (f"{name}: {fault}: {step['player']}" for fault in faults)
+        yield from false_in_step(position, step)
         position.apply(cells_of(step["queens"]), cells_of(step["dead"]))
+
+
+def false_in_step(position: QueensPosition, step: Json) -> Iterator[str]:
+    """The faults of what one sentence says. position: before the step."""
+    name = f"step {step['i']} ({step['rule']})"
+    if step["claim"]["chain"]:
+        faults = _chain(position, step)
+    else:
+        faults = _false(position, step["claim"], step, step["player"])
+    yield from (f"{name}: {fault}: {step['player']}" for fault in faults)
 
 
 def _chain(position: QueensPosition, step: Json) -> Iterator[str]:

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,12 +12,13 @@ import pytest
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.step import Step
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import EIGHT, random_board
 from .queens_position import QueensPosition
-from .reading_board import false_on_board
+from .reading_board import false_in_step
 from .reading_groups import untrue_groups
 from .reading_pictures import unshown
 from .reading_queens import left_to_picture, unheard, unlike
@@ -55,13 +57,28 @@ GROUPED = (
 )
 
 
+@cache
+def steps_of(board: Board) -> tuple[Step, ...]:
+    """The steps of a board's way."""
+    return tuple(GAME.conclude(board).steps)
+
+
+@cache
 def told(board: Board) -> list[tuple[Any, str, str]]:
     """Each step with its two sentences."""
-    steps = GAME.conclude(board).steps
+    steps = steps_of(board)
     return [
         (shown, WORDS.expert(board, step), WORDS.player(board, step, BESIDE_PICTURE))
         for step, shown in zip(steps, as_json(steps), strict=True)
     ]
+
+
+def with_positions(board: Board) -> Iterator[tuple[QueensPosition, Step, Any]]:
+    """Each step, as the rules found it and with its sentence, and the position before it."""
+    position = QueensPosition(puzzle_of(board))
+    for step, (shown, _, said) in zip(steps_of(board), told(board), strict=True):
+        yield position.copy(), step, {**shown, "player": said}
+        position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=range(len(BOARDS)))
@@ -115,7 +132,7 @@ def test_a_chain_is_read_link_by_link() -> None:
 def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
     planted = 0
     for board in BOARDS:
-        for step, (shown, _, said) in zip(GAME.conclude(board).steps, told(board), strict=True):
+        for step, (shown, _, said) in zip(steps_of(board), told(board), strict=True):
             signs = json.loads(json.dumps(DRAWINGS["queens"].claim_signs(board, step).to_json()))
             assert not list(unshown(puzzle_of(board), shown, said, signs))
             if signs[key] or key == "arrows":
@@ -125,21 +142,19 @@ def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
     assert planted
 
 
-def untrue(board: Board, told: list[Any]) -> Iterator[str]:
-    """The faults of what steps told in one panel each say of groups."""
-    position = QueensPosition(puzzle_of(board))
-    for step, shown in zip(GAME.conclude(board).steps, told, strict=True):
+def untrue(board: Board, position: QueensPosition, step: Step, shown: Any) -> list[str]:
+    """The faults of what a step told in one panel says of groups, and of what it says of the board."""
+    faults = [*false_in_step(position, shown)]
+    if not DRAWINGS["queens"].panels(board, step):
         signs = json.loads(json.dumps(DRAWINGS["queens"].claim_signs(board, step).to_json()))
-        if not DRAWINGS["queens"].panels(board, step):
-            yield from untrue_groups(position, shown, [(shown, shown["player"], signs)])
-        position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
+        faults += untrue_groups(position, shown, [(shown, shown["player"], signs)])
+    return faults
 
 
 def test_a_sentence_about_other_groups_is_found() -> None:
     """A number, or the cell of a group, is changed."""
     board, planted = Board.of(THREE.split(), 3), Counter[str]()
-    position = QueensPosition(puzzle_of(board))
-    for step, shown in zip(GAME.conclude(board).steps, as_json(GAME.conclude(board).steps), strict=True):
+    for position, step, shown in with_positions(board):
         panels = panels_of(board, step)
         assert list(untrue_groups(position, shown, panels)) == []
         for i, (part, text, signs) in enumerate(panels):
@@ -153,7 +168,6 @@ def test_a_sentence_about_other_groups_is_found() -> None:
                     assert list(
                         untrue_groups(position, shown, [*panels[:i], (part, text, fewer), *panels[i + 1 :]])
                     )
-        position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
     assert all(planted[key] for key, *_ in GROUPED), planted
 
 
@@ -162,32 +176,27 @@ def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
     as told."""
     planted = Counter[str]()
     board = Board.of(THREE.split(), 3)
-    steps = [{**step, "player": said} for step, _, said in told(board)]
-    assert list(false_on_board(puzzle_of(board), steps)) == list(untrue(board, steps)) == []
-    for i, step in enumerate(steps):
+    for position, step, shown in with_positions(board):
+        assert untrue(board, position, step, shown) == []
         for key, form, other in PLANTED:
-            wrong = re.sub(form, other, step["player"], count=1)
-            if wrong != step["player"]:
-                changed = [*steps[:i], {**step, "player": wrong}, *steps[i + 1 :]]
-                planted[key] += bool([*false_on_board(puzzle_of(board), changed), *untrue(board, changed)])
+            wrong = re.sub(form, other, shown["player"], count=1)
+            if wrong != shown["player"]:
+                planted[key] += bool(untrue(board, position, step, {**shown, "player": wrong}))
     assert all(planted[key] for key, *_ in PLANTED), planted
 
 
 def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
     """If groups show that a cell gets a star, it may also be said how many stars fit without it."""
     board, planted = Board.of(THREE.split(), 3), 0
-    steps = [{**step, "player": said} for step, _, said in told(board)]
     groups = (
         r"Those cells fall into three [^.]*\. The cell \((\w)\) is alone in its group, so it gets a star\."
     )
-    for i, step in enumerate(steps):
+    for position, _, shown in with_positions(board):
         for number, verb in (("two stars", "fit"), ("one star", "fits")):
             other = rf"The cell (\1) must get a star. If that cell stays empty, only {number} {verb}."
-            said = re.sub(groups, other, step["player"], count=1)
-            if said != step["player"]:
-                faults = list(
-                    false_on_board(puzzle_of(board), [*steps[:i], {**step, "player": said}, *steps[i + 1 :]])
-                )
+            said = re.sub(groups, other, shown["player"], count=1)
+            if said != shown["player"]:
+                faults = list(false_in_step(position, {**shown, "player": said}))
                 assert bool(faults) == (number == "one star"), faults
                 planted += 1
     assert planted
@@ -196,16 +205,14 @@ def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
 def test_a_cross_that_a_link_finds_without_a_word_is_found() -> None:
     """Without its sentence a cross is missing on the board as told."""
     board = Board.of(THREE.split(), 3)
-    steps = [{**step, "player": said} for step, _, said in told(board)]
     merged = 0
-    for i, step in enumerate(steps):
-        chain = step["claim"]["chain"] or []
+    for position, _, shown in with_positions(board):
+        chain = shown["claim"]["chain"] or []
         for k, link in enumerate(chain[1:-1], 1):
-            said = re.sub(r" Then the last star of [^.]* wherever it goes\.", "", step["player"])
-            if chain[k - 1]["queens"] and not link["queens"] and said != step["player"]:
+            said = re.sub(r" Then the last star of [^.]* wherever it goes\.", "", shown["player"])
+            if chain[k - 1]["queens"] and not link["queens"] and said != shown["player"]:
                 both = {**chain[k - 1], "dead": [*chain[k - 1]["dead"], *link["dead"]]}
-                claim = {**step["claim"], "chain": [*chain[: k - 1], both, *chain[k + 1 :]]}
-                changed = [*steps[:i], {**step, "claim": claim, "player": said}, *steps[i + 1 :]]
-                assert list(false_on_board(puzzle_of(board), changed))
+                claim = {**shown["claim"], "chain": [*chain[: k - 1], both, *chain[k + 1 :]]}
+                assert list(false_in_step(position, {**shown, "claim": claim, "player": said}))
                 merged += 1
     assert merged > 1
