@@ -21,10 +21,14 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 
 
-def faults(tab: Any, axe: str) -> list[str]:
-    """In light, and what is in dark: there only colours differ. axe: its script."""
+def faults(tab: Any, axe: str, colours: bool = True) -> list[str]:
+    """The faults of a page in light, and those in dark, where only colours differ. axe: its script. colours:
+    False leaves out contrast, which takes most of the time, where another size of the page has the same
+    colours."""
     if not tab.evaluate("() => Boolean(window.axe)"):
         tab.evaluate(axe)
+    if not colours:
+        return tab.evaluate(RUN, {"rules": {"color-contrast": {"enabled": False}}})
     found = tab.evaluate(RUN, {})
     tab.emulate_media(color_scheme="dark")
     found += tab.evaluate(RUN, {"runOnly": ["color-contrast"]})
