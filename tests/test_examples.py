@@ -162,8 +162,7 @@ def installed(package: str) -> bool:
 
 
 def by_main(line: str) -> int:
-    few = line if BOOK in line else re.sub(r"--count \d+", "--count 1", line)  # a book has some of each game
-    program, *words = shlex.split(few)
+    program, *words = shlex.split(with_few_puzzles(line))
     words = [str(Path(word).expanduser()) if word.startswith("~") else word for word in words]
     if program == PROGRAM:
         try:
@@ -171,6 +170,13 @@ def by_main(line: str) -> int:
         except SystemExit as ended:
             return int(ended.code or 0)
     return drop.main([*words, "--dry-run"] if "--install" in words else words)
+
+
+def with_few_puzzles(line: str) -> str:
+    """The line, with fewer puzzles to generate: a book has one of each game at least."""
+    if BOOK not in line:
+        return re.sub(r"--count \d+", "--count 1", line)
+    return re.sub(r" --count \d+|$", " --count 6", line, count=1)
 
 
 def by_shell(line: str) -> int:

@@ -87,7 +87,10 @@ def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe: str, s
     for name in pages(whole):
         tab = tabs.open(address + name, (address,), viewport=SIZES[size], color_scheme="light")
         wider = tab.evaluate(WIDER)
-        found[name] = [*faults(tab, axe, colours=size == "desk"), *([f"{wider} px too wide"] if wider > 0 else [])]
+        found[name] = [
+            *faults(tab, axe, colours=size == "desk"),
+            *([f"{wider} px too wide"] if wider > 0 else []),
+        ]
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from itertools import product
 from pathlib import Path
 
 import cv2
@@ -18,7 +19,6 @@ from queens_snap.vision.record import corrected
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 from queens_snap.vision.vocabulary import Seen
 
-from ..slow import mark_slow
 from .drawing import EIGHT, NINE, draw, rotated, tilted
 
 PLAIN = draw(EIGHT)
@@ -114,17 +114,19 @@ def test_corners_that_no_board_can_have(corners, says: str, game: str | None, si
         read_capture(PLAIN.rgb, game=game, correction=Correction(size, corners))
 
 
+#: Corners of no board: inside one, outside it, and as a picture of one that is tilted would have them.
+ON_NO_BOARD = (
+    ((0, 0), (150, 0), (150, 150), (0, 150)),
+    ((-20, -20), (420, -20), (420, 420), (-20, 420)),
+    ((0, 0), (400, 40), (400, 300), (0, 400)),
+    ((200, 0), (400, 200), (200, 400), (0, 200)),
+)
+
+
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("game", [None, *READERS])
-@pytest.mark.parametrize("size", mark_slow([None, 8, 30], [30]))
 @pytest.mark.parametrize(
-    "corners",
-    [
-        ((0, 0), (150, 0), (150, 150), (0, 150)),
-        ((-20, -20), (420, -20), (420, 420), (-20, 420)),
-        ((0, 0), (400, 40), (400, 300), (0, 400)),
-        ((200, 0), (400, 200), (200, 400), (0, 200)),
-    ],
+    ("corners", "game", "size"),
+    [*product(ON_NO_BOARD, [None], [None, 8, 30]), *product(ON_NO_BOARD[2:], READERS, [None])],
 )
 def test_corners_of_nothing_are_read_or_refused_without_a_stir(corners, game, size) -> None:
     with contextlib.suppress(NoBoardFound, BadCorrection):

@@ -283,6 +283,7 @@ def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
 def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int]) -> None:
     tab = opened(viewport={"width": size[0], "height": size[1]}, color_scheme="light")
+    colours = size[0] < size[1]  # the same in both sizes
     tab.click("[data-daily=zip]")
     settled(tab)
     while not tab.locator(".coach.solved").count():
@@ -291,16 +292,16 @@ def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int])
         while tab.locator("[data-act=more]").count():
             tab.click("[data-act=more]")
         tab.click("[data-act=doIt]")
-    seen = {"solved": [*faults(tab, axe), *tab.evaluate(SMALL)]}
+    seen = {"solved": [*faults(tab, axe, colours), *tab.evaluate(SMALL)]}
     tab.click("#link")
-    seen["sharing"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    seen["sharing"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
     tab.click("#sharing [data-marks=no]")
     tab.click("#close")
     tab.locator("#days").wait_for()
-    seen["home"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    seen["home"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
     tab.locator("#earlier .remove").first.click()
     tab.locator("#notice").wait_for()
-    seen["removed"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    seen["removed"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
     tab.click("[data-daily=tango]")
     settled(tab)
     tab.click("[data-at='0,0']")
@@ -308,5 +309,5 @@ def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int])
     tab.click("[data-at='0,2']")
     tab.click("[data-tab=answer]")
     tab.locator("#spoil").wait_for()
-    seen["spoil"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    seen["spoil"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
     assert {view: found for view, found in seen.items() if found} == {}
