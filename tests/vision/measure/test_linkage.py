@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from sklearn.cluster import AgglomerativeClustering
 
 from queens_snap.vision.measure.sides import in_order, linked, linked_points
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_points_are_joined_by_their_distances(seed: int) -> None:
+    from sklearn.cluster import AgglomerativeClustering  # takes seconds to load, when tests are collected
+
     rng = np.random.default_rng(seed)
     groups = int(rng.integers(2, 9))
     points = rng.normal(rng.integers(0, 60, (groups, 3))[rng.integers(0, groups, groups**2)], 1.0)
