@@ -3,11 +3,10 @@
     python benchmarks/hostile/hostile.py --count 1000                   # of each kind
     python benchmarks/hostile/hostile.py pictures --count 50000 --seed 2 --keep tests/hostile
 
-Each is answered through the library, in a process that may be lost: no crash, no traceback, nothing that
-steers a terminal, at most 10 s of processor time and 700 MiB. A line a kind says the most that an input took,
-and how much the memory of a process has grown. --keep writes what fails to a folder:
-tests/benchmarks/test_hostile.py tries those in tests/hostile again.
-"""
+Each is answered through the library, in a process that may be lost. An answer has no crash, no traceback and
+nothing that steers a terminal, and takes at most 10 s of processor time and 700 MiB. A line for each kind
+says the most that an input took, and how much the memory of a process has grown. --keep writes inputs that
+fail to a folder: tests/benchmarks/test_hostile.py tries those in tests/hostile again."""
 
 import argparse
 import os
@@ -29,17 +28,17 @@ from typing import NamedTuple
 from queens_snap.batch.executor import map_in_processes
 
 KINDS = ("pictures", "texts", "archives", "journals", "requests")
-LONGEST = 60.0  # seconds by the clock for one input; then its process is ended
-SECONDS = 10.0  # of processor time that an input may take
-RESIDENT = 700 * 2**20  # bytes of memory while it is answered
-FRESH = 120 * 2**20  # of these, what a process holds that has answered nothing yet
-# What no program may print that speaks of files it was given: control characters except tab and line's end,
-# those of the upper half, and marks that turn the direction of writing round.
-STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+PATIENCE = 60.0  # seconds by the clock for an input; then its process is ended
+MAX_SECONDS = 10.0  # processor time for an input
+MAX_RESIDENT = 700 * 2**20  # bytes of memory while an input is answered
+FRESH_RESIDENT = 120 * 2**20  # bytes of memory of a process that has not answered an input yet
+# Characters that must not reach a terminal: control characters except tab and the line's end, those of the
+# upper half, and marks that change the direction of writing.
+STEERING_CHARACTERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 class HostileInput(NamedTuple):
-    """One input: the number-th of a kind and seed."""
+    """An input. number: of the input in its kind and seed."""
 
     kind: str
     seed: int
@@ -47,12 +46,12 @@ class HostileInput(NamedTuple):
 
     @property
     def data(self) -> bytes:
-        return made(self.kind, f"{self.seed}/{self.number}")
+        return make_input(self.kind, f"{self.seed}/{self.number}")
 
 
 class HostileResult(NamedTuple):
-    """Result for an input. fault: what is wrong, or empty. seconds: of processor time. resident: the most
-    bytes that the process held meanwhile, less what it held before. held: bytes that it held before."""
+    """Result for an input. fault: empty if there is none. seconds: of processor time. resident: most bytes of
+    memory, without those of earlier inputs. held: bytes that earlier inputs left."""
 
     fault: str
     seconds: float = 0.0
@@ -64,7 +63,7 @@ def main() -> int:
     args = _arguments()
     inputs = [HostileInput(kind, args.seed, n) for kind in args.kinds for n in range(args.count)]
     begin, results = time.monotonic(), defaultdict[str, list[HostileResult]](list)
-    for outcome in map_in_processes(_answered, inputs, workers=args.workers, timeout=LONGEST, ordered=False):
+    for outcome in map_in_processes(_answered, inputs, workers=args.workers, timeout=PATIENCE, ordered=False):
         given = outcome.item
         result = outcome.value or HostileResult(f"{outcome.failure}: {outcome.why}")
         results[given.kind].append(result)
@@ -102,39 +101,40 @@ def _arguments() -> argparse.Namespace:
 
 
 def _answered(given: HostileInput) -> HostileResult:
-    return tried(given.kind, given.data)
+    return try_input(given.kind, given.data)
 
 
-def made(kind: str, seed: str) -> bytes:
-    """Return the hostile input of this kind and seed: always the same."""
+def make_input(kind: str, seed: str) -> bytes:
+    """Return a hostile input. Equal arguments give equal inputs."""
     return import_module(f"hostile_{kind}").make(Random(f"{kind}/{seed}"))
 
 
-def tried(kind: str, data: bytes) -> HostileResult:
-    """Answer an input in this process; return the fault that showed, and what it took."""
+def try_input(kind: str, data: bytes) -> HostileResult:
+    """Answer an input in this process."""
     answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
     forget_most_resident()
-    held = max(0, most_resident() - FRESH)  # by what this process has done before
-    begin, fault, told = time.process_time(), "", ""
+    held = max(0, most_resident() - FRESH_RESIDENT)
+    begin, fault, answered = time.process_time(), "", ""
     try:
-        with _streams() as printed:
+        with _caught_output() as printed:
             try:
-                told = answer(data, folder)
+                answered = answer(data, folder)
             except SystemExit as error:
                 fault = "" if error.code in (0, 2) else f"it ended with {error.code}"
             except Exception as error:
                 fault = f"{type(error).__name__}: {error}"[:500]
         seconds = time.process_time() - begin
-        text = told + printed()
+        text = answered + printed()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     resident = most_resident() - held
-    return HostileResult(fault or _fault(text, seconds, resident), seconds, resident, held)
+    return HostileResult(fault or _find_fault(text, seconds, resident), seconds, resident, held)
 
 
 def most_resident() -> int:
-    """Return the most bytes that this process has held since it was last forgotten, if the system tells."""
+    """Return the most memory (bytes) of this process since `forget_most_resident`; 0 if the system does not
+    say."""
     try:
         status = Path("/proc/self/status").read_text(encoding="utf-8")
     except OSError:
@@ -143,26 +143,26 @@ def most_resident() -> int:
 
 
 def forget_most_resident() -> None:
-    """Count the most bytes from here on."""
-    with suppress(OSError):  # where the system has no such thing, it is the most so far
+    """Measure the most memory of this process from here on."""
+    with suppress(OSError):  # other systems measure it from the start of the process
         Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
 
 
-def _fault(text: str, seconds: float, resident: int) -> str:
+def _find_fault(text: str, seconds: float, resident: int) -> str:
     if "Traceback (most recent" in text:
         return f"a traceback: {text[-300:]!r}"
-    if found := STEERS.search(text):
+    if found := STEERING_CHARACTERS.search(text):
         return f"{found[0]!r} reached the terminal: {text[max(0, found.start() - 60) :][:120]!r}"
-    if seconds > SECONDS:
+    if seconds > MAX_SECONDS:
         return f"{seconds:.1f} s of processor time"
-    if resident > RESIDENT:
+    if resident > MAX_RESIDENT:
         return f"{resident >> 20} MiB resident"
     return ""
 
 
 @contextmanager
-def _streams() -> Iterator[Callable[[], str]]:
-    """Catch everything that Python or a library in C prints meanwhile; it can be asked for afterwards."""
+def _caught_output() -> Iterator[Callable[[], str]]:
+    """Catch everything that Python or a library in C prints. Yield a function that returns it afterwards."""
     kept, streams = [os.dup(number) for number in (1, 2)], (sys.stdout, sys.stderr)
     with tempfile.TemporaryFile("w+b") as file:
         text = ""

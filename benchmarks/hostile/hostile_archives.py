@@ -1,4 +1,4 @@
-"""Hostile archives: ZIP files with odd members, methods and tables, mutated from a seed."""
+"""Hostile archives from a seed: ZIP files with odd members, methods and tables, mutated."""
 
 import io
 import json
@@ -20,11 +20,11 @@ NAMES = (
     "\u202egnp.png", "C:\\d.png", "n\nl.png", "a.txt", "a.json", ".hidden.png", "e.zip", "f.gif",
 )  # fmt: skip
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
-BOMB = 40 * 2**20  # bytes of nothing that a member may unpack to
+BOMB_SIZE = 40 * 2**20  # bytes that a small member unpacks to
 
 
 def make(rng: Random) -> bytes:
-    """One hostile archive."""
+    """Return a hostile archive."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for _ in range(rng.randint(0, 4)):
@@ -38,7 +38,7 @@ def make(rng: Random) -> bytes:
 
 
 def answer(data: bytes, folder: Path) -> str:
-    """Answer every capture in it, as a batch does."""
+    """Answer every capture in an archive, as a batch does. Raises RuntimeError if something is missing."""
     path = folder / "given.zip"
     path.write_bytes(data)
     files: Counter[str] = Counter()
@@ -49,7 +49,7 @@ def answer(data: bytes, folder: Path) -> str:
             raise RuntimeError(f"no row, or a crash: {row and row['error']}")
         json.dumps(row)
     if not files:
-        raise RuntimeError("an archive that nothing is said of")
+        raise RuntimeError("nothing is said about the archive")
     if path.read_bytes() != data:
         raise RuntimeError("the archive was changed")
     return ""
@@ -58,7 +58,7 @@ def answer(data: bytes, folder: Path) -> str:
 def _content(rng: Random) -> bytes:
     what = rng.random()
     if what < 0.05:
-        return b"\0" * BOMB
+        return b"\0" * BOMB_SIZE
     if what < 0.5:
         small = cv2.resize(rng.choice(hostile_pictures.bases()), (60, 60), interpolation=cv2.INTER_AREA)
         return cv2.imencode(".png", small)[1].tobytes()

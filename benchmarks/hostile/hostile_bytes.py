@@ -1,4 +1,4 @@
-"""Files of pictures, archives and journals, harmed as bytes: from a seed, always in the same way."""
+"""Mutations of files as bytes: pictures, archives, journals and requests. Each is random, from a seed."""
 
 import struct
 import zlib
@@ -27,7 +27,7 @@ def _overwritten(data: bytes, rng: Random) -> bytes:
 
 
 def _place(data: bytes, rng: Random) -> int:
-    """Place to harm: near the start, where headers are, more often than not."""
+    """Return a random place, more often near the start, where headers are."""
     return rng.randrange(min(len(data), rng.choice((64, 200, 700, len(data)))))
 
 
@@ -51,7 +51,7 @@ def _inserted(data: bytes, rng: Random) -> bytes:
 
 
 def _chunked(data: bytes, rng: Random) -> bytes:
-    """A PNG with a chunk more that is whole: profiles and texts that decoders read, and print."""
+    """Insert a valid chunk into a PNG: profiles and texts that decoders read, and print."""
     if not data.startswith(b"\x89PNG"):
         return _flipped(data, rng)
     kind, content = rng.choice(
@@ -74,7 +74,7 @@ def _chunked(data: bytes, rng: Random) -> bytes:
 
 
 def _resized(data: bytes, rng: Random) -> bytes:
-    """A PNG or GIF whose header says another size than there is."""
+    """Write another size into the header of a PNG, GIF or JPEG."""
     width, height = (rng.choice((0, 1, 255, 8000, 20_000, 65_535, 2**31 - 1)) for _ in range(2))
     if data.startswith(b"\x89PNG"):
         form = bytes(
@@ -94,6 +94,7 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 
 Mutation = Callable[[bytes, Random], bytes]
-# What harms any file, and what harms pictures as well.
+#: Mutations of any file.
 BYTE_MUTATIONS: tuple[Mutation, ...] = (_flipped, _overwritten, _cut, _removed, _repeated, _inserted)
+#: Mutations of pictures.
 MUTATIONS: tuple[Mutation, ...] = (*BYTE_MUTATIONS, _chunked, _chunked, _resized)

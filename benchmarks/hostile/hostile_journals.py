@@ -1,4 +1,4 @@
-"""Hostile journals: results.jsonl and settings.json of somebody else, torn, edited or forged, from a seed."""
+"""Hostile journals from a seed: results.jsonl and settings.json that are torn, edited or forged."""
 
 import json
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.files.writing import Unwritable
 
-PARTED = b"\n\0--settings--\0\n"  # between the two files in one input
+SEPARATOR = b"\n\0--settings--\0\n"  # stands between the two files in an input
 OWN_SETTINGS = {"stars": None, "pictures": False}
 
 
 def make(rng: Random) -> bytes:
-    """A journal and its settings in one."""
+    """Return a journal and its settings in one."""
     lines = [rng.choice((_row, _row, _row, _foreign))(rng) for _ in range(rng.randint(0, 6))]
     journal = b"\n".join(lines) + rng.choice((b"\n", b"\n", b""))
     settings = rng.choice(
@@ -29,12 +29,13 @@ def make(rng: Random) -> bytes:
     )
     if rng.random() < 0.4 and journal:
         journal = rng.choice(BYTE_MUTATIONS)(journal, rng)
-    return journal + PARTED + settings
+    return journal + SEPARATOR + settings
 
 
 def answer(data: bytes, folder: Path) -> str:
-    """Go on with that journal: it is refused and stays as it is, or taken on, its rows kept, one added."""
-    journal, _, settings = data.partition(PARTED)
+    """Continue a journal. It is refused and stays as it is, or keeps its rows and gets one more; raises
+    RuntimeError otherwise."""
+    journal, _, settings = data.partition(SEPARATOR)
     (folder / JOURNAL_NAME).write_bytes(journal)
     (folder / SETTINGS_NAME).write_bytes(settings)
     try:
@@ -44,10 +45,12 @@ def answer(data: bytes, folder: Path) -> str:
         if (folder / JOURNAL_NAME).read_bytes() != journal or (
             folder / SETTINGS_NAME
         ).read_bytes() != settings:
-            raise RuntimeError("a file that was refused was changed") from None
+            raise RuntimeError("a refused file was changed") from None
         return ""
     after = (folder / JOURNAL_NAME).read_bytes()
-    kept = [line for line in journal.split(b"\n")[:-1] if parse_row(line)]  # the last one has no end: torn
+    kept = [
+        line for line in journal.split(b"\n")[:-1] if parse_row(line)
+    ]  # the last one is torn: it has no end
     if any(line not in after for line in kept) or parse_row(after.splitlines()[-1]) is None:
         raise RuntimeError("rows were lost")
     write_report(folder)

@@ -1,96 +1,97 @@
-"""Pictures of 64 megapixels in every format: the processor time of reading them beside that of decoding them
-with OpenCV (HEIC: with Pillow) in the same process, and the memory that reading takes.
+"""Time and memory of reading pictures of 64 megapixels in every format, beside the time of decoding them.
+
+Processor time; they are decoded with OpenCV (HEIC: with Pillow) in the same process.
 
     python benchmarks/hostile/hostile_large.py [FORMAT ...] --rounds 3
 """
 
 import argparse
+import io
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from time import process_time
 
 import cv2
 import hostile
 import numpy as np
+from hostile_pictures import Encoder, opencv_encoder, pillow_encoder
 from PIL import Image
 
 from queens_snap.pipeline import snap
 
-SIDE = 8000  # pixels
+SIDE = 8000  # px: width and height
 SHOT = Path(__file__).parents[2] / "fixtures/screenshots/phone-light-8.png"
-TIMES = 2.6  # the size of the capture within the picture
-MOST = 2.5  # times what decoding takes
+ZOOM = 2.6  # scale of the capture in the picture
+MAX_RATIO = 2.5  # time of reading: longest, in times of decoding
+SEED = 1  # of everything random
 
 
 def photo() -> np.ndarray:
-    """A soft ground with a phone's screen in its middle: (SIDE, SIDE, 3) uint8 RGB."""
-    ground = np.random.default_rng(1).integers(60, 200, (9, 9, 3)).astype(np.uint8)
+    """Return a soft ground with a phone's screen in its middle, (SIDE, SIDE, 3) uint8 RGB."""
+    ground = np.random.default_rng(SEED).integers(60, 200, (9, 9, 3)).astype(np.uint8)
     rgb = cv2.resize(ground, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC)
-    shot = cv2.resize(np.asarray(Image.open(SHOT).convert("RGB")), None, fx=TIMES, fy=TIMES)
+    shot = cv2.resize(np.asarray(Image.open(SHOT).convert("RGB")), None, fx=ZOOM, fy=ZOOM)
     top, left = ((SIDE - length) // 2 for length in shot.shape[:2])
     rgb[top : top + shot.shape[0], left : left + shot.shape[1]] = shot
     return rgb
 
 
-def pillow(mode: str = "RGB", **how: object) -> Callable[[np.ndarray, Path], None]:
-    def write(rgb: np.ndarray, path: Path) -> None:
-        picture = Image.fromarray(rgb).convert(mode)
-        if "A" in mode:
-            alpha = np.full(rgb.shape[:2], 255, np.uint8)
-            alpha[:200] = 100
-            picture.putalpha(Image.fromarray(alpha))
-        if path.suffix == ".heic":
-            import pillow_heif
+def alpha_encoder(kind: str, mode: str, **options: int) -> Encoder:
+    """Return what writes a format with a strip that is half transparent."""
 
-            pillow_heif.register_heif_opener()
-        picture.save(path, **how)  # pyright: ignore[reportArgumentType]
+    def encode(rgb: np.ndarray, rng: Random) -> bytes:
+        alpha = np.full(rgb.shape[:2], 255, np.uint8)
+        alpha[:200] = 100
+        picture, file = Image.fromarray(rgb).convert(mode), io.BytesIO()
+        picture.putalpha(Image.fromarray(alpha))
+        picture.save(file, kind, **options)
+        return file.getvalue()
 
-    return write
+    return encode
 
 
-def deep(channels: int) -> Callable[[np.ndarray, Path], None]:
-    def write(rgb: np.ndarray, path: Path) -> None:
-        pixels = (rgb[..., ::-1] if channels > 1 else rgb[..., 1]).astype(np.uint16) * 257
-        if channels == 4:
-            pixels = np.dstack([pixels, np.full((SIDE, SIDE), 60_000, np.uint16)])
-        path.write_bytes(cv2.imencode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes())
+def encode_heic(rgb: np.ndarray, rng: Random) -> bytes:
+    """Return the picture as HEIC."""
+    import pillow_heif
 
-    return write
+    pillow_heif.register_heif_opener()
+    return pillow_encoder("HEIF", quality=60)(rgb, rng)
 
 
-def flat(rgb: np.ndarray, path: Path) -> None:
-    Image.new("RGB", (SIDE, SIDE), (240, 240, 240)).save(path)
+def encode_flat(rgb: np.ndarray, rng: Random) -> bytes:
+    """Return a picture of one colour."""
+    return pillow_encoder("PNG")(np.full_like(rgb, 240), rng)
 
 
-FORMATS: dict[str, Callable[[np.ndarray, Path], None]] = {
-    "flat.png": flat,
-    "rgb.png": pillow(compress_level=1),
-    "grey.png": pillow("L", compress_level=1),
-    "palette.png": pillow("P", compress_level=1),
-    "keyed.png": pillow("P", transparency=0, compress_level=1),
-    "la.png": pillow("LA", compress_level=1),
-    "rgba.png": pillow("RGBA", compress_level=1),
-    "rgb16.png": deep(3),
-    "grey16.png": deep(1),
-    "rgba16.png": deep(4),
-    "rgb.jpg": pillow(quality=92),
-    "grey.jpg": pillow("L", quality=92),
-    "progressive.jpg": pillow(quality=92, progressive=True),
-    "progressive444.jpg": pillow(quality=90, progressive=True, subsampling=0),
-    "cmyk.jpg": pillow("CMYK", quality=90),
-    "rgb.webp": pillow(method=0),
-    "rgba.webp": pillow("RGBA", method=0),
-    "palette.gif": pillow("P"),
-    "rgb.heic": pillow(quality=60),
+FORMATS: dict[str, Encoder] = {
+    "flat.png": encode_flat,
+    "rgb.png": pillow_encoder("PNG", compress_level=1),
+    "grey.png": pillow_encoder("PNG", "L", compress_level=1),
+    "palette.png": pillow_encoder("PNG", "P", compress_level=1),
+    "keyed.png": pillow_encoder("PNG", "P", transparency=0, compress_level=1),
+    "la.png": alpha_encoder("PNG", "LA", compress_level=1),
+    "rgba.png": alpha_encoder("PNG", "RGBA", compress_level=1),
+    "rgb16.png": opencv_encoder(".png", 16, 3),
+    "grey16.png": opencv_encoder(".png", 16, 1),
+    "rgba16.png": opencv_encoder(".png", 16, 4),
+    "rgb.jpg": pillow_encoder("JPEG", quality=92),
+    "grey.jpg": pillow_encoder("JPEG", "L", quality=92),
+    "progressive.jpg": pillow_encoder("JPEG", quality=92, progressive=True),
+    "progressive444.jpg": pillow_encoder("JPEG", quality=90, progressive=True, subsampling=0),
+    "cmyk.jpg": pillow_encoder("JPEG", "CMYK", quality=90),
+    "rgb.webp": pillow_encoder("WEBP", method=0),
+    "rgba.webp": alpha_encoder("WEBP", "RGBA", method=0),
+    "palette.gif": pillow_encoder("GIF", "P"),
+    "rgb.heic": encode_heic,
 }
 
 
 def measured(path: Path, rounds: int) -> str:
-    """A line about one picture; in a process of its own."""
+    """Return a line of text about a picture. Called in a process of its own."""
     cv2.setNumThreads(1)
     snap(SHOT)
     coded = np.fromfile(path, np.uint8)
@@ -107,7 +108,7 @@ def measured(path: Path, rounds: int) -> str:
         reading.append(process_time() - begin)
         resident = max(resident, hostile.most_resident())
     times = statistics.median(reading) / statistics.median(decoding)
-    fault = " SLOW" * (times > MOST) + " LARGE" * (resident > hostile.RESIDENT)
+    fault = " SLOW" * (times > MAX_RATIO) + " LARGE" * (resident > hostile.MAX_RESIDENT)
     figures = f"{times:4.2f} x decoding ({min(decoding):.2f} s), {resident >> 20} MiB"
     return f"{path.name:20} {figures}, {status}{fault}"
 
@@ -129,7 +130,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="hostile-large-") as folder:
         for name in args.formats:
             path = Path(folder) / name
-            FORMATS[name](rgb, path)
+            path.write_bytes(FORMATS[name](rgb, Random(SEED)))
             line = subprocess.run(
                 [sys.executable, __file__, "--one", str(path), "--rounds", str(args.rounds)],
                 capture_output=True, text=True, check=True,

@@ -1,4 +1,4 @@
-"""Hostile pictures: files of every format that is read, mutated as files and as pictures, from a seed."""
+"""Hostile pictures from a seed: files of every format that is read, mutated as files and as pictures."""
 
 import io
 import json
@@ -17,13 +17,14 @@ from PIL import Image
 from queens_snap.pipeline import snap
 
 ROOT = Path(__file__).parents[2]
-BASES = ("fixtures/screenshots", "fixtures/tango", "fixtures/zip")
-WIDTHS = (90, 240, 320)  # pixels: small, since there are many to be read
-DRAWN = 16  # one in so many pictures is also drawn and encoded
+CAPTURES = ("fixtures/screenshots", "fixtures/tango", "fixtures/zip")  # folders of the captures to start from
+WIDTHS = (90, 240, 320)  # px: small, because many are read
+DRAWING_STEP = 16  # one of so many pictures is also drawn and encoded
+Encoder = Callable[[np.ndarray, Random], bytes]  # takes (H, W, 3) uint8 RGB
 
 
 def make(rng: Random) -> bytes:
-    """One hostile file."""
+    """Return a hostile file."""
     data = encoded(_picture(rng), rng)
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
         data = rng.choice((spliced, *MUTATIONS))(data, rng)
@@ -31,43 +32,43 @@ def make(rng: Random) -> bytes:
 
 
 def answer(data: bytes, folder: Path) -> str:
-    """Read and solve it; what people are told. Raises where the program failed on it."""
+    """Read and solve a file. Raises RuntimeError if the program crashed on it."""
     result = snap(data, file="shot")
     if result.problem and result.problem.code == "crashed":
         raise RuntimeError(result.problem.message)
     json.dumps(result.to_json())
-    if zlib.crc32(data) % DRAWN == 0:
+    if zlib.crc32(data) % DRAWING_STEP == 0:
         result.encoded(".png")
         result.encoded(".jpg", result.hint_picture())
-    return ""  # messages quote what they speak of: every place that prints them makes them printable
+    return ""  # messages quote the file; each place that prints them makes them printable
 
 
 @cache
 def bases() -> tuple[np.ndarray, ...]:
-    """Small captures, (H, W, 3) uint8 RGB."""
+    """Return small captures, (H, W, 3) uint8 RGB."""
     found = []
-    for i, path in enumerate(sorted(p for folder in BASES for p in (ROOT / folder).glob("*.png"))):
+    for i, path in enumerate(sorted(p for folder in CAPTURES for p in (ROOT / folder).glob("*.png"))):
         rgb = np.asarray(Image.open(path).convert("RGB"))
         scale = WIDTHS[i % len(WIDTHS)] / rgb.shape[1]
         found.append(cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
     if not found:
-        sys.exit("no captures to start from in " + ", ".join(BASES))
+        sys.exit("no captures to start from in " + ", ".join(CAPTURES))
     return tuple(found)
 
 
 def encoded(rgb: np.ndarray, rng: Random) -> bytes:
-    """The picture as a file of some format."""
-    return rng.choice(ENCODED)(rgb, rng)
+    """Return the picture as a file of a random format."""
+    return rng.choice(ENCODERS)(rgb, rng)
 
 
 def spliced(data: bytes, rng: Random) -> bytes:
-    """The start of a file and the end of another."""
+    """Return the start of a file with the end of another."""
     other = encoded(rng.choice(bases())[:99, :99].copy(), rng)
     return data[: rng.randrange(len(data)) + 1] + other[rng.randrange(len(other)) :]
 
 
 def _picture(rng: Random) -> np.ndarray:
-    """A capture, harmed as a picture in half of the cases; or what was never one."""
+    """Return a capture, harmed up to twice; some harms leave nothing of it."""
     rgb = rng.choice(bases()).copy()
     for _ in range(rng.choice((0, 0, 1, 2))):
         rgb = rng.choice(HARMS)(rgb, rng)
@@ -116,7 +117,7 @@ def _tiled(rgb: np.ndarray, rng: Random) -> np.ndarray:
 
 
 def _chequered(rgb: np.ndarray, rng: Random) -> np.ndarray:
-    """Nothing but flat squares, of which any may be a cell."""
+    """Return nothing but flat squares, each of which may be a cell."""
     side, gap = rng.randint(4, 40), rng.choice((0, 1, 2, 5))
     colours = np.random.default_rng(rng.getrandbits(32)).integers(0, 256, (30, 30, 3)).astype(np.uint8)
     squares = colours.repeat(side, 0).repeat(side, 1)[:500, :500]
@@ -130,15 +131,17 @@ HARMS: tuple[Callable[[np.ndarray, Random], np.ndarray], ...] = (
 )  # fmt: skip
 
 
-def _pillow(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray, Random], bytes]:
+def pillow_encoder(kind: str, mode: str = "RGB", **options: object) -> Encoder:
+    """Return what writes a format with Pillow. options: of `Image.save`."""
+
     def encode(rgb: np.ndarray, rng: Random) -> bytes:
         picture = Image.fromarray(rgb).convert(mode)
-        more = dict(how)
+        more = dict(options)
         if rng.random() < 0.2 and kind in ("JPEG", "PNG", "WEBP"):
             exif = Image.Exif()
-            exif[0x0112] = rng.randint(0, 9)
+            exif[0x0112] = rng.randint(0, 9)  # orientation
             more["exif"] = exif
-        if how.get("save_all"):
+        if options.get("save_all"):
             more["append_images"] = [picture.transpose(Image.Transpose.ROTATE_180)] * rng.randint(1, 3)
         file = io.BytesIO()
         picture.save(file, kind, **more)  # pyright: ignore[reportArgumentType]
@@ -147,7 +150,9 @@ def _pillow(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray
     return encode
 
 
-def _opencv(suffix: str, bits: int, channels: int) -> Callable[[np.ndarray, Random], bytes]:
+def opencv_encoder(suffix: str, bits: int, channels: int) -> Encoder:
+    """Return what writes a format with OpenCV, with so many bits a channel."""
+
     def encode(rgb: np.ndarray, rng: Random) -> bytes:
         code = {1: cv2.COLOR_RGB2GRAY, 3: cv2.COLOR_RGB2BGR, 4: cv2.COLOR_RGB2BGRA}[channels]
         pixels = cv2.cvtColor(rgb, code)
@@ -158,16 +163,19 @@ def _opencv(suffix: str, bits: int, channels: int) -> Callable[[np.ndarray, Rand
     return encode
 
 
-ENCODED: tuple[Callable[[np.ndarray, Random], bytes], ...] = (
-    _opencv(".png", 8, 3), _opencv(".png", 8, 4), _opencv(".png", 8, 1), _opencv(".png", 16, 3),
-    _opencv(".png", 16, 4), _pillow("PNG", "P"), _pillow("PNG", "1"), _pillow("PNG", "LA"),
-    _pillow("PNG", "P", transparency=0), _pillow("PNG", "RGB", save_all=True),
-    _pillow("JPEG"), _pillow("JPEG", progressive=True), _pillow("JPEG", "L"), _pillow("JPEG", "CMYK"),
-    _pillow("JPEG", quality=20, restart_marker_rows=1), _pillow("MPO", save_all=True),
-    _pillow("GIF", "P"), _pillow("GIF", "P", save_all=True), _pillow("WEBP"),
-    _pillow("WEBP", lossless=True, method=0), _pillow("WEBP", "RGBA"), _pillow("WEBP", save_all=True),
-    _pillow("BMP"), _pillow("BMP", "P"), _pillow("TIFF"), _pillow("TIFF", compression="tiff_lzw"),
-    _pillow("TIFF", compression="tiff_adobe_deflate"), _pillow("TIFF", compression="jpeg"),
-    _pillow("TIFF", "1", compression="group4"), _pillow("TIFF", "CMYK"), _pillow("TIFF", save_all=True),
-    _pillow("AVIF", speed=10), _pillow("AVIF", "RGBA", speed=10), _pillow("AVIF", save_all=True, speed=10),
+ENCODERS: tuple[Encoder, ...] = (
+    opencv_encoder(".png", 8, 3), opencv_encoder(".png", 8, 4), opencv_encoder(".png", 8, 1),
+    opencv_encoder(".png", 16, 3), opencv_encoder(".png", 16, 4), pillow_encoder("PNG", "P"),
+    pillow_encoder("PNG", "1"), pillow_encoder("PNG", "LA"), pillow_encoder("PNG", "P", transparency=0),
+    pillow_encoder("PNG", "RGB", save_all=True), pillow_encoder("JPEG"),
+    pillow_encoder("JPEG", progressive=True), pillow_encoder("JPEG", "L"), pillow_encoder("JPEG", "CMYK"),
+    pillow_encoder("JPEG", quality=20, restart_marker_rows=1), pillow_encoder("MPO", save_all=True),
+    pillow_encoder("GIF", "P"), pillow_encoder("GIF", "P", save_all=True), pillow_encoder("WEBP"),
+    pillow_encoder("WEBP", lossless=True, method=0), pillow_encoder("WEBP", "RGBA"),
+    pillow_encoder("WEBP", save_all=True), pillow_encoder("BMP"), pillow_encoder("BMP", "P"),
+    pillow_encoder("TIFF"), pillow_encoder("TIFF", compression="tiff_lzw"),
+    pillow_encoder("TIFF", compression="tiff_adobe_deflate"), pillow_encoder("TIFF", compression="jpeg"),
+    pillow_encoder("TIFF", "1", compression="group4"), pillow_encoder("TIFF", "CMYK"),
+    pillow_encoder("TIFF", save_all=True), pillow_encoder("AVIF", speed=10),
+    pillow_encoder("AVIF", "RGBA", speed=10), pillow_encoder("AVIF", save_all=True, speed=10),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Hostile requests: raw HTTP to the local page, mutated from a seed."""
+"""Hostile requests from a seed: raw HTTP to the local page, mutated."""
 
 import asyncio
 import contextlib
@@ -19,16 +19,9 @@ from queens_snap.drop.local.app import build
 from queens_snap.drop.local.server import ReadingPool
 
 PATHS = (
-    "/api/snap",
-    "/api/story",
-    "/api/picture",
-    "/api/coach",
-    "/",
-    "/api/openapi.json",
-    "/../../etc/passwd",
-    "/%2e%2e/x",
-    "*",
-)
+    "/api/snap", "/api/story", "/api/picture", "/api/coach", "/", "/api/openapi.json", "/../../etc/passwd",
+    "/%2e%2e/x", "*",
+)  # fmt: skip
 QUERIES = (
     "", "?stars=1", "?stars=" + "9" * 5000, "?size=x", "?file=%1b[31m", "?cell=1,1=2,2", "?cell=0,0=99,99",
     "?corners=0,0&corners=1,1", "?corners=nan,1&corners=1,1&corners=1,1&corners=1,1", "?which=0", "?which=99",
@@ -51,12 +44,12 @@ HEADERS = (
 )  # fmt: skip
 METHODS = ("POST", "POST", "POST", "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "POST\x00", "G" * 300)
 HOST = "127.0.0.1:PORT"  # stands for the server's own name, whatever port it has
-WITHIN = 20.0  # seconds for an answer
-ANSWERS = {200, 400, 403, 404, 405, 408, 413, 414, 421, 422, 431, 501, 503}
+PATIENCE = 20.0  # seconds for an answer
+STATUSES = {200, 400, 403, 404, 405, 408, 413, 414, 421, 422, 431, 501, 503}
 
 
 def make(rng: Random) -> bytes:
-    """One hostile request."""
+    """Return a hostile request."""
     body = rng.choice((b"", hostile_pictures.make(rng), _capture(rng), rng.randbytes(99), *PLAYS))
     lines = [f"{rng.choice(METHODS)} {rng.choice(PATHS)}{rng.choice(QUERIES)} HTTP/1.1"]
     lines += [f"Host: {HOST}"] * (rng.random() < 0.9)
@@ -69,9 +62,10 @@ def make(rng: Random) -> bytes:
 
 
 def answer(data: bytes, folder: Path) -> str:
-    """Send it; the head of what came back. Raises where nothing sensible did, or the server is gone."""
+    """Send a request; return the head of the answer. Raises RuntimeError if the status is none of ours, and
+    OSError if the server is gone."""
     port = _port()
-    with contextlib.closing(socket.create_connection(("127.0.0.1", port), WITHIN)) as connection:
+    with contextlib.closing(socket.create_connection(("127.0.0.1", port), PATIENCE)) as connection:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             connection.sendall(data.replace(HOST.encode(), b"127.0.0.1:%d" % port))
         with contextlib.suppress(OSError):
@@ -82,7 +76,7 @@ def answer(data: bytes, folder: Path) -> str:
                 got += part
     if got:
         status = int(got.split(None, 2)[1])
-        if status not in ANSWERS and status // 100 != 1:
+        if status not in STATUSES and status // 100 != 1:
             raise RuntimeError(f"it answered {status}")
     return got.partition(b"\r\n\r\n")[0].decode("latin-1").replace("\r\n", "\n")
 
@@ -91,8 +85,8 @@ def _capture(rng: Random) -> bytes:
     return cv2.imencode(".png", rng.choice(hostile_pictures.bases())[..., ::-1])[1].tobytes()
 
 
-class _Here(ReadingPool):
-    """Reads captures in this process, which is the one that is watched."""
+class _InProcessPool(ReadingPool):
+    """Reads captures in this process, whose time and memory are measured."""
 
     def start(self) -> None: ...
 
@@ -107,10 +101,12 @@ class _Here(ReadingPool):
 
 @cache
 def _port() -> int:
-    """A server of the page in this process, started when it is first options for."""
+    """Return the port of a server of the page in this process, which the first call starts."""
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    config = uvicorn.Config(build(_Here(), port), http="h11", ws="none", log_level="error", access_log=False)
+    config = uvicorn.Config(
+        build(_InProcessPool(), port), http="h11", ws="none", log_level="error", access_log=False
+    )
     server = uvicorn.Server(config)
     threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True).start()
     while not server.started:

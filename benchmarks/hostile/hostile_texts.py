@@ -1,4 +1,4 @@
-"""Hostile texts: boards, JSON lines and lists, mutated from a seed, given to the commands that take them."""
+"""Hostile texts from a seed: boards, JSON lines and lists, mutated, given to the commands that take them."""
 
 import io
 import json
@@ -47,7 +47,7 @@ ODD = (
 
 
 def make(rng: Random) -> bytes:
-    """One hostile text."""
+    """Return a hostile text."""
     text = rng.choice((_board, _json, _json, _nested, _random))(rng)
     data = text.encode("utf-8", "surrogatepass")
     if rng.random() < 0.3:
@@ -59,7 +59,7 @@ def make(rng: Random) -> bytes:
 
 
 def answer(data: bytes, folder: Path) -> str:
-    """Give it to one of the commands that take texts, as a file; what was printed is seen elsewhere."""
+    """Give a text to a command as a file. The caller looks at what is printed."""
     lines = data.lstrip()[:1] in (b"{", b"[") and zlib.crc32(data) % 5 > 0
     path = folder / ("board.jsonl" if lines else "board.txt")
     path.write_bytes(data)
@@ -100,7 +100,7 @@ def _json(rng: Random) -> str:
 
 
 def odd_value(rng: Random) -> object:
-    """Value that no field is meant to hold."""
+    """Return a value that no field is meant to hold."""
     long = "x" * rng.choice((1, 255, 300, 70_000))
     return rng.choice(
         (None, True, -1, 0, 2, 10**30, 1e308, "", long, "\x1b[31m", [], {}, [[]], [[[0, 0], [9, 9]]], [None],

@@ -15,12 +15,12 @@ FAILED_ONCE = sorted(path for path in (TESTS / "hostile").glob("*/*"))
 
 @pytest.mark.parametrize("path", FAILED_ONCE, ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_what_failed_once_does_no_more(path: Path) -> None:
-    assert check.tried(path.parent.name, path.read_bytes()).fault == ""
+    assert check.try_input(path.parent.name, path.read_bytes()).fault == ""
 
 
 @pytest.mark.parametrize("kind", check.KINDS)
 def test_a_seed_makes_the_same_input_again(kind: str) -> None:
-    assert check.made(kind, "1/7") == check.made(kind, "1/7") != check.made(kind, "1/8")
+    assert check.make_input(kind, "1/7") == check.make_input(kind, "1/7") != check.make_input(kind, "1/8")
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,6 @@ def test_what_is_printed_is_looked_at(printed: bytes, fault: str, monkeypatch: p
         return ""
 
     monkeypatch.setattr(importlib.import_module("hostile_texts"), "answer", answer)
-    found = check.tried("texts", printed).fault
+    found = check.try_input("texts", printed).fault
     assert fault in found
     assert bool(found) == bool(fault)
