@@ -3,14 +3,14 @@
     python benchmarks/baseline.py SHARED --write FILE
     python benchmarks/baseline.py SHARED --compare FILE [--only KIND...] [--every N] [--jobs N]
 
-SHARED holds captures/<kind>/images/* and boards/<kind>.jsonl. Two languages are recorded: of a capture its
-JSON and its hints; of every third board its JSON with the proof and with the way, each step in both voices.
-The times (`ms`) are left out. FILE is gzip'd: a JSON array [key, record] a line, in the order of the tasks.
+SHARED holds captures/<kind>/images/* and boards/<kind>.jsonl. Each answer is recorded in two languages: of a
+capture its JSON and its hints; of every third board its JSON with the way and with the proof. The times
+(`ms`) are left out. FILE is compressed (gzip), with a JSON array [key, record] on each line.
 
 A KIND is "captures", "boards", or one folder or file of them: "captures/tango", "boards/zip".
 
-Exit status 1 if a record differs, or only one side has it. Answers that the clock cut short differ from run
-to run: they are counted and never compared.
+Exit status 1 if a record differs, or if only one side has it. Answers that ran out of time differ from run to
+run: they are counted, but not compared.
 """
 
 import argparse
@@ -18,25 +18,23 @@ import gzip
 import json
 import os
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
 LANGUAGES = ("en", "es")
-EVERY_BOARD = 3  # one board of so many is solved: all of them take an hour
-BUDGET = 120.0  # seconds of processor time a puzzle: more than any of them takes on an idle machine
-MOST_SHOWN = 40  # differences that are printed
-MOST_PATHS = 4  # places of one record that are printed
-MOST_CHARACTERS = 120  # of a value that is printed
-
-
+BOARD_STEP = 3  # every third board is solved: all of them take an hour
+BUDGET = 120.0  # seconds of processor time for a puzzle: more than any of them takes on an idle machine
+MAX_RECORDS = 40  # most different records that are printed
+MAX_PLACES = 4  # most places of one record that are printed
+MAX_CHARACTERS = 120  # most characters of a value that are printed
 ABSENT = object()  # stands for a key that one of two JSON objects does not have
 
 
 class BaselineTask(NamedTuple):
-    """One capture (row is None) or one board to answer. place: a file. row: the line of a board."""
+    """A capture (row is None) or a board to answer. place: its file. row: the line of a board."""
 
     key: str
     place: Path
@@ -59,7 +57,7 @@ def main(argv: list[str] | None = None) -> int:
             _write(args.write, records)
             return 0
         with gzip.open(args.compare, "rt", encoding="utf-8") as file:
-            return _compare(file, records, args.only, whole=args.every == 1)
+            return _compare(file, records, args.only, is_whole=args.every == 1)
 
 
 def _write(place: Path, records: Iterable[tuple[BaselineTask, Any]]) -> None:
@@ -72,81 +70,57 @@ def _write(place: Path, records: Iterable[tuple[BaselineTask, Any]]) -> None:
 
 
 def _compare(
-    lines: Iterable[str], records: Iterable[tuple[BaselineTask, Any]], only: Sequence[str], whole: bool
+    lines: Iterable[str], records: Iterable[tuple[BaselineTask, Any]], only: Sequence[str], is_whole: bool
 ) -> int:
-    """Print the differences and a table of verdicts; return the exit status.
-
-    whole: nothing of these kinds was left out, so what only the baseline has is lost.
-    """
-    known = Baseline(lines)
-    counts: dict[str, Counter[str]] = {}
+    """Print the differences and a table of verdicts; return the exit status. lines: of the baseline.
+    is_whole: True if no task of these kinds was left out, so that records which only the baseline has are
+    lost."""
+    known = {_key_of(line): line for line in lines}
+    counts = defaultdict[str, Counter[str]](Counter)
     shown = 0
     for task, record in records:
-        verdict, places = compared(known.take(task.key), _line(task.key, record))
-        counts.setdefault(task.kind, Counter())[verdict] += 1
-        if places and shown < MOST_SHOWN:
+        verdict, places = compared(known.pop(task.key, None), _line(task.key, record))
+        counts[task.kind][verdict] += 1
+        if places and shown < MAX_RECORDS:
             shown += 1
-            print(task.key, *places[:MOST_PATHS], sep="\n    ")
-    if whole:
-        for key in known.rest():
-            if is_wanted(_kind_of(key), only):
-                counts.setdefault(_kind_of(key), Counter())["lost"] += 1
+            print(task.key, *places[:MAX_PLACES], sep="\n    ")
+    for kind in map(_kind_of, known) if is_whole else ():
+        if is_wanted(kind, only):
+            counts[kind]["lost"] += 1
     total = sum(counts.values(), Counter[str]())
     for kind, found in (*counts.items(), ("all", total)):
         print(f"{kind:24}" + ", ".join(f"{number} {verdict}" for verdict, number in sorted(found.items())))
     return 1 if total["different"] or total["missing"] or total["lost"] else 0
 
 
-class Baseline:
-    """The lines of a baseline, read as far as they are asked for: all of them are 240 MB."""
-
-    def __init__(self, lines: Iterable[str]):
-        self._lines = iter(lines)
-        self._passed: dict[str, str] = {}
-
-    def take(self, key: str) -> str | None:
-        """Return the line of a key; None if there is none. Keys in the order of the lines cost no memory."""
-        if key in self._passed:
-            return self._passed.pop(key)
-        for line in self._lines:
-            if (found := _key_of(line)) == key:
-                return line
-            self._passed[found] = line
-        return None
-
-    def rest(self) -> list[str]:
-        """The keys of all lines that nobody took."""
-        return [*self._passed, *map(_key_of, self._lines)]
-
-
 def tasks_of(shared: Path) -> list[BaselineTask]:
-    """All captures and boards, in the order of a baseline."""
+    """Return all captures and boards, in the order of a baseline."""
     return [*captures_of(shared), *boards_of(shared)]
 
 
 def is_wanted(kind: str, only: Sequence[str]) -> bool:
-    """True if a kind ("captures/tango") or its first part is among these; if there are none, always."""
+    """True if a kind ("captures/tango") or its first part is among the kinds of `only`, or these are none."""
     return not only or kind in only or kind.split("/")[0] in only
 
 
 def captures_of(shared: Path) -> list[BaselineTask]:
-    """Every picture of every kind of captures, in the order of their names."""
+    """Return the pictures of all kinds of captures, in the order of their names."""
     places = sorted((shared / "captures").glob("*/images/*"))
     return [BaselineTask(f"captures/{place.parts[-3]}/{place.name}", place) for place in places]
 
 
 def boards_of(shared: Path) -> list[BaselineTask]:
-    """Every third row of every list of boards."""
+    """Return every third row of every list of boards."""
     return [
         BaselineTask(f"boards/{path.stem}/{i}", path, line)
         for path in sorted((shared / "boards").glob("*.jsonl"))
         for i, line in enumerate(path.read_text("utf-8").splitlines())
-        if i % EVERY_BOARD == 0
+        if i % BOARD_STEP == 0
     ]
 
 
 def answer(task: BaselineTask) -> dict[str, Any]:
-    """Return all that is recorded of one capture or board, by language; {"late": True} if time ran out."""
+    """Return the record of a capture or board, by language; {"late": True} if time ran out."""
     found = {lang: _of_board(task, lang) if task.row else _of_capture(task, lang) for lang in LANGUAGES}
     return {"late": True} if any(is_late(record) for record in found.values()) else found
 
@@ -178,18 +152,18 @@ def _of_board(task: BaselineTask, lang: str) -> dict[str, Any]:
 
 
 def _timeless(result: dict[str, Any]) -> dict[str, Any]:
-    """A result as JSON has it, without its times."""
+    """Return a result as JSON has it, without its times."""
     return json.loads(json.dumps({key: value for key, value in result.items() if key != "ms"}))
 
 
 def is_late(record: dict[str, Any]) -> bool:
-    """True if the clock cut the answer short."""
+    """True if the answer ran out of time."""
     error = record.get("json", {}).get("error")
     return bool(error and error["code"] == "timeout")
 
 
 def compared(old: str | None, new: str) -> tuple[str, list[str]]:
-    """Return "same", "late", "missing" or "different" for two lines, and the places that differ."""
+    """Compare two lines; return "same", "late", "missing" or "different", and the places that differ."""
     if old is None:
         return "missing", ["not in the baseline"]
     if old == new:
@@ -201,7 +175,7 @@ def compared(old: str | None, new: str) -> tuple[str, list[str]]:
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[str]:
-    """The places where two JSON values differ, as "path: old -> new". An absent key differs from null."""
+    """Yield the places at which two JSON values differ, as "path: old -> new". An absent key is not null."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in dict.fromkeys((*old, *new)):
             places = old.get(key, ABSENT), new.get(key, ABSENT)
@@ -215,7 +189,7 @@ def differences(old: Any, new: Any, path: str = "") -> Iterator[str]:
 
 def _short(value: Any) -> str:
     text = "(absent)" if value is ABSENT else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= MOST_CHARACTERS else text[:MOST_CHARACTERS] + "..."
+    return text if len(text) <= MAX_CHARACTERS else text[:MAX_CHARACTERS] + "..."
 
 
 def _line(key: str, record: Any) -> str:
@@ -223,7 +197,7 @@ def _line(key: str, record: Any) -> str:
 
 
 def _key_of(line: str) -> str:
-    """The key of a line, without reading the record behind it."""
+    """Return the key of a line, without parsing its record."""
     return json.JSONDecoder().raw_decode(line, 1)[0]
 
 
@@ -240,7 +214,7 @@ def _with_progress(records: Iterator[Any], number: int) -> Iterator[Any]:
 
 
 def _single_thread() -> None:
-    """Keep a worker to one core: the libraries would start threads of their own."""
+    """Keep OpenCV from starting threads of its own in a worker."""
     import cv2
 
     cv2.setNumThreads(1)

@@ -40,11 +40,13 @@ def test_what_the_baseline_does_not_have_is_missing() -> None:
     assert baseline.compared(None, LINES[0]) == ("missing", ["not in the baseline"])
 
 
-def test_lines_of_a_baseline_are_taken_in_any_order() -> None:
-    known = baseline.Baseline(LINES)
-    assert [known.take(f"boards/zip/{i}") for i in (0, 2, 1)] == [LINES[0], LINES[2], LINES[1]]
-    assert known.rest() == ["boards/zip/3"]
-    assert known.take("boards/zip/7") is None
+@pytest.mark.parametrize(("is_whole", "status", "said"), [(True, 1, "1 lost, 3 same"), (False, 0, "3 same")])
+def test_records_in_any_order_are_found_and_others_lost(
+    is_whole: bool, status: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = [(baseline.BaselineTask(f"boards/zip/{i}", Path()), {"n": i}) for i in (0, 2, 1)]
+    assert baseline._compare(LINES, records, (), is_whole) == status
+    assert capsys.readouterr().out.splitlines()[-1].split(None, 1) == ["all", said]
 
 
 @pytest.mark.parametrize(
