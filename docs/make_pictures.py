@@ -212,7 +212,7 @@ def house() -> None:
 def benchmark() -> None:
     """A picture of each kind of the benchmark for readers, of EXAMPLE px at most and in few colours."""
     sys.path.append(str(HERE.parent / "benchmarks" / "readers"))
-    from readers_drawn import encoded, examples, made
+    from make import encoded, examples, made
 
     (PICTURES / "benchmark").mkdir(exist_ok=True)
     for one, shown in made(examples(), OF_BOARDS):

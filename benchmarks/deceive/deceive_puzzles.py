@@ -1,43 +1,31 @@
-"""Boards of Tango, Zip, Sudoku and Patches on which something lies, drawn from seeds: a patch that hides what
-counts, or what daily life leaves (a pen, a page of squares, a finger, another program)."""
+"""Boards of Tango, Zip, Sudoku and Patches with something on them: a patch that hides what counts, or what
+daily life leaves (a pen, squared paper, a finger, another program). The tables in deceive_kinds.py say on
+which."""
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import cv2
 import numpy as np
-from deceive_picture import (
-    MARGIN,
-    SEEDS,
-    DeceivingPicture,
-    DrawnPuzzle,
-    Kind,
-    any_board,
-    patches_board,
-    sudoku_board,
-    tango_board,
-    zip_board,
-)
+from deceive_picture import MARGIN, DrawnPuzzle
+from drawn_pictures import DrawnPicture
+from foreign_things import PENS, POINTER
 
-TOLD_BY_EYE = (
-    10  # largest difference of a channel (0..255) up to which a patch cannot be told from its ground
-)
-# px of the edge of what is hidden, on one side: a person sees that something is cut; and where the cut is
-# only one pixel deep
-LEFT, SHAVED = 3, 12
-PATCH = (0.62, 1.15)  # of a cell: sides of what lies on it
-SIGN_PATCH = (0.3, 0.5)  # of a cell: sides of what lies on a sign or on the middle of a wall
-WALL_PATCH = (0.9, 1.2)  # of a cell: how long what lies on a whole wall is
-
-PENS = ((220, 30, 30), (30, 90, 220), (20, 150, 60), (0, 0, 0), (40, 40, 40), (120, 40, 160), (230, 120, 20))
+MAX_UNSEEN = 10  # of 255: largest difference of a channel at which a patch cannot be told from its ground
+MIN_CUT = 3  # px: length of a cut edge, two pixels deep, that a person sees
+MIN_SHAVED = 12  # px: length of a cut edge, one pixel deep, that a person sees
+PATCH = (0.62, 1.15)  # cells: least and largest side of a patch on a cell
+SIGN_PATCH = (0.3, 0.5)  # cells: the same on a sign, or across a wall
+WALL_PATCH = (0.9, 1.2)  # cells: the same along a wall
+#: RGB of papers, of their squares, and of chosen cells.
 PAPERS = ((255, 255, 255), (252, 251, 247), (250, 250, 252), (244, 242, 236))
 SQUARES = ((210, 210, 210), (190, 205, 225), (225, 220, 210), (205, 225, 205), (170, 170, 170))
-DARK = 110  # mean of a picture (0..255) below which its board is a dark one
 TINTS = ((255, 200, 0), (60, 130, 255), (120, 200, 120), (160, 160, 160))
+MAX_DARK = 110  # of 255: mean of a picture below which its board is dark
 #: The lines of digits as people write them: points (x, y) in a box, from 0 to 1.
-WRITTEN = {
+WRITTEN_DIGITS = {
     1: [(0.3, 0.25), (0.52, 0.05), (0.52, 0.95)],
     2: [(0.1, 0.25), (0.3, 0.05), (0.65, 0.05), (0.85, 0.25), (0.75, 0.5), (0.1, 0.95), (0.9, 0.95)],
     3: [(0.12, 0.12), (0.5, 0.03), (0.85, 0.2), (0.4, 0.5), (0.85, 0.7), (0.5, 0.97), (0.1, 0.88)],
@@ -45,49 +33,21 @@ WRITTEN = {
 }
 Points = Sequence[tuple[float, float]]
 
-Board = Callable[[random.Random, int], DrawnPuzzle]
-Draw = Callable[[random.Random, DrawnPuzzle], DeceivingPicture]
-KINDS: dict[str, Kind] = {}  # by name, of all functions with @kind
+
+def plain(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Leave the board as it is."""
+    return board.picture(board.rgb, is_easy=True)
 
 
-def kind(board_of: Board, title: str = "") -> Callable[[Draw], Draw]:
-    """Enter a function that draws upon a board into KINDS. title: begins its seeds; default: its name."""
-
-    def enter(draw: Draw) -> Draw:
-        def drawn(rng: random.Random) -> DeceivingPicture:
-            seed = rng.randrange(SEEDS)
-            own = random.Random(f"{title or name.replace('_', ' ')} {seed}")
-            return draw(own, board_of(own, seed))
-
-        name: str = draw.__name__
-        KINDS[name.replace("_", "-")] = drawn
-        return draw
-
-    return enter
-
-
-def plain(board_of: Board, title: str) -> Kind:
-    """A board on which nothing lies."""
-
-    def drawn(rng: random.Random) -> DeceivingPicture:
-        seed = rng.randrange(SEEDS)
-        board = board_of(random.Random(f"{title} {seed}"), seed)
-        return board.picture(board.rgb, easy=True)
-
-    return drawn
-
-
-@kind(tango_board)
-def hidden_given(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A patch over a sun or a moon."""
+def hidden_given(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay a patch over a sun or a moon."""
     rows: Sequence[str] = board.puzzle.to_json()["givens"]
     cell = rng.choice([(r, c) for r, row in enumerate(rows) for c, ch in enumerate(row) if ch != "."])
     return _patched(rng, board, (cell[0] + 0.5, cell[1] + 0.5), PATCH, PATCH)
 
 
-@kind(zip_board)
-def hidden_number(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A patch over a disc with a number, often the last one."""
+def hidden_number(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay a patch over a disc with a number, often the last one."""
     places = {
         v: (r, c) for r, row in enumerate(board.puzzle.to_json()["numbers"]) for c, v in enumerate(row) if v
     }
@@ -95,85 +55,71 @@ def hidden_number(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return _patched(rng, board, (cell[0] + 0.5, cell[1] + 0.5), PATCH, PATCH)
 
 
-@kind(tango_board)
-def hidden_sign(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A patch over `=` or `x`."""
+def hidden_sign(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay a patch over `=` or `x`."""
     signs = [*board.puzzle.to_json()["equal"], *board.puzzle.to_json()["opposite"]]
     return _patched(rng, board, _middle(rng.choice(signs)), SIGN_PATCH, SIGN_PATCH)
 
 
-@kind(lambda rng, seed: zip_board(rng, seed, rng.randint(4, 10)))
-def hidden_wall(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A patch over a whole wall."""
+def hidden_wall(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay a patch over a whole wall."""
     pair = rng.choice(board.puzzle.to_json()["walls"])
     sizes = (WALL_PATCH, SIGN_PATCH) if pair[0][0] == pair[1][0] else (SIGN_PATCH, WALL_PATCH)
     return _patched(rng, board, _middle(pair), *sizes)
 
 
-@kind(sudoku_board)
-def hidden_digit(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A patch over a digit of a Sudoku."""
+def hidden_digit(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay a patch over a digit."""
     rows: Sequence[Sequence[int]] = board.puzzle.to_json()["givens"]
     r, c = rng.choice([(r, c) for r, row in enumerate(rows) for c, digit in enumerate(row) if digit])
     return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
 
 
-@kind(patches_board)
-def hidden_clue(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A patch over a clue of a Patches board."""
+def hidden_clue(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay a patch over a clue."""
     r, c = rng.choice(board.puzzle.to_json()["clues"])["cell"]
     return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
 
 
-@kind(tango_board, "pointer")
-def pointer_at_sign(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The tip of a pointer beside a sign."""
+def pointer_at_sign(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw a pointer with its tip beside a sign."""
     signs = [*board.puzzle.to_json()["equal"], *board.puzzle.to_json()["opposite"]]
     row, column = _middle(rng.choice(signs))
     x, y = board.at(row + rng.uniform(-0.06, 0.08), column + rng.uniform(-0.06, 0.08))
     out, size = board.rgb.copy(), rng.uniform(0.35, 0.6) * board.cell
-    outline = [(0, 0), (0, 0.8), (0.19, 0.62), (0.32, 0.93), (0.44, 0.87), (0.32, 0.58), (0.58, 0.57)]
-    points = np.round(np.array(outline) * size + (x, y)).astype(np.int32)
+    points = np.round(np.array(POINTER) * size + (x, y)).astype(np.int32)
     cv2.fillPoly(out, [points], (10, 10, 10) if rng.random() < 0.6 else (250, 250, 250), cv2.LINE_AA)
     cv2.polylines(out, [points], True, (250, 250, 250), 1, cv2.LINE_AA)
     return board.picture(out, "a pointer at a sign")
 
 
-@kind(any_board)
-def pen_line(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A line drawn by hand along one to three sides of cells."""
+def pen_line(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw a line by hand along one to three sides of cells."""
     rgb, n, s = board.rgb.copy(), board.n, board.cell
     upright, long = rng.random() < 0.5, rng.choice((1, 1, 2, 3))
     at, first = rng.randint(1, n - 1), rng.randint(0, n - long)
     begin, end = first + rng.uniform(-0.08, 0.08), first + long + rng.uniform(-0.08, 0.08)
-    off, sway, turn, often = (
-        rng.uniform(-0.03, 0.03),
-        rng.uniform(0, 0.03),
-        rng.uniform(0, 6),
-        rng.uniform(2, 6),
-    )
+    off, sway = rng.uniform(-0.03, 0.03), rng.uniform(0, 0.03)
+    turn, often = rng.uniform(0, 6), rng.uniform(2, 6)
     along = np.linspace(begin, end, 24 * long)
     places = [(at + off + sway * math.sin(turn + often * t) + rng.gauss(0, 0.15 * sway), t) for t in along]
     points = [board.at(t, x) if upright else board.at(x, t) for x, t in places]
-    _line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.07) * s)
+    _draw_line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.07) * s)
     return board.picture(rgb, "a pen's line")
 
 
-@kind(any_board)
-def straight_line(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A line across the whole picture, where cells meet: a window's edge, a crack."""
+def straight_line(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw a line across the whole picture where cells meet, such as a window's edge or a crack."""
     rgb, (high, wide) = board.rgb.copy(), board.rgb.shape[:2]
     x, y = board.at(*[rng.randint(1, board.n - 1)] * 2)
     grey, width = rng.choice((0, 10, 40, 90)), rng.uniform(0.02, 0.09) * board.cell
-    _line(
-        rgb, [(x, -5), (x, high + 5)] if rng.random() < 0.5 else [(-5, y), (wide + 5, y)], (grey,) * 3, width
-    )
+    ends = [(x, -5), (x, high + 5)] if rng.random() < 0.5 else [(-5, y), (wide + 5, y)]
+    _draw_line(rgb, ends, (grey,) * 3, width)
     return board.picture(rgb, "a straight line")
 
 
-@kind(any_board)
-def squared_paper(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The board on paper whose squares are as large as its cells, and continue its lines."""
+def squared_paper(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay the board on paper whose squares are as large as its cells and continue its lines."""
     s, around = board.cell, rng.choice((1, 2, 2, 3))
     side = (board.n + 2 * around) * s
     page = np.full((side, side, 3), rng.choice(PAPERS), np.uint8)
@@ -188,9 +134,8 @@ def squared_paper(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(page, "squared paper")
 
 
-@kind(any_board)
-def ring(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A frame inside a cell, as browsers draw around what has the focus."""
+def ring(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw a frame inside a cell, as browsers draw it around a focused element."""
     rgb, gap = board.rgb.copy(), rng.uniform(0.02, 0.12)
     r, c = rng.randrange(board.n), rng.randrange(board.n)
     width = max(1, round(rng.uniform(0.02, 0.06) * board.cell))
@@ -199,9 +144,8 @@ def ring(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(rgb, "a ring")
 
 
-@kind(any_board)
-def recording(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The red dot and REC of a program that records the screen."""
+def recording(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw the red dot and REC of a program that records the screen."""
     rgb, radius = board.rgb.copy(), rng.uniform(0.15, 0.3) * board.cell
     x, y = board.at(rng.uniform(0.3, board.n - 0.3), rng.uniform(0.3, board.n - 1.5))
     cv2.circle(rgb, (x, y), round(radius), (230, 25, 25), -1, cv2.LINE_AA)
@@ -210,9 +154,8 @@ def recording(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(rgb, "a recording's dot")
 
 
-@kind(any_board)
-def hole(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The round hole of a phone's camera."""
+def hole(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw the round hole of a phone's camera."""
     rgb = board.rgb.copy()
     middle = board.at(rng.uniform(0.1, board.n - 0.1), rng.uniform(0.1, board.n - 0.1))
     grey = 0 if rng.random() < 0.7 else 30
@@ -220,9 +163,8 @@ def hole(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(rgb, "a camera's hole")
 
 
-@kind(any_board)
-def taps(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """Translucent discs where a finger has touched a recorded screen."""
+def taps(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw translucent discs at places where a finger touched a recorded screen."""
     out, share = board.rgb.astype(float), rng.uniform(0.3, 0.7)
     for _ in range(rng.choice((1, 1, 2))):
         mask = np.zeros(out.shape[:2], np.uint8)
@@ -233,11 +175,10 @@ def taps(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(out.round().astype(np.uint8), "a tap")
 
 
-@kind(any_board)
-def cages(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """Dashed cages with sums, as other puzzles have them."""
+def cages(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw dashed cages with sums, as other puzzles have them."""
     rgb, s, n = board.rgb.copy(), board.cell, board.n
-    grey = 150 if rgb.mean() < DARK else rng.choice((60, 0, 120))
+    grey = 150 if rgb.mean() < MAX_DARK else rng.choice((60, 0, 120))
     for _ in range(rng.randint(3, 8)):
         high, wide = rng.choice(((1, 2), (2, 1), (1, 1), (1, 3)))
         r, c = rng.randint(0, n - high), rng.randint(0, n - wide)
@@ -249,15 +190,14 @@ def cages(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
                 ends = [
                     board.at(r0 + (r1 - r0) * k / dashes, c0 + (c1 - c0) * k / dashes) for k in (i, i + 1)
                 ]
-                _line(rgb, ends, (grey,) * 3, 0.015 * s)
+                _draw_line(rgb, ends, (grey,) * 3, 0.015 * s)
         where, pen = board.at(r + 0.22, c + 0.03), max(1, round(s / 60))
         cv2.putText(rgb, str(rng.randint(3, 17)), where, 0, s / 150, (grey,) * 3, pen, cv2.LINE_AA)
     return board.picture(rgb, "cages")
 
 
-@kind(any_board)
-def blob(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A spot of any shape and colour."""
+def blob(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw a spot of any shape and colour."""
     rgb, corners, radius = board.rgb.copy(), rng.randint(5, 9), rng.uniform(0.12, 0.4) * board.cell
     x, y = board.at(rng.uniform(0.1, board.n - 0.1), rng.uniform(0.1, board.n - 0.1))
     turns = [2 * math.pi * i / corners for i in range(corners)]
@@ -270,22 +210,20 @@ def blob(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(rgb, "a blob")
 
 
-@kind(any_board)
-def scribble(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """A pen's line that wanders about."""
+def scribble(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Draw a wandering line of a pen."""
     rgb, s, turn = board.rgb.copy(), board.cell, rng.uniform(0, 6)
     points: list[tuple[float, float]] = [board.at(*(rng.uniform(0.3, board.n - 0.3) for _ in range(2)))]
     for _ in range(rng.randint(8, 40)):
         turn += rng.gauss(0, 0.6)
         x, y = points[-1]
         points.append((x + 0.08 * s * math.cos(turn), y + 0.08 * s * math.sin(turn)))
-    _line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.06) * s)
+    _draw_line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.06) * s)
     return board.picture(rgb, "a scribble")
 
 
-@kind(any_board)
-def double_image(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The picture twice, one a little aside of the other."""
+def double_image(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Show the picture twice, one a little beside the other."""
     away = [rng.uniform(-0.4, 0.4) * board.cell for _ in range(2)]
     move, size = np.array([[1, 0, away[0]], [0, 1, away[1]]], np.float32), board.rgb.shape[1::-1]
     ghost = cv2.warpAffine(board.rgb, move, size, borderMode=cv2.BORDER_REPLICATE)
@@ -294,9 +232,8 @@ def double_image(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(mixed, "a double image")
 
 
-@kind(sudoku_board)
-def notes(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """Pencil notes of any size in the empty cells of a Sudoku."""
+def notes(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Write pencil notes of any size into empty cells."""
     rgb, grey, height = board.rgb.copy(), rng.choice((110, 140)), rng.uniform(0.12, 0.25)
     for r, c in rng.sample(board.empty, rng.randint(1, len(board.empty))):
         for corner in (0.12, 0.6):
@@ -306,20 +243,20 @@ def notes(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(rgb, "notes")
 
 
-@kind(sudoku_board)
-def handwriting(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """Digits that somebody has written into a Sudoku."""
+def handwriting(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Write digits by hand into empty cells."""
     rgb, height, pen = board.rgb.copy(), rng.uniform(0.45, 0.72), rng.choice(PENS)
     for r, c in rng.sample(board.empty, rng.randint(2, len(board.empty) // 2)):
-        line = [(x + rng.gauss(0, 0.03), y + rng.gauss(0, 0.03)) for x, y in WRITTEN[rng.randint(1, 4)]]
+        line = [
+            (x + rng.gauss(0, 0.03), y + rng.gauss(0, 0.03)) for x, y in WRITTEN_DIGITS[rng.randint(1, 4)]
+        ]
         at = [board.at(r + 0.5 + (y - 0.5) * height, c + 0.5 + (x - 0.5) * 0.65 * height) for x, y in line]
-        _line(rgb, at, pen, 0.06 * board.cell)
+        _draw_line(rgb, at, pen, 0.06 * board.cell)
     return board.picture(rgb, "handwriting")
 
 
-@kind(sudoku_board)
-def tinted_lines(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The tint of a chosen row and column of a Sudoku."""
+def tinted_lines(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Tint the row and the column of a chosen cell."""
     out, share, tint = board.rgb.astype(float), rng.uniform(0.1, 0.3), np.array(rng.choice(TINTS))
     row, column = rng.randrange(board.n), rng.randrange(board.n)
     for r, c in np.ndindex(board.n, board.n):
@@ -330,9 +267,8 @@ def tinted_lines(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
     return board.picture(out.round().astype(np.uint8), "tinted lines")
 
 
-@kind(any_board)
-def shadow(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
-    """The soft shadow of a hand."""
+def shadow(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+    """Lay the soft shadow of a hand over the board."""
     shade = np.zeros(board.rgb.shape[:2], np.float32)
     axes = [round(rng.uniform(0.7, 2.5) * board.cell) for _ in range(2)]
     middle = board.at(rng.uniform(1, board.n), rng.uniform(1, board.n))
@@ -343,6 +279,7 @@ def shadow(rng: random.Random, board: DrawnPuzzle) -> DeceivingPicture:
 
 
 def _middle(pair: Sequence[Sequence[int]]) -> tuple[float, float]:
+    """Return the middle of the side between two cells, row and column (cells)."""
     (r, c), (r2, c2) = pair
     return (r + r2) / 2 + 0.5, (c + c2) / 2 + 0.5
 
@@ -353,8 +290,9 @@ def _patched(
     place: tuple[float, float],
     high: tuple[float, float],
     wide: tuple[float, float],
-) -> DeceivingPicture:
-    """With an opaque patch around a place (row, column in cells), its sides by lot, shares of a cell."""
+) -> DrawnPicture:
+    """Lay an opaque patch over a board. place: its middle, row and column (cells). high, wide: least and
+    largest size (cells)."""
     out = board.rgb.copy()
     own = board.theme.colours
     grey = rng.randint(0, 255)
@@ -371,27 +309,28 @@ def _patched(
     else:
         out[y0:y1, x0:x1] = colour
     off = max(abs(int(a) - int(b)) for a, b in zip(colour, own["cell"], strict=True))
-    changed = np.abs(before.astype(int) - out).max(axis=2) > TOLD_BY_EYE
-    sure = off > TOLD_BY_EYE or _cuts(before, changed, np.array(colour))
+    changed = np.abs(before.astype(int) - out).max(axis=2) > MAX_UNSEEN
+    sure = off > MAX_UNSEEN or _cuts(before, changed, np.array(colour))
     return board.picture(out, f"{colour} at {place}, {h:.2f} x {w:.2f}", sure)
 
 
 def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
-    """True if a part of something below a patch is left: on its own ground that part alone shows it. before:
-    (H, W, 3) uint8, without it; hidden: (H, W) bool, where it changes the picture. colour: the patch's."""
+    """True if a person sees that a patch cuts something, although the patch has the colour of the ground.
+    before: (H, W, 3) uint8, the picture without the patch. hidden: (H, W) bool, the pixels that it changes.
+    colour: of the patch."""
     beside = cv2.dilate(hidden.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool) & ~hidden
     ys, xs = np.nonzero(beside)
     for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         y, x = ys + dy, xs + dx
-        like = np.abs(before[ys, xs].astype(int) - before[y, x]).max(axis=1) <= TOLD_BY_EYE
-        seen = np.abs(before[ys, xs].astype(int) - colour).max(axis=1) > TOLD_BY_EYE
+        like = np.abs(before[ys, xs].astype(int) - before[y, x]).max(axis=1) <= MAX_UNSEEN
+        seen = np.abs(before[ys, xs].astype(int) - colour).max(axis=1) > MAX_UNSEEN
         cut = like & seen & hidden[y, x]
-        if cut.sum() >= SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= LEFT:
+        if cut.sum() >= MIN_SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= MIN_CUT:
             return True
     return False
 
 
-def _line(rgb: np.ndarray, points: Points, colour: tuple[int, ...], width: float) -> None:
-    """A line through these points (x, y), in place; width: pixels."""
+def _draw_line(rgb: np.ndarray, points: Points, colour: tuple[int, ...], width: float) -> None:
+    """Draw a line through points (x, y) into a picture. width: px."""
     exact = np.round(np.array(points) * 16).astype(np.int32)
     cv2.polylines(rgb, [exact], False, colour, max(1, round(width)), cv2.LINE_AA, 4)

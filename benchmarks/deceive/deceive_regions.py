@@ -1,22 +1,18 @@
-"""Boards of regions on which one kind of evidence lies, or something that keeps nobody from reading."""
+"""Boards with regions whose colours or borders mislead, or on which something harmless lies."""
 
 import random
+from dataclasses import replace
 
 import cv2
 import numpy as np
-from deceive_picture import (
-    DeceivingBoard,
-    DeceivingPicture,
-    draw,
-    repainted,
-    text,
-)  # puts reading on the path
-from robustness_harm import CELL, SWEEPS, Base
+from deceive_picture import DeceivingBoard, draw, write_text
+from drawn_pictures import DrawnPicture
+from robustness_harm import SWEEPS, Base, pictures
 
 from queens_snap.solver.queens.search import solutions
 from queens_snap.vision.measure.colours import to_lab
 
-# Strengths within the limits that docs/figures.md states, by the name of a sweep of robustness_harm.py.
+#: Weakest and strongest harm within the limits that docs/figures.md states, by the name of its sweep.
 MILD = {
     "scale": (12, 100),
     "JPEG": (30, 95),
@@ -32,34 +28,34 @@ MILD = {
     "moire": (0.1, 0.3),
     "pointer": (0.4, 1),
 }
-BY_NAME = {sweep.name: sweep for sweep in SWEEPS}
-NOTES = ("Today 7:45", "Share", "9+", "Ad", "Level 42", "Try again!")
-STICKER = (0.25, 0.5)  # of a cell: the side of a patch within one
+SWEEP_BY_NAME = {sweep.name: sweep for sweep in SWEEPS}
+NOTES = ("Today 7:45", "Share", "9+", "Ad", "Level 42", "Try again!")  # words on buttons beside a board
+MIN_STICKER, MAX_STICKER = 0.25, 0.5  # cells: side of a patch within a cell
 WORDS = ("tap twice for a queen", "New puzzle in 04:12", "Share your result", "Sponsored", "3 new messages")
-SHADES = (0.10, 0.36)  # how much of the light is gone where a gradient ends
-GREYS = (70, 128, 180, 215)
-UNLIKE = 8.0  # CIE76: two colours that anybody tells apart
+MIN_SHADE, MAX_SHADE = 0.10, 0.36  # share of the light that is gone where a gradient ends
+GREYS = (70, 128, 180, 215)  # grey levels of banners
+MIN_COLOUR_DISTANCE = 8.0  # CIE76: anybody tells two colours apart from here on
 
 
-def plain(rng: random.Random) -> DeceivingPicture:
-    """Nothing was done to it."""
+def plain(rng: random.Random) -> DrawnPicture:
+    """Draw a board to which nothing is done."""
     return draw(rng).picture(True, "plain")
 
 
-def gradient(rng: random.Random) -> DeceivingPicture:
-    """Light that falls off to one side or corner, or from the middle: on white boards with thick borders, on
-    coloured ones, and on a plain grid, which has no regions at all."""
+def gradient(rng: random.Random) -> DrawnPicture:
+    """Let the light fall off to one side or corner, or from the middle: on white boards with thick borders,
+    on coloured ones, and on a plain grid, which has no regions."""
     case = rng.choice(["white", "white", "coloured", "grid"])
     drawn = draw(rng, thick=case == "white" or None if case != "grid" else False, white=case != "coloured")
-    share = rng.uniform(*SHADES)
+    share = rng.uniform(MIN_SHADE, MAX_SHADE)
     rgb = _shaded(drawn.paint(), rng, share)
     return drawn.picture(
         case != "grid" and share < 0.3, f"gradient {share:.0%} on {case}", rgb, case != "grid"
     )
 
 
-def stripes(rng: random.Random) -> DeceivingPicture:
-    """A table: rows or columns in two colours in turn, or each in its own; lines all alike."""
+def stripes(rng: random.Random) -> DrawnPicture:
+    """Draw a table: rows or columns in two colours in turn, or each in its own; all lines alike."""
     drawn = draw(rng, thick=False, white=False)
     n = drawn.board.n
     colours = drawn.look.colours
@@ -68,28 +64,28 @@ def stripes(rng: random.Random) -> DeceivingPicture:
     fills = np.repeat(colours[:, None], n, axis=1)
     if rng.random() < 0.5:
         fills = fills.swapaxes(0, 1)
-    return repainted(drawn, fills).picture(False, "stripes", known=False)
+    return replace(drawn, fills=fills).picture(False, "stripes", is_known=False)
 
 
-def mosaic(rng: random.Random) -> DeceivingPicture:
-    """Every cell in any of so many colours."""
+def mosaic(rng: random.Random) -> DrawnPicture:
+    """Draw every cell in one of several colours, chosen by chance."""
     drawn = draw(rng, thick=False, white=False)
     n = drawn.board.n
     count = rng.choice([n, n, n, 7 if n >= 7 else n, max(4, n - 2)])
     fills = np.array([[drawn.look.colours[rng.randrange(count) % n] for _ in range(n)] for _ in range(n)])
-    return repainted(drawn, fills).picture(False, f"mosaic of {count} colours", known=False)
+    return replace(drawn, fills=fills).picture(False, f"mosaic of {count} colours", is_known=False)
 
 
-def scattered(rng: random.Random) -> DeceivingPicture:
-    """Two regions that do not touch share a colour; or single cells have the colour of a far region."""
+def scattered(rng: random.Random) -> DrawnPicture:
+    """Give two regions that do not touch one colour, or single cells the colour of a far region."""
     drawn = draw(rng, white=False)
     if rng.random() < 0.5:
-        pairs = _apart(drawn.labels)
+        pairs = _separate_regions(drawn.labels)
         if pairs:
             a, b = rng.choice(pairs)
             fills = drawn.fills.copy()
             fills[drawn.labels == b] = drawn.look.colours[a]
-            return repainted(drawn, fills).picture(True, "two regions of one colour")
+            return replace(drawn, fills=fills).picture(True, "two regions of one colour")
     fills = drawn.fills.copy()
     n, labels = drawn.board.n, drawn.labels
     for _ in range(rng.randint(2, 5)):
@@ -98,12 +94,12 @@ def scattered(rng: random.Random) -> DeceivingPicture:
         far = [i for i in range(n) if i not in near]
         if far:
             fills[r, c] = drawn.look.colours[rng.choice(far)]
-    thick = drawn.look.thick
-    return repainted(drawn, fills).picture(thick, "cells of far colours", known=thick)
+    thick = drawn.look.has_borders
+    return replace(drawn, fills=fills).picture(thick, "cells of far colours", is_known=thick)
 
 
-def foreign_cell(rng: random.Random) -> DeceivingPicture:
-    """One cell in a colour of its own: a little off its region's, or far from all."""
+def foreign_cell(rng: random.Random) -> DrawnPicture:
+    """Give one cell a colour of its own: a little off its region's, or far from all."""
     drawn = draw(rng, white=False)
     n = drawn.board.n
     r, c = rng.randrange(n), rng.randrange(n)
@@ -111,22 +107,22 @@ def foreign_cell(rng: random.Random) -> DeceivingPicture:
     off = rng.uniform(14, 60)
     way = np.array([rng.choice([-1, 1]) for _ in range(3)]) * [rng.random() for _ in range(3)]
     fills[r, c] = np.clip(fills[r, c] + off * way / max(1e-6, np.abs(way).max()), 0, 255)
-    thick = drawn.look.thick
-    return repainted(drawn, fills).picture(thick, f"one cell {off:.0f} off", known=True)
+    thick = drawn.look.has_borders
+    return replace(drawn, fills=fills).picture(thick, f"one cell {off:.0f} off", is_known=True)
 
 
-def crossed_border(rng: random.Random) -> DeceivingPicture:
-    """One cell has the colour of the region next to it, and the thick borders show that it is another's."""
+def crossed_border(rng: random.Random) -> DrawnPicture:
+    """Give one cell the colour of the region beside it; only thick borders show its own region."""
     drawn = draw(rng, thick=True, white=False)
     labels, fills = drawn.labels, drawn.fills.copy()
     right = np.argwhere(labels[:, 1:] != labels[:, :-1])
     r, c = rng.choice(right.tolist())
     fills[r, c] = drawn.look.colours[labels[r, c + 1]]
-    return repainted(drawn, fills).picture(False, "a cell in its neighbour's colour")
+    return replace(drawn, fills=fills).picture(False, "a cell in its neighbour's colour")
 
 
-def three_colours(rng: random.Random) -> DeceivingPicture:
-    """The largest region in three colours, none of which another region has."""
+def three_colours(rng: random.Random) -> DrawnPicture:
+    """Draw the largest region in three colours, which no other region has."""
     drawn = draw(rng, white=False)
     labels = drawn.labels
     largest = int(np.bincount(labels.ravel()).argmax())
@@ -137,20 +133,20 @@ def three_colours(rng: random.Random) -> DeceivingPicture:
     others = [colour for i, colour in enumerate(drawn.look.colours) if i != largest]
     for part, shift in ((cells[:third], (-45, 0, 30)), (cells[-third:], (20, -50, 0))):
         shades = [np.clip(own + np.array(shift) * k, 0, 255) for k in (0.6, 1.0, -0.6, -1.0)]
-        unlike = [shade for shade in shades if _least_apart(shade, others) > UNLIKE]
+        unlike = [shade for shade in shades if _nearest_distance(shade, others) > MIN_COLOUR_DISTANCE]
         fills[tuple(part.T)] = rng.choice(unlike or shades)
-    thick = drawn.look.thick
-    return repainted(drawn, fills).picture(thick, "three colours in a region", known=thick)
+    thick = drawn.look.has_borders
+    return replace(drawn, fills=fills).picture(thick, "three colours in a region", is_known=thick)
 
 
-def _least_apart(colour: np.ndarray, others: list[np.ndarray]) -> float:
-    """CIE76 to the nearest of other RGB colours."""
+def _nearest_distance(colour: np.ndarray, others: list[np.ndarray]) -> float:
+    """Return the CIE76 distance to the nearest of other RGB colours."""
     labs = to_lab(np.array([colour, *others], np.float32))
     return float(np.linalg.norm(labs[1:] - labs[0], axis=1).min())
 
 
-def other_marks(rng: random.Random) -> DeceivingPicture:
-    """Drawn by hand: x for a queen, o for an empty cell."""
+def other_marks(rng: random.Random) -> DrawnPicture:
+    """Mark queens with x and empty cells with o, as some people do by hand."""
     drawn = draw(rng)
     rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
     answer = solutions(drawn.board)[0]
@@ -168,8 +164,8 @@ def other_marks(rng: random.Random) -> DeceivingPicture:
     return drawn.picture(True, "x for a queen, o for none", rgb)
 
 
-def banner(rng: random.Random) -> DeceivingPicture:
-    """A bar with words across the board, as high as a cell or so, in a grey or a region's own colour."""
+def banner(rng: random.Random) -> DrawnPicture:
+    """Lay a bar with words across the board, about as high as a cell, in a grey or in a region's colour."""
     drawn = draw(rng, white=False)
     rgb, cell, n = drawn.paint(), drawn.look.cell, drawn.board.n
     side = n * cell
@@ -183,12 +179,11 @@ def banner(rng: random.Random) -> DeceivingPicture:
     cv2.rectangle(rgb, (start, y), (wide, y + height), colour, -1)
     if rng.random() < 0.7:
         _words(rgb, rng, start + cell // 2, y + height // 2, cell, colour)
-    return drawn.picture(False, f"banner {height / cell:.1f} cells high", rgb, known=False)
+    return drawn.picture(False, f"banner {height / cell:.1f} cells high", rgb, is_known=False)
 
 
-def tooltip(rng: random.Random) -> DeceivingPicture:
-    """A box over some cells, with or without words, dark, light or in a colour. It covers parts of cells, or
-    one and more wholly."""
+def tooltip(rng: random.Random) -> DrawnPicture:
+    """Lay a dark, light or coloured box over some cells or parts of them, with or without words."""
     drawn = draw(rng)
     rgb, cell, n, margin = drawn.paint(), drawn.look.cell, drawn.board.n, drawn.look.margin
     high, wide = rng.uniform(0.5, 1.6), rng.uniform(1.2, 4.0)
@@ -200,18 +195,19 @@ def tooltip(rng: random.Random) -> DeceivingPicture:
     cv2.rectangle(rgb, (x, y), (x + round(wide * cell), y + round(high * cell)), colour, -1)
     if rng.random() < 0.7:
         _words(rgb, rng, x + 4, y + round(high * cell / 2), cell, colour, int(wide * 4))
-    return drawn.picture(False, f"tooltip {wide:.1f} x {high:.1f}", rgb, known=True)
+    return drawn.picture(False, f"tooltip {wide:.1f} x {high:.1f}", rgb, is_known=True)
 
 
 def _words(
     rgb: np.ndarray, rng: random.Random, x: int, y: int, cell: int, ground: tuple[int, ...], most: int = 40
 ) -> None:
     ink = (255, 255, 255) if sum(ground) < 380 else (20, 20, 20)
-    text(rgb, rng.choice(WORDS)[:most], (x, y + cell // 8), 0.35 * cell, ink)
+    write_text(rgb, rng.choice(WORDS)[:most], (x, y + cell // 8), 0.35 * cell, ink)
 
 
 def _shaded(rgb: np.ndarray, rng: random.Random, share: float) -> np.ndarray:
-    """Darker by up to `share` towards one side, one corner, or the rim."""
+    """Return the picture darker towards one side, one corner, or the rim. share: of the light that is gone
+    there."""
     height, width = rgb.shape[:2]
     y, x = np.mgrid[:height, :width] / np.array([height, width]).reshape(2, 1, 1)
     turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else rng.randrange(4) * np.pi / 2
@@ -223,8 +219,8 @@ def _shaded(rgb: np.ndarray, rng: random.Random, share: float) -> np.ndarray:
     return (rgb * (1 - share * fall[..., None])).round().astype(np.uint8)
 
 
-def _apart(labels: np.ndarray) -> list[tuple[int, int]]:
-    """Pairs of regions that touch nowhere, not even at a corner."""
+def _separate_regions(labels: np.ndarray) -> list[tuple[int, int]]:
+    """Return the pairs of regions that touch nowhere, not even at a corner."""
     n = len(labels)
     padded = np.pad(labels, 1, constant_values=-1)
     touch = np.zeros((n, n), bool)
@@ -236,19 +232,17 @@ def _apart(labels: np.ndarray) -> list[tuple[int, int]]:
     return [(a, b) for a in range(n) for b in range(a) if not touch[a, b]]
 
 
-def harmed(rng: random.Random) -> DeceivingPicture:
-    """Spoiled a little on its way."""
+def harmed(rng: random.Random) -> DrawnPicture:
+    """Spoil a board a little, as on its way to the reader."""
     drawn = draw(rng)
-    sweep = BY_NAME[rng.choice(sorted(MILD))]
+    sweep = SWEEP_BY_NAME[rng.choice(sorted(MILD))]
     strength = rng.uniform(*MILD[sweep.name])
-    base = _base(drawn)
-    ready = base if sweep.fine else base.at_cell(CELL)
-    rgb = rng.choice(list(sweep.harm(ready, round(strength) if sweep.name == "JPEG" else strength)))
+    rgb = rng.choice(pictures(sweep, _base(drawn), round(strength) if sweep.name == "JPEG" else strength))
     return drawn.picture(True, f"{sweep.name} {strength:.2f}", rgb)
 
 
-def beside(rng: random.Random) -> DeceivingPicture:
-    """Buttons, words and pictures on the page around the board."""
+def beside(rng: random.Random) -> DrawnPicture:
+    """Draw buttons, words and pictures on the page around the board."""
     drawn = draw(rng)
     cell, page = drawn.look.cell, drawn.look.lines.page
     above, below, before, after = (rng.randint(cell, 4 * cell) for _ in range(4))
@@ -269,16 +263,16 @@ def beside(rng: random.Random) -> DeceivingPicture:
         cv2.rectangle(rgb, (x, y), (x + w, y + h), colour, -1)
         if h > 12:
             ink = (255, 255, 255) if sum(colour) < 380 else (20, 20, 20)
-            text(rgb[y : y + h, x : x + w], rng.choice(NOTES), (3, h - 4), min(h - 6, 0.5 * cell), ink)
+            write_text(rgb[y : y + h, x : x + w], rng.choice(NOTES), (3, h - 4), min(h - 6, 0.5 * cell), ink)
     return drawn.picture(True, "beside the board", rgb)
 
 
-def sticker(rng: random.Random) -> DeceivingPicture:
-    """A small patch within a cell or two, clear of the borders."""
+def sticker(rng: random.Random) -> DrawnPicture:
+    """Lay small patches within one to three cells, clear of the borders."""
     drawn = draw(rng)
     rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
     for _ in range(rng.randint(1, 3)):
-        side = rng.uniform(*STICKER)
+        side = rng.uniform(MIN_STICKER, MAX_STICKER)
         slack = (1 - side) / 2 - 0.15
         at = [rng.randrange(n) + 0.5 + rng.uniform(-slack, slack) for _ in range(2)]
         x0, y0 = (margin + round((v - side / 2) * cell) for v in at)

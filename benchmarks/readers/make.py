@@ -1,4 +1,4 @@
-"""Pictures to measure readers by, with what is true of them, drawn from a seed:
+"""Draw pictures to measure readers by, with what is true of them, from a seed:
 
     python benchmarks/readers/make.py OUT --count 2000 --seed 1
 
@@ -9,49 +9,123 @@ package with its extra `dev`, and a Chromium.
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
-from readers_drawn import Planned, encoded, made, planned  # puts the rooms of all that draws on the path
-from readers_kinds import ShownPicture
+import cv2
+from readers_kinds import GAMES, KINDS, Looks, PictureKind, Request  # puts the folders of drawing on the path
+from readers_looks import LOOKS, scene
 
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES as GAME_RECORDS
 
+from drawn_pictures import DrawnPicture  # isort: skip
+from robustness_boards import bases  # isort: skip
+from robustness_harm import Base  # isort: skip
 from scoring import Truth  # isort: skip
 
 
+class PlannedPicture(NamedTuple):
+    """A picture to be made. game: "" if the kind shows no game. number: of its kind and game."""
+
+    kind: PictureKind
+    game: str
+    number: int
+
+    @property
+    def source(self) -> str:
+        """The game of whose boards it is made."""
+        return self.game or GAMES[self.number % len(GAMES)]
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without suffix."""
+        words = (self.kind.name.replace(" ", "-").lower(), self.game, f"{self.number:04d}")
+        return "-".join(filter(None, words))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Draws and writes; answers the exit status."""
+    """Draw and write the pictures; return the exit status."""
     args = _arguments(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     wanted = planned(args.count)
     with (args.out / "truth.jsonl").open("w", encoding="utf-8") as truths:
-        for one, shown in made(wanted, args.seed):
-            suffix, data = encoded(shown)
-            file = one.name + suffix
+        for plan, picture in made(wanted, args.seed):
+            suffix, data = encoded(picture)
+            file = plan.name + suffix
             (args.out / file).write_bytes(data)
-            truths.write(f"{json.dumps(row(one, shown, file))}\n")
+            truths.write(f"{json.dumps(_truth_line(plan, picture, file))}\n")
     print(f"{len(wanted)} pictures in {args.out}")
     return 0
 
 
-def row(one: Planned, shown: ShownPicture, file: str) -> dict[str, Any]:
-    """Line of truth.jsonl for a picture."""
+def planned(count: int) -> list[PlannedPicture]:
+    """Plan pictures of all kinds and games in turn, each kind as often as it is to be."""
+    turn = [(kind, game) for kind in KINDS for game in kind.games for _ in range(kind.often)]
+    counts: Counter[tuple[str, str]] = Counter()
+    plans = []
+    for kind, game in islice(cycle(turn), count):
+        plans.append(PlannedPicture(kind, game, counts[kind.name, game]))
+        counts[kind.name, game] += 1
+    return plans
+
+
+def examples() -> list[PlannedPicture]:
+    """Plan a picture of each kind, of one game after the other."""
+    return [PlannedPicture(kind, kind.games[i % len(kind.games)], 0) for i, kind in enumerate(KINDS)]
+
+
+def made(wanted: Sequence[PlannedPicture], seed: int) -> Iterator[tuple[PlannedPicture, DrawnPicture]]:
+    """Draw pictures, each from a seed of its own, game by game: its boards are drawn first."""
+    for game in GAMES:
+        plans = [plan for plan in wanted if plan.source == game]
+        count = max((plan.number + 1 for plan in plans if plan.kind.name in LOOKS), default=1)
+        looks = _draw_boards(game, count, seed)
+        for plan in plans:
+            yield plan, plan.kind.draw(Request(Random(f"{seed} {plan.name}"), plan.number, looks))
+
+
+def _draw_boards(game: str, count: int, seed: int) -> Looks:
+    """Draw a count of boards of a game in each look."""
+    names = [(look, number) for look in LOOKS for number in range(count)]
+    scenes = {
+        f"{look} {number}": scene(game, look, Random(f"{seed} {game} {look} {number}"))
+        for look, number in names
+    }
+    looks: dict[str, list[Base]] = {}
+    for (look, _), base in zip(names, bases(game, scenes), strict=True):
+        looks.setdefault(look, []).append(base)
+    return looks
+
+
+def encoded(picture: DrawnPicture) -> tuple[str, bytes]:
+    """Return the suffix and the content of a picture's file."""
+    suffix, options = ".png", list[int]()
+    if picture.quality is not None:
+        suffix, options = ".jpg", [cv2.IMWRITE_JPEG_QUALITY, picture.quality]
+    return suffix, cv2.imencode(suffix, picture.rgb[..., ::-1], options)[1].tobytes()
+
+
+def _truth_line(plan: PlannedPicture, picture: DrawnPicture, file: str) -> dict[str, Any]:
+    """Return the line of truth.jsonl for a picture."""
+    board = picture.truth.truth if picture.truth else None
     return {
         "file": file,
-        "kind": one.kind.name,
-        "game": one.game or None,
-        "due": shown.due,
-        "board": shown.board,
-        "solution": _solution(one.game, shown.board) if shown.board else None,
-        "what": shown.what,
+        "kind": plan.kind.name,
+        "game": plan.game or None,
+        "due": picture.due,
+        "board": board,
+        "solution": _solution(plan.game, board) if board else None,
+        "what": picture.what,
     }
 
 
 def _solution(game: str, board: Truth) -> Any:
-    """The only answer."""
-    record = GAMES[game]
+    """Return the only answer of a board."""
+    record = GAME_RECORDS[game]
     return record.conclude(record.of_json(board)).answer
 
 
@@ -61,7 +135,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("out", type=Path, metavar="OUT", help="folder for the pictures")
     parser.add_argument("--count", type=int, default=2000, help="how many (default 2000)")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="equal seeds draw equal pictures (default 1)")
     return parser.parse_args(argv)
 
 

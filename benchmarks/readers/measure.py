@@ -1,101 +1,178 @@
-"""Measures programs that read boards, by pictures that make.py drew:
+"""Measure programs that read boards, by pictures that make.py drew:
 
     python benchmarks/readers/measure.py PICTURES --reader "ours=python benchmarks/readers/adapters/ours.py"
                                          [--reader NAME:GAME,GAME=COMMAND]... [--table PAGE] [--rows FILE]
 
-Every reader is asked the pictures of its games and those of none. A picture goes to one reader after the
-other, so that their times compare; they are given as multiples of the first reader's. README.md says how a
-reader is asked and how it answers. PAGE gets the tables between its markers, or is written anew.
+Every reader is asked the pictures of its games, and those without a game. A picture goes to one reader after
+the other, so that their times compare; they are given as multiples of the first reader's. README.md says how
+a reader is asked and how it answers. PAGE gets the tables between its markers, or is written anew.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
+from statistics import median
+from typing import NamedTuple
 
-from readers_ask import ReaderUnderTest, RunningReader, reader
-from readers_judge import SILENT, TruthLine, pictures_in, verdict
-from readers_table import NONE, ReaderRow, faults, tables
+from readers_ask import ReaderUnderTest, RunningReader, parse_reader
+from readers_judge import BOARD, REFUSED, RIGHT, SILENT, WARNED, TruthLine, pictures_in, verdict
 
 from scoring import JUDGES, put_between  # isort: skip
 
 MARKERS = ("<!-- readers: begin -->", "<!-- readers: end -->")
-WARM = 1  # pictures that are asked first, to no account: what is loaded once is no picture's time
+WARM_UP = 1  # pictures that are asked first and do not count: programs load what they need
+NO_GAME = "none of these"  # the game of pictures that show no board
+
+
+class ReaderRow(NamedTuple):
+    """A judged answer. due: as truth.jsonl has it. is_warned: with a warning. fault: as in Reply."""
+
+    reader: str
+    file: str
+    kind: str
+    game: str
+    due: str
+    verdict: str
+    is_warned: bool
+    seconds: float
+    fault: str
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Asks, judges and prints; answers the exit status: 1 where the first reader was silently wrong."""
+    """Ask, judge and print; return the exit status: 1 if the first reader was silently wrong."""
     args = _arguments(argv)
     try:
-        readers = [reader(text, tuple(JUDGES)) for text in args.reader]
+        readers = [parse_reader(text, tuple(JUDGES)) for text in args.reader]
     except ValueError as error:
         print(f"measure.py: --reader: {error}", file=sys.stderr)
         return 2
-    pictures = pictures_in(args.pictures)
-    rows = measured(args.pictures, pictures, readers, args.jobs)
+    rows = measured(args.pictures, pictures_in(args.pictures), readers, args.jobs)
     if args.rows:
         args.rows.write_text("".join(f"{json.dumps(row._asdict())}\n" for row in rows), "utf-8")
     text = tables(rows)
     print("\n".join((text, "", *faults(rows))))
-    if args.table:
-        _put(args.table, text)
+    if args.table and args.table.exists() and MARKERS[0] in args.table.read_text("utf-8"):
+        put_between(args.table, MARKERS, text)
+    elif args.table:
+        args.table.write_text(f"{text}\n", "utf-8")
     return int(any(row.verdict == SILENT and row.reader == readers[0].name for row in rows))
 
 
 def measured(
     folder: Path, pictures: Sequence[TruthLine], readers: Sequence[ReaderUnderTest], jobs: int
 ) -> list[ReaderRow]:
-    """Answers of the readers to the pictures, in their order; so many pictures at a time."""
+    """Return the readers' answers, in the order of the pictures. jobs: pictures at a time."""
     shares = [pictures[i::jobs] for i in range(jobs)]
     with ThreadPoolExecutor(jobs) as pool:
-        found = list(pool.map(lambda share: _share(folder, share, readers), shares))
+        found = list(pool.map(lambda share: _answers(folder, share, readers), shares))
     place = {picture.file: i for i, picture in enumerate(pictures)}
     return sorted(chain(*found), key=lambda row: place[row.file])
 
 
-def _share(
+def _answers(
     folder: Path, pictures: Sequence[TruthLine], readers: Sequence[ReaderUnderTest]
 ) -> list[ReaderRow]:
-    asked = [RunningReader(one) for one in readers]
+    running = [RunningReader(reader) for reader in readers]
     try:
-        for one in asked:
-            for picture in pictures[:WARM]:
+        for one in running:
+            for picture in pictures[:WARM_UP]:
                 one.ask((folder / picture.file).resolve())
         return [
             _row(folder, picture, one)
             for picture in pictures
-            for one in asked
+            for one in running
             if one.reader.reads(picture.game)
         ]
     finally:
-        for one in asked:
+        for one in running:
             one.close()
 
 
-def _row(folder: Path, picture: TruthLine, asked: RunningReader) -> ReaderRow:
-    reply = asked.ask((folder / picture.file).resolve())
+def _row(folder: Path, picture: TruthLine, running: RunningReader) -> ReaderRow:
+    reply = running.ask((folder / picture.file).resolve())
     answer = reply.answer
     return ReaderRow(
-        asked.reader.name,
+        running.reader.name,
         picture.file,
         picture.kind,
-        picture.game or NONE,
+        picture.game or NO_GAME,
         picture.due,
         verdict(picture, answer),
-        answer.given and answer.warned,
+        answer.is_given and answer.warned,
         reply.seconds,
         reply.fault,
     )
 
 
-def _put(page: Path, text: str) -> None:
-    if page.exists() and MARKERS[0] in page.read_text("utf-8"):
-        put_between(page, MARKERS, text)
-    else:
-        page.write_text(f"{text}\n", "utf-8")
+def tables(rows: Sequence[ReaderRow]) -> str:
+    """Return Markdown: the sums of each reader, then right and silently wrong answers by kind and by game."""
+    return "\n\n".join((_sums(rows), _counts_by(rows, "kind"), _counts_by(rows, "game")))
+
+
+def faults(rows: Iterable[ReaderRow]) -> list[str]:
+    """Return a line for each reader that ended, hung or wrote something that is no answer."""
+    counts = Counter((row.reader, row.fault) for row in rows if row.fault)
+    return [f"{reader}: {fault} on {count}" for (reader, fault), count in sorted(counts.items())]
+
+
+def _by_reader(rows: Iterable[ReaderRow]) -> dict[str, list[ReaderRow]]:
+    found: dict[str, list[ReaderRow]] = {}
+    for row in rows:
+        found.setdefault(row.reader, []).append(row)
+    return found
+
+
+def _sums(rows: Sequence[ReaderRow]) -> str:
+    heads = "reader", "boards right", "of these warned of", "others right", WARNED, SILENT, REFUSED, "time"
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    by_reader = _by_reader(rows)
+    first = next(iter(by_reader.values()))
+    for name, some in by_reader.items():
+        counts = Counter(row.verdict for row in some)
+        boards, others = ([row for row in some if (row.due == BOARD) == plain] for plain in (True, False))
+        warned = sum(row.is_warned for row in boards if row.verdict == RIGHT)
+        cells = (_right_share(boards), warned or "", _right_share(others))
+        rest = (counts[word] or "" for word in (WARNED, SILENT, REFUSED))
+        lines.append(f"| {' | '.join(map(str, (name, *cells, *rest, _time_ratio(some, first))))} |")
+    return "\n".join(lines)
+
+
+def _time_ratio(rows: Sequence[ReaderRow], first: Sequence[ReaderRow]) -> str:
+    """Return the median ratio of a reader's time to the first reader's, on the pictures that both were
+    asked."""
+    of_first = {row.file: row.seconds for row in first}
+    ratios = [row.seconds / of_first[row.file] for row in rows if of_first.get(row.file)]
+    return f"{median(ratios):.2g}" if ratios else ""
+
+
+def _right_share(rows: Sequence[ReaderRow]) -> str:
+    count = sum(row.verdict == RIGHT for row in rows)
+    return f"{count} of {len(rows)} ({count / len(rows):.0%})" if rows else ""
+
+
+def _counts_by(rows: Sequence[ReaderRow], field: str) -> str:
+    """Return Markdown: a line for each value of a field, with the counts of each reader."""
+    names, value_of = [*_by_reader(rows)], attrgetter(field)
+    lines = [f"| {field} | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+    for value in dict.fromkeys(map(value_of, rows)):
+        here = _by_reader(row for row in rows if value_of(row) == value)
+        lines.append(f"| {value} | {' | '.join(_counts(here.get(name, [])) for name in names)} |")
+    return "\n".join(lines)
+
+
+def _counts(rows: Sequence[ReaderRow]) -> str:
+    """Return counts such as "24 of 26, 1 silent"; empty if the reader was not asked."""
+    if not rows:
+        return ""
+    counts = Counter(row.verdict for row in rows)
+    silent = f", {counts[SILENT]} silent" if counts[SILENT] else ""
+    return f"{counts[RIGHT]} of {len(rows)}{silent}"
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:

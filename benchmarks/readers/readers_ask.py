@@ -1,5 +1,6 @@
-"""Asks programs what they read: a process a reader, a file name a line on its standard input, a JSON object a
-line on its standard output. One that ends or hangs is begun again: it costs that picture and no other."""
+"""Ask programs what they read: a process for each reader, a line with a file name on its standard input, a
+line with a JSON object on its standard output. A program that ends or hangs is started again, and loses one
+picture."""
 
 import json
 import queue
@@ -15,12 +16,13 @@ from typing import NamedTuple
 import msgspec
 from readers_judge import Answer
 
-HERE = "{}"  # in a command: the file's name stands here, and the program is started for each picture
-CRASHED, HUNG, MALFORMED = "ended", "hung", "malformed"
+PLACEHOLDER = "{}"  # part of a command that stands for the file; the program is started for each picture
+CRASHED, HUNG, MALFORMED = "ended", "hung", "malformed"  # faults of a reader
 
 
 class Reply(NamedTuple):
-    """seconds: by the clock. fault: "", CRASHED, HUNG or MALFORMED; these count as no answer."""
+    """A reader's reply. seconds: by the clock. fault: empty, CRASHED, HUNG or MALFORMED; a faulty reply is no
+    answer."""
 
     answer: Answer
     seconds: float
@@ -29,7 +31,7 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True)
 class ReaderUnderTest:
-    """games: that it is asked to read. limit: seconds that a picture may take."""
+    """A program to measure. games: those that it is asked to read. limit: seconds for a picture."""
 
     name: str
     games: tuple[str, ...]
@@ -37,12 +39,13 @@ class ReaderUnderTest:
     limit: float = 30.0
 
     def reads(self, game: str | None) -> bool:
-        """True if pictures of the game count for it; those of none count for everybody."""
+        """True if pictures of the game count for it. Pictures without a game (None) count for every
+        reader."""
         return game is None or game in self.games
 
 
-def reader(text: str, games: Sequence[str]) -> ReaderUnderTest:
-    """A reader from NAME=COMMAND or NAME:GAME,GAME=COMMAND. Raises ValueError."""
+def parse_reader(text: str, games: Sequence[str]) -> ReaderUnderTest:
+    """Return a reader from NAME=COMMAND or NAME:GAME,GAME=COMMAND. Raises ValueError."""
     head, is_there, command = text.partition("=")
     name, _, some = head.partition(":")
     chosen = tuple(some.split(",")) if some else tuple(games)
@@ -54,7 +57,7 @@ def reader(text: str, games: Sequence[str]) -> ReaderUnderTest:
 
 
 class RunningReader:
-    """A reader that is running, or will be when it is asked."""
+    """A reader with its process, which is started by the first question."""
 
     def __init__(self, reader: ReaderUnderTest):
         self.reader = reader
@@ -63,11 +66,11 @@ class RunningReader:
 
     def ask(self, path: Path) -> Reply:
         """Ask it about a picture, and return its reply."""
-        if once := HERE in self.reader.command:
+        if once := PLACEHOLDER in self.reader.command:
             self.close()
         started = time.perf_counter()
-        self._tell(path, once)
-        line, fault = self._line(started + self.reader.limit)
+        self._send(path, once)
+        line, fault = self._receive(started + self.reader.limit)
         seconds = time.perf_counter() - started
         if fault or once:
             self.close()
@@ -77,15 +80,15 @@ class RunningReader:
         return Reply(answer, seconds)
 
     def close(self) -> None:
-        """Ends it; it is begun anew when it is asked again."""
+        """End the process. The next question starts a new one."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
             self._process = None
 
-    def _tell(self, path: Path, once: bool) -> None:
+    def _send(self, path: Path, once: bool) -> None:
         if self._process is None:
-            self._begin([str(path) if part == HERE else part for part in self.reader.command])
+            self._start([str(path) if part == PLACEHOLDER else part for part in self.reader.command])
         process = self._process
         assert process
         assert process.stdin
@@ -93,10 +96,10 @@ class RunningReader:
             if not once:
                 process.stdin.write(f"{path}\n")
                 process.stdin.flush()
-        except OSError:  # it has ended: _line says so
+        except OSError:  # it has ended, as _receive will find
             pass
 
-    def _begin(self, command: list[str]) -> None:
+    def _start(self, command: list[str]) -> None:
         self._lines = queue.Queue()
         self._process = subprocess.Popen(
             command,
@@ -106,10 +109,10 @@ class RunningReader:
             encoding="utf-8",
             errors="replace",
         )
-        threading.Thread(target=_pump, args=(self._process, self._lines), daemon=True).start()
+        threading.Thread(target=_queue_lines, args=(self._process, self._lines), daemon=True).start()
 
-    def _line(self, until: float) -> tuple[str, str]:
-        """The next line that looks like an object, and what went wrong: one of both is empty."""
+    def _receive(self, until: float) -> tuple[str, str]:
+        """Return the next line that looks like an object, and a fault. One of them is empty."""
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, until - time.perf_counter()))
@@ -121,7 +124,8 @@ class RunningReader:
                 return line, ""
 
 
-def _pump(process: "subprocess.Popen[str]", lines: "queue.Queue[str | None]") -> None:
+def _queue_lines(process: "subprocess.Popen[str]", lines: "queue.Queue[str | None]") -> None:
+    """Put the lines that a process writes into a queue, and None at their end."""
     assert process.stdout
     try:
         for line in process.stdout:

@@ -1,11 +1,11 @@
-"""Value of an answer to a picture.
+"""Judge a reader's answer to a picture.
 
 right    the board that the picture shows, with its answer; of a picture whose board cannot be known, or that
          shows none: no answer
 warned   another answer, with a warning
 silent   another answer, without a warning: the worst that a reader can do
 refused  no answer where the board is plain to see
-A program may give the board, its solution, or both: what it gives has to be right.
+A program may give the board, its solution, or both; each has to be right.
 """
 
 import json
@@ -16,18 +16,17 @@ from typing import Any
 import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
+from drawn_pictures import BOARD
 from scoring import JUDGES, Result, Truth
 
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 
 RIGHT, WARNED, SILENT, REFUSED = "right", "warned", "silent", "refused"
-VERDICTS = (RIGHT, WARNED, SILENT, REFUSED)
-BOARD = "board"  # is due: this board, and nothing else will do
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Reply of a reader to a picture: answer.schema.json has it in full. No board and no solution: no
+    """A reader's answer to a picture, as answer.schema.json has it. Without a board and a solution it is no
     answer."""
 
     file: str
@@ -37,12 +36,13 @@ class Answer(msgspec.Struct, frozen=True):
     warned: bool = False
 
     @property
-    def given(self) -> bool:
+    def is_given(self) -> bool:
+        """True if there is a board or a solution."""
         return self.board is not None or self.solution is not None
 
 
 class TruthLine(msgspec.Struct, frozen=True):
-    """A line of truth.jsonl: README.md says what is in it."""
+    """A line of truth.jsonl, as README.md describes it."""
 
     file: str
     kind: str
@@ -54,14 +54,14 @@ class TruthLine(msgspec.Struct, frozen=True):
 
 
 def pictures_in(folder: Path) -> list[TruthLine]:
-    """Those of a folder that make.py wrote."""
+    """Return the pictures in a folder that make.py wrote."""
     lines = (folder / "truth.jsonl").read_text("utf-8").splitlines()
     return [msgspec.convert(json.loads(line), TruthLine) for line in lines]
 
 
 def verdict(picture: TruthLine, answer: Answer) -> str:
-    """A word of VERDICTS."""
-    if not answer.given:
+    """Judge an answer: RIGHT, WARNED, SILENT or REFUSED."""
+    if not answer.is_given:
         return REFUSED if picture.due == BOARD else RIGHT
     if _is_true(picture, answer):
         return RIGHT
@@ -69,6 +69,7 @@ def verdict(picture: TruthLine, answer: Answer) -> str:
 
 
 def _is_true(picture: TruthLine, answer: Answer) -> bool:
+    """True if the game is right, and the board and the solution as far as they are given."""
     if picture.game is None or picture.board is None or answer.game != picture.game:
         return False
     judge = JUDGES[picture.game]
@@ -80,12 +81,12 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
 
 
 def _result(board: Truth) -> Result:
-    """The board as the result schema has it, which JUDGES read."""
+    """Return a result with a board, as JUDGES take it."""
     return {"status": "solved", "puzzle": board, "regions": board.get("regions"), "k": board.get("k")}
 
 
 def _solves(picture: TruthLine, solution: list[Any]) -> bool:
-    """Against the true board, whose answer is the only one."""
+    """True if the solution is one of the true board, which has only one."""
     assert picture.game
     assert picture.board is not None
     puzzle = GAMES[picture.game].of_json(picture.board)

@@ -1,5 +1,5 @@
-"""Boards as their games show them: a page in light and in dark, a phone's page, a tight crop. Scenes for the
-browser; puzzle and look come from a seed."""
+"""Boards as their games show them, as scenes for the browser: a light or dark page, a phone's page, a tight
+crop. Puzzle and look come from a random generator."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -29,21 +29,21 @@ from queens_snap.solver.queens.generate import STARBATTLE, StarsWish
 from queens_snap.solver.queens.puzzle import Board
 
 LOOKS = ("light", "dark", "phone", "crop")
-BOARDS = 6  # of each size of Queens and Star Battle; turned and mirrored eight times as many
-SEEDS = 2**31
-# Greys of Tango and Patches (page, card, line, frame) on a phone in dark mode: some programs know the boards
-# by them.
+BOARDS = 6  # boards of Queens and Star Battle of each size; turned and mirrored, eight times as many
+SEEDS = 2**31  # seeds from which one is chosen
+#: Colours of Tango on a phone in dark mode, by which some programs find the board.
 TANGO_NIGHT = {"line": "#424d59", "edge": "#424d59", "sign": "#c4c8cc", "cell": "#1b1f23", "given": "#2c333a"}
+#: The same of Patches: page, card, line, frame.
 PATCHES_NIGHT = ("#14171a", "#1b1f23", "#8c8c8c", "#383a3d")
 
 
 @dataclass(frozen=True)
 class ShotLook:
-    """Shared part of all games' looks. size: viewport, in CSS pixels, as are board, the side of the board,
-    and crop, what is left around it (None: the whole page). scale: picture pixels per CSS pixel."""
+    """The part of a look that all games share. In CSS pixels: size (of the viewport), board (its side), crop
+    (margin around the board; None keeps the page). scale: picture pixels per CSS pixel."""
 
-    dark: bool
-    phone: bool
+    is_dark: bool
+    is_phone: bool
     size: tuple[int, int]
     scale: float
     board: float
@@ -51,35 +51,36 @@ class ShotLook:
 
     @property
     def theme(self) -> str:
-        return "dark" if self.dark else "light"
+        return "dark" if self.is_dark else "light"
 
     @property
-    def night(self) -> bool:
-        """A phone in dark mode."""
-        return self.phone and self.dark
+    def is_dark_phone(self) -> bool:
+        return self.is_phone and self.is_dark
 
     @property
-    def sides(self) -> tuple[float, float, float, float] | None:
-        """crop, for looks that have it for each side."""
+    def crop_of_sides(self) -> tuple[float, float, float, float] | None:
+        """The crop for looks that have one for each side."""
         return None if self.crop is None else (self.crop, self.crop, self.crop, self.crop)
 
     @property
-    def page(self) -> dict[str, Any]:
-        """Arguments of the pages of Zip, Mini Sudoku and Patches."""
+    def arguments(self) -> dict[str, Any]:
+        """Arguments of the looks of Zip, Mini Sudoku and Patches."""
         return {"size": self.size, "scale": self.scale, "board": self.board, "crop": self.crop}
 
 
 def scene(game: str, look: str, rng: Random) -> Any:
-    """A board of the game that nobody has played on, in one of LOOKS."""
-    return SCENES[game](_shot(look, rng), rng)
+    """Return a random board of a game without a player's marks. look: one of LOOKS."""
+    return SCENES[game](_random_look(look, rng), rng)
 
 
-def _shot(look: str, rng: Random) -> ShotLook:
-    dark = look == "dark" or (look != "light" and rng.random() < 0.4)
+def _random_look(look: str, rng: Random) -> ShotLook:
+    is_dark = look == "dark" or (look != "light" and rng.random() < 0.4)
     if look == "phone":
-        return ShotLook(dark, True, (390, 844), rng.choice((2.0, 3.0)), 340.0)
+        return ShotLook(is_dark, True, (390, 844), rng.choice((2.0, 3.0)), 340.0)
     crop = rng.uniform(2, 30) if look == "crop" else None
-    return ShotLook(dark, False, (1000, 780), rng.choice((1.0, 1.0, 1.5, 2.0)), rng.uniform(330, 440), crop)
+    return ShotLook(
+        is_dark, False, (1000, 780), rng.choice((1.0, 1.0, 1.5, 2.0)), rng.uniform(330, 440), crop
+    )
 
 
 def _queens(shot: ShotLook, rng: Random) -> Scene:
@@ -93,25 +94,25 @@ def _stars(shot: ShotLook, rng: Random) -> Scene:
 
 
 def _regions(board: Board, palette: str, shot: ShotLook, rng: Random) -> Scene:
-    if shot.phone:
+    if shot.is_phone:
         look = replace(PHONE, theme=shot.theme, scale=shot.scale, guide="closed")
     else:
         guide = rng.choice(("open", "closed"))
         look = replace(DESKTOP, theme=shot.theme, scale=shot.scale, board=shot.board, guide=guide)
-    look = replace(look, palette=palette, crop=shot.sides)
+    look = replace(look, palette=palette, crop=shot.crop_of_sides)
     return Scene(board, look, seed=rng.randrange(SEEDS))
 
 
 @cache
 def _star_battle(n: int, number: int) -> Board:
-    """A board with two stars a unit."""
+    """Return a board with two stars a unit."""
     tries = (STARBATTLE.generate(StarsWish(size=n), f"readers {n} {number} {again}") for again in range(100))
     return next(made.puzzle for made in tries if made)
 
 
 def _tango(shot: ShotLook, rng: Random) -> TangoScene:
-    look = TangoLook(shot.theme, size=shot.size, scale=shot.scale, board=shot.board, crop=shot.sides)
-    if shot.night:
+    look = TangoLook(shot.theme, size=shot.size, scale=shot.scale, board=shot.board, crop=shot.crop_of_sides)
+    if shot.is_dark_phone:
         look = replace(look, paint=TANGO_NIGHT)
     return fixture("", rng.randrange(SEEDS), look, "", n=rng.choice((6, 6, 6, 8))).scene
 
@@ -121,19 +122,19 @@ def _zip(shot: ShotLook, rng: Random) -> ZipScene:
     numbers, walls = rng.randint(n, n + 5), rng.choice((0, 4, 8))
     font = rng.choice(("Liberation Sans", "DejaVu Sans", "Liberation Sans Narrow"))
     puzzle, _ = random_zip(n, numbers, walls, rng.randrange(SEEDS))
-    return ZipScene(puzzle, ZipLook(shot.theme, font=font, **shot.page))
+    return ZipScene(puzzle, ZipLook(shot.theme, font=font, **shot.arguments))
 
 
 def _sudoku(shot: ShotLook, rng: Random) -> SudokuScene:
     puzzle, _ = random_sudoku(6, rng.randrange(SEEDS), more=rng.randint(0, 6))
-    paint = DARK if shot.dark else rng.choice((LIGHT, BLACK))
-    return SudokuScene(puzzle, SudokuLook(paint, **shot.page))
+    paint = DARK if shot.is_dark else rng.choice((LIGHT, BLACK))
+    return SudokuScene(puzzle, SudokuLook(paint, **shot.arguments))
 
 
 def _patches(shot: ShotLook, rng: Random) -> PatchesScene:
     n = rng.choice((6, 6, 7, 8))
     puzzle, _ = random_patches(n, rng.randint(n, 2 * n), rng.randrange(SEEDS))
-    look = PatchesLook(shot.theme, **shot.page, paint=PATCHES_NIGHT if shot.night else None)
+    look = PatchesLook(shot.theme, **shot.arguments, paint=PATCHES_NIGHT if shot.is_dark_phone else None)
     return PatchesScene(puzzle, look)
 
 

@@ -1,11 +1,11 @@
 r"""Fit the weights of the confidence to drawn boards, and show how well it agrees with what was right.
 
-    python benchmarks/deceive/deceive.py --count 60 --seed 43 --journal deceive.jsonl
+    python benchmarks/deceive/deceive.py --count 60 --seed 43 --journal deceive.rows
     python benchmarks/reading/robustness.py --game GAME --boards 24 --degraded 3 --seed 4300 \
         --json GAME.rows
     python benchmarks/readers/make.py PICTURES --count 1200 --seed 43
-    python benchmarks/reading/confidence.py [CAPTURES...] --deceiving deceive.jsonl --degraded *.rows \
-        --pictures PICTURES [--write] [--table docs/reading.md]
+    python benchmarks/reading/confidence.py [CAPTURES...] --rows *.rows --pictures PICTURES \
+        [--write] [--table docs/reading.md]
 
 The three generators draw what the weights are fitted to, each from its seed; robustness.py runs once a game.
 A third of their kinds, chosen by HELD_OUT, is never fitted to. These kinds and the captures only measure.
@@ -27,9 +27,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import scoring
+from drawn_pictures import load_rows
 from robustness_harm import AS_DRAWN, SWEEPS
 from scipy.optimize import minimize
-from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, evidence_of, put_between
+from scoring import RIGHT, Evidence, KnownCapture, evidence_of, put_between
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.doubts import Sort
@@ -39,28 +40,27 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "readers"))
 
 MARKERS = ("<!-- reliability: begin -->", "<!-- reliability: end -->")
-BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.000001)
+BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.000001)  # bounds of the bands of confidence
 HELD_OUT = 43  # seed that chooses the kinds which are never fitted to
-STRENGTH = 10.0  # of the readings against the pull of all weights towards 0 (C of a logistic regression)
-LEAST = 0.1  # log odds that support must add a unit, and that each sort of doubt must take
+FIT_STRENGTH = 10.0  # weight of the readings against the pull of all weights to 0 (C in scikit-learn)
+MIN_WEIGHT = 0.1  # log odds: least that support adds for each unit, and that each sort of doubt takes
 
 Weights = dict[str, Any]
 
 
 class Judged(NamedTuple):
-    """One reading: the kind of its picture, what its confidence comes from, and whether it is right."""
+    """A reading that was judged. kind: of its picture. evidence: from which its confidence comes."""
 
     kind: str
     evidence: Evidence
-    right: bool
+    is_right: bool
 
 
 def main(argv: list[str] | None = None) -> int:
     """Fit, print the bands, and write the weights or the page if that is asked for."""
     args = _arguments(argv)
     drawn = [
-        *chain.from_iterable(map(_of_journal, args.deceiving)),
-        *chain.from_iterable(map(_of_rows, args.degraded)),
+        *chain.from_iterable(map(_of_rows, args.rows)),
         *chain.from_iterable(map(_of_pictures, args.pictures)),
     ]
     held_out = held_out_kinds()
@@ -83,7 +83,7 @@ def main(argv: list[str] | None = None) -> int:
 
 @cache
 def drawn_kinds() -> tuple[str, ...]:
-    """The names of all kinds of the three generators; a name that two of them use is one kind."""
+    """Return the names of all kinds of the three generators; a name that two of them use is one kind."""
     from deceive_kinds import KINDS as DECEIVING
     from readers_kinds import KINDS as SHOWN
 
@@ -92,26 +92,27 @@ def drawn_kinds() -> tuple[str, ...]:
 
 
 def held_out_kinds() -> frozenset[str]:
-    """The third of the kinds that is never fitted to."""
+    """Return the third of the kinds that is never fitted to."""
     kinds = drawn_kinds()
     return frozenset(random.Random(HELD_OUT).sample(kinds, len(kinds) // 3))
 
 
 def fit(judged: Sequence[Judged]) -> Weights:
-    """The weights that `chance` takes: logistic regression in which no doubt can raise the chance."""
+    """Return the weights that `chance` takes, by a logistic regression in which no doubt raises the
+    chance."""
     seen = np.array([_features(each.evidence) for each in judged])
-    right = np.array([each.right for each in judged])
+    right = np.array([each.is_right for each in judged])
     toward = np.where(right, 1.0, -1.0)
 
     def loss(x: np.ndarray) -> tuple[float, np.ndarray]:
         margin = toward * (x[0] + seen @ x[1:])
         slope = -toward / (1 + np.exp(margin))
-        gradient = STRENGTH * np.array([slope.sum(), *(slope @ seen)])
+        gradient = FIT_STRENGTH * np.array([slope.sum(), *(slope @ seen)])
         gradient[1:] += x[1:]
-        return STRENGTH * np.logaddexp(0, -margin).sum() + x[1:] @ x[1:] / 2, gradient
+        return FIT_STRENGTH * np.logaddexp(0, -margin).sum() + x[1:] @ x[1:] / 2, gradient
 
-    bounds = [(None, None), (LEAST, None), (None, 0.0), *((None, -LEAST) for _ in Sort)]
-    start = np.array([0.0, LEAST, 0.0, *(-LEAST for _ in Sort)])
+    bounds = [(None, None), (MIN_WEIGHT, None), (None, 0.0), *((None, -MIN_WEIGHT) for _ in Sort)]
+    start = np.array([0.0, MIN_WEIGHT, 0.0, *(-MIN_WEIGHT for _ in Sort)])
     found = minimize(loss, start, jac=True, bounds=bounds, method="L-BFGS-B", options={"maxiter": 5000})
     base, support, doubted, *sorts = (round(float(x), 3) + 0.0 for x in found.x)
     return {
@@ -123,12 +124,12 @@ def fit(judged: Sequence[Judged]) -> Weights:
 
 
 def bands(weights: Weights, sets: Mapping[str, Sequence[Judged]]) -> str:
-    """Markdown: a line for each band of confidence, with how many readings of each set were right."""
+    """Return Markdown: a line for each band of confidence, with the number of right readings in each set."""
     lines = [f"| confidence | {' | '.join(sets)} |", "|---|" + "---|" * len(sets)]
     for low, high in pairwise(BOUNDS):
         cells = []
         for judged in sets.values():
-            here = [x.right for x in judged if low <= chance(weights, *x.evidence) < high]
+            here = [x.is_right for x in judged if low <= chance(weights, *x.evidence) < high]
             cells.append(f"{sum(here)} of {len(here)} ({sum(here) / len(here):.1%})" if here else "-")
         lines.append(f"| {low:g} to {min(high, 1.0):g} | {' | '.join(cells)} |")
     return "\n".join(lines)
@@ -139,27 +140,16 @@ def _features(evidence: Evidence) -> list[float]:
     return [log_odds(evidence.support), float(any(sorts)), *sorts]
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    return map(json.loads, path.read_text("utf-8").splitlines())
-
-
 def _of_rows(path: Path) -> Iterator[Judged]:
-    """From what robustness.py --json wrote."""
-    for row in _lines(path):
-        if row["evidence"]:
-            yield Judged(row["sweep"], Evidence(*row["evidence"]), bool(row["read_right"]))
-
-
-def _of_journal(path: Path) -> Iterator[Judged]:
-    """From a journal of deceive.py."""
-    for row in _lines(path):
-        if row["evidence"] and row["seen"]:
-            yield Judged(row["kind"], Evidence(*row["evidence"]), row["verdict"] in (RIGHT, DOUBTED))
+    """Yield the readings in a file that deceive.py or robustness.py wrote."""
+    for row in load_rows(path):
+        if row.evidence and row.is_visible:
+            yield Judged(row.kind, row.evidence, row.is_right)
 
 
 def _of_pictures(folder: Path) -> Iterator[Judged]:
-    """From a folder that readers/make.py wrote."""
-    for row in _lines(folder / "truth.jsonl"):
+    """Yield readings of the pictures in a folder that readers/make.py wrote."""
+    for row in map(json.loads, (folder / "truth.jsonl").read_text("utf-8").splitlines()):
         game = row["game"] or ""
         capture = KnownCapture(folder / row["file"], row["file"], game=game, truth=row["board"])
         read = snap(capture.path)
@@ -169,12 +159,13 @@ def _of_pictures(folder: Path) -> Iterator[Judged]:
 
 
 def _kind_of_picture(row: Mapping[str, Any]) -> str:
-    """The harm or the deceiving kind that a picture of make.py was drawn with, which `what` begins with."""
+    """Return the harm or the deceiving kind of a picture of make.py. Its key "what" begins with that name."""
     named = [kind for kind in drawn_kinds() if row["what"].startswith((f"{kind} ", f"{kind}:"))]
     return max(named, key=len, default=row["kind"])
 
 
 def _of_captures(folder: Path) -> Iterator[Judged]:
+    """Yield readings of real captures."""
     for capture in scoring.load(folder):
         read = snap(capture.path)
         result = read.to_json()
@@ -189,8 +180,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folders", nargs="*", type=Path, metavar="CAPTURES")
-    parser.add_argument("--deceiving", nargs="+", type=Path, default=[], metavar="JOURNAL")
-    parser.add_argument("--degraded", nargs="+", type=Path, default=[], metavar="ROWS")
+    parser.add_argument("--rows", nargs="+", type=Path, default=[], metavar="FILE")
     parser.add_argument("--pictures", nargs="+", type=Path, default=[], metavar="FOLDER")
     parser.add_argument("--write", action="store_true", help="put the weights into the program")
     parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")

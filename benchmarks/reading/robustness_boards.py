@@ -1,6 +1,5 @@
-"""The boards that robustness.py degrades: scenes of fixtures/make, drawn in a browser, with what is true of
-them. Queens in looks that are written down; other games in looks drawn by lot (symbols, colours, lines,
-walls, fonts, paths of all kinds), none of them a fixture's."""
+"""Boards that robustness.py harms, with their truth: scenes of fixtures/make, drawn in a browser. Boards of
+Queens have looks that are written down; those of other games have random looks, none of them a fixture's."""
 
 import colorsys
 import random
@@ -32,8 +31,9 @@ from tango_looks import TangoLook, TangoScene
 from zip_boards import random_zip
 from zip_page import ZipLook, ZipScene
 
-WARM, COOL = (0.0, 55.0), (170.0, 285.0)  # hues, degrees: what the two kinds of a Tango keep in every look
-SHAPES = (  # in a box of 24 x 24
+WARM_HUES, COOL_HUES = (0.0, 55.0), (170.0, 285.0)  # degrees: hues of the two symbols of a Tango
+#: Shapes of the symbols of a Tango, as SVG in a box of 24 x 24.
+SHAPES = (
     '<circle cx="12" cy="12" r="10.5"/>',
     '<path d="M14.5 1.6A10.8 10.8 0 1 1 2 15.3A9.6 9.6 0 0 0 14.5 1.6Z"/>',
     '<path d="M12 1l3.2 7.2 7.8.8-5.9 5.2 1.7 7.7L12 18l-6.8 3.9 1.7-7.7L1 9l7.800-.800z"/>',
@@ -44,43 +44,24 @@ SHAPES = (  # in a box of 24 x 24
     '<path d="M12 1.5l9.500 5.250v10.500L12 22.500l-9.500-5.250V6.750z"/>',
 )
 FONTS = (
-    "Liberation Sans",
-    "DejaVu Sans",
-    "Liberation Serif",
-    "DejaVu Serif",
-    "Liberation Sans Narrow",
-    "Liberation Mono",
-    "DejaVu Sans Condensed",
+    *("Liberation Sans", "DejaVu Sans", "Liberation Serif", "DejaVu Serif", "Liberation Sans Narrow"),
+    *("Liberation Mono", "DejaVu Sans Condensed"),
 )
 DIGIT_FONTS = (
     *FONTS,
-    *(
-        "Inter",
-        "Roboto",
-        "Open Sans",
-        "Lato",
-        "Karla",
-        "Cantarell",
-        "Nimbus Sans",
-        "C059",
-        "P052",
-        "URW Gothic",
-    ),
+    *("Inter", "Roboto", "Open Sans", "Lato", "Karla", "Cantarell", "Nimbus Sans", "C059", "P052"),
+    "URW Gothic",
 )
-SHOWN = 430.0  # CSS pixels: side of the viewport beside the board, about
 PATCHES_FONTS = (
-    "DejaVu Sans",
-    "DejaVu Serif",
-    "DejaVu Sans Condensed",
-    "DejaVu Sans Mono",
-    "Liberation Sans",
-    "Inter",
+    *("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Condensed", "DejaVu Sans Mono", "Liberation Sans", "Inter"),
 )
-NEAR = (40.0, 40.0, 40.0, 40.0)  # CSS px of page around a board that is not shown with its whole page
-BARE = (0.0, 0.0, 0.0, 0.0)
+SCALES = (1.0, 1.0, 1.5, 2.0, 3.0)  # picture pixels per CSS pixel, frequent ones repeated
+PAGE_MARGIN = 430.0  # CSS px by which the viewport is larger than the board
+NEAR = (40.0, 40.0, 40.0, 40.0)  # CSS px of page that stay around a board that is cropped
+BARE = (0.0, 0.0, 0.0, 0.0)  # no page around the board
 DARK = replace(DESKTOP, theme="dark")
 UNIFORM = replace(DESKTOP, thin=1.0, thick=1.0, frame=1.0, radius=0.0)
-# name, size, seed of the board, look, queens and crosses that a player has set
+#: Boards of Queens: name, size, seed of the board, look, numbers of queens and crosses of a player.
 QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
     ("desktop page 9", 9, 201, DESKTOP, 0, 0),
     ("phone page 8", 8, 202, PHONE, 0, 0),
@@ -97,22 +78,22 @@ QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
 
 
 class Painter(NamedTuple):
-    """The way in which scenes of a game become pictures. draw: one picture a scene, in order. truth: what a
-    reader should find in a scene."""
+    """How scenes of a game become pictures. draw: one picture for each scene, in order. truth: what a reader
+    should find in a scene."""
 
     draw: Callable[[Iterable[Any]], Iterator[Screenshot]]
     truth: Callable[[Any], Truth]
 
 
 def bases(game: str, scenes: Mapping[str, Any]) -> Iterator[Base]:
-    """The boards of a game's scenes, which are named, in order; drawn as they are asked for."""
+    """Yield the boards of a game's scenes, in order. scenes: by name; each is drawn when it is needed."""
     painter = PAINTERS[game]
     for (name, scene), picture in zip(scenes.items(), painter.draw(scenes.values()), strict=True):
         yield Base(name, np.array(picture.image), picture.bbox, game, painter.truth(scene))
 
 
-def _symbols(scene: TangoScene) -> Truth:
-    """givens: all that is shown; locked: those that no player put in."""
+def _tango_truth(scene: TangoScene) -> Truth:
+    """Return the truth of a Tango. givens: all symbols on the board. locked: those of the puzzle."""
     return {
         "givens": list(scene.shown),
         "locked": list(scene.given),
@@ -121,23 +102,23 @@ def _symbols(scene: TangoScene) -> Truth:
     }
 
 
-def _puzzle(scene: Any) -> Truth:
+def _puzzle_truth(scene: Any) -> Truth:
     return scene.puzzle.to_json()
 
 
-_REGIONS = Painter(draw, lambda scene: scene.board.to_json())
+REGIONS_PAINTER = Painter(draw, lambda scene: scene.board.to_json())
 PAINTERS = {
-    "queens": _REGIONS,
-    "starbattle": _REGIONS,
-    "tango": Painter(draw, _symbols),
-    "zip": Painter(partial(draw_boards, zip_page.html), _puzzle),
-    "minisudoku": Painter(partial(draw_boards, sudoku_page.html), _puzzle),
-    "patches": Painter(partial(draw_boards, patches_page.html), _puzzle),
+    "queens": REGIONS_PAINTER,
+    "starbattle": REGIONS_PAINTER,
+    "tango": Painter(draw, _tango_truth),
+    "zip": Painter(partial(draw_boards, zip_page.html), _puzzle_truth),
+    "minisudoku": Painter(partial(draw_boards, sudoku_page.html), _puzzle_truth),
+    "patches": Painter(partial(draw_boards, patches_page.html), _puzzle_truth),
 }
 
 
 def queens_bases(_: range) -> Iterator[Base]:
-    """The boards as the browser draws them, at about FINE_CELL pixels a cell."""
+    """Yield the boards of Queens, at about FINE_CELL pixels a cell."""
     scenes = {}
     for name, n, seed, look, queens, crosses in QUEENS:
         board = random_board(n, seed)
@@ -149,249 +130,244 @@ def queens_bases(_: range) -> Iterator[Base]:
 
 
 @dataclass(frozen=True)
-class Lot:
-    """Choices by lot."""
+class RandomColours:
+    """Random colours of a board. is_dark: True if lines are lighter than cells."""
 
     rng: random.Random
+    is_dark: bool
 
-    def between(self, low: float, high: float) -> float:
-        return self.rng.uniform(low, high)
-
-    def grey(self, low: int, high: int, tint: int = 8) -> tuple[int, int, int]:
-        """A colour, 0..255, with next to no tint."""
+    def grey(self, low: int, high: int, tint: int = 8) -> tuple[int, ...]:
+        """Return a grey between two levels. tint: most by which a channel differs from it."""
         level = self.rng.randint(low, high)
-        r, g, b = (min(255, max(0, level + self.rng.randint(-tint, tint))) for _ in range(3))
-        return r, g, b
+        return tuple(min(255, max(0, level + self.rng.randint(-tint, tint))) for _ in range(3))
+
+    def card(self, low: int = 238) -> tuple[int, ...]:
+        """Return a colour of cells. low: lowest grey of a light one."""
+        return self.grey(14, 45) if self.is_dark else self.grey(low, 255, 4)
+
+    def page(self) -> tuple[int, ...]:
+        """Return a colour of the page around a board."""
+        return self.grey(10, 50) if self.is_dark else self.grey(225, 255)
+
+    def contrasting(self, colour: tuple[int, ...], levels: int) -> tuple[int, ...]:
+        """Return a colour that differs from another one by levels (of 255): lighter if the board is dark."""
+        return tuple(min(255, max(0, x + (levels if self.is_dark else -levels))) for x in colour)
 
     def hue(self, low: float, high: float, light: tuple[float, float] = (0.4, 0.65)) -> str:
-        """A strong colour with a hue in a range of degrees, in CSS."""
-        hue, lightness, full = self.between(low, high), self.between(*light), self.between(0.55, 1)
-        return css(tuple(round(255 * x) for x in colorsys.hls_to_rgb(hue / 360, lightness, full)))
+        """Return a strong colour in CSS. low, high: range of its hue (degrees). light: of its lightness."""
+        hue, lightness, full = (
+            self.rng.uniform(low, high),
+            self.rng.uniform(*light),
+            self.rng.uniform(0.55, 1),
+        )
+        return hls_code(hue / 360, lightness, full)
 
 
-def css(colour: tuple[int, ...]) -> str:
-    return "#" + "".join(f"{x:02x}" for x in colour)
+def code(colour: tuple[int, ...]) -> str:
+    """Return a colour in CSS."""
+    return "#" + bytes(colour).hex()
+
+
+def hls_code(hue: float, lightness: float, full: float) -> str:
+    """Return a colour in CSS. hue, lightness, full (saturation): 0..1."""
+    return code(tuple(round(255 * x) for x in colorsys.hls_to_rgb(hue, lightness, full)))
+
+
+def on_page(look: Any) -> Any:
+    """Return a look with a viewport in which the board has a page around it."""
+    side = round(look.board + PAGE_MARGIN)
+    return replace(look, size=(side, side))
 
 
 def tango_scene(seed: int) -> TangoScene:
-    """A puzzle and a look, the same for the same seed."""
-    lot = Lot(random.Random(f"tango look {seed}"))
-    rng = lot.rng
+    """Return a random puzzle in a random look. Equal seeds give equal scenes."""
+    rng = random.Random(f"tango look {seed}")
     n = rng.choice((6, 6, 6, 8, 10))
-    dark = rng.random() < 0.35
-    cell = lot.grey(14, 45) if dark else lot.grey(238, 255, 4)
+    colours = RandomColours(rng, rng.random() < 0.35)
+    cell = colours.card()
     shade = rng.choice((0, rng.randint(8, 30)))
-    given = tuple(min(255, max(0, x + (shade if dark else -shade))) for x in cell)
-    off = rng.randint(12, 120)
-    line = tuple(min(255, max(0, x + (off if dark else -off))) for x in cell)
-    sign = lot.grey(170, 240, 20) if dark else lot.grey(40, 120, 30)
-    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
-    drawn = []
-    for hues in (COOL, WARM):
-        edge = rng.choice(("none", lot.hue(*hues, light=(0.25, 0.4))))
-        style = f'fill="{lot.hue(*hues)}" stroke="{edge}" stroke-width="{lot.between(0.6, 1.8):.1f}"'
-        drawn.append(f"<g {style}>{rng.choice(SHAPES)}</g>")
-    size = lot.between(0.11, 0.18)
+    given = colours.contrasting(cell, shade)
+    line = colours.contrasting(cell, rng.randint(12, 120))
+    sign_colour = colours.grey(170, 240, 20) if colours.is_dark else colours.grey(40, 120, 30)
+    page = colours.page()
+    symbols = []
+    for hues in (COOL_HUES, WARM_HUES):
+        edge = rng.choice(("none", colours.hue(*hues, light=(0.25, 0.4))))
+        style = f'fill="{colours.hue(*hues)}" stroke="{edge}" stroke-width="{rng.uniform(0.6, 1.8):.1f}"'
+        symbols.append(f"<g {style}>{rng.choice(SHAPES)}</g>")
+    sign = rng.uniform(0.11, 0.18)
+    paint = {"cell": cell, "given": given, "line": line, "edge": line, "sign": sign_colour, "page": page}
     look = TangoLook(
-        theme="dark" if dark else "light",
-        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
-        board=lot.between(34, 64) * n,
+        theme="dark" if colours.is_dark else "light",
+        scale=rng.choice(SCALES),
+        board=rng.uniform(34, 64) * n,
         line=rng.choice((1.5, 2.0, 3.0, 4.0)),
         frame=rng.choice((0.0, 1.0, 2.0, 5.0)),
         radius=rng.choice((0.0, 6.0, 14.0)),
-        symbol=lot.between(0.4, 0.68),
-        sign=size,
-        patch=rng.choice((0.1, size * 1.15, size * 1.6)),
+        symbol=rng.uniform(0.4, 0.68),
+        sign=sign,
+        patch=rng.choice((0.1, sign * 1.15, sign * 1.6)),
         round=rng.choice((0.0, 0.0, 0.06, 0.14)),
-        pen=lot.between(1.1, 2.4),
+        pen=rng.uniform(1.1, 2.4),
         crop=rng.choice((None, (7.0, 7.0, 7.0, 7.0), (30.0, 30.0, 30.0, 30.0), (4.0, 20.0, 4.0, 60.0))),
-        drawn=(drawn[0], drawn[1]),
-        paint={
-            "cell": css(cell),
-            "given": css(given),
-            "line": css(line),
-            "edge": css(line),
-            "sign": css(sign),
-            "page": css(page),
-            "card": css(page),
-        },
+        drawn=(symbols[0], symbols[1]),
+        paint={name: code(colour) for name, colour in (*paint.items(), ("card", page))},
     )
-    side = round(look.board + SHOWN)
     entered = rng.choice((0, 0, 0, n, 3 * n)) if shade else 0
-    return fixture("", seed, replace(look, size=(side, side)), "", n=n, entered=entered).scene
+    return fixture("", seed, on_page(look), "", n=n, entered=entered).scene
 
 
 def zip_scene(seed: int) -> ZipScene:
-    """A puzzle and a look, the same for the same seed."""
-    lot = Lot(random.Random(f"zip look {seed}"))
-    rng = lot.rng
+    """Return a random puzzle in a random look. Equal seeds give equal scenes."""
+    rng = random.Random(f"zip look {seed}")
     n = rng.choice((5, 6, 6, 6, 7, 7, 8, 9, 10))
-    dark = rng.random() < 0.35
-    card = lot.grey(14, 45) if dark else lot.grey(236, 255, 4)
-    off = rng.randint(14, 130)
-    line = tuple(min(255, max(0, x + (off if dark else -off))) for x in card)
-    ink = lot.grey(225, 255) if dark else lot.grey(0, 50, 20)
-    tint = tuple(round(0.75 * a + 0.25 * b) for a, b in zip(card, lot.grey(60, 200, 60), strict=True))
-    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
-    disc = lot.between(0.46, 0.7)
-    hue = lot.between(0, 360)
+    colours = RandomColours(rng, rng.random() < 0.35)
+    card = colours.card(236)
+    line = colours.contrasting(card, rng.randint(14, 130))
+    ink = colours.grey(225, 255) if colours.is_dark else colours.grey(0, 50, 20)
+    tint = tuple(round(0.75 * a + 0.25 * b) for a, b in zip(card, colours.grey(60, 200, 60), strict=True))
+    page = colours.page()
+    disc = rng.uniform(0.46, 0.7)
+    hue = rng.uniform(0, 360)
     look = ZipLook(
-        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
-        board=lot.between(34, 64) * n,
+        scale=rng.choice(SCALES),
+        board=rng.uniform(34, 64) * n,
         line=rng.choice((1.0, 1.5, 2.0, 3.0)),
         disc=disc,
-        wall=lot.between(0.07, 0.17),
-        digit=lot.between(0.55, 0.7) * disc,
+        wall=rng.uniform(0.07, 0.17),
+        digit=rng.uniform(0.55, 0.7) * disc,
         font=rng.choice(FONTS),
         weight=rng.choice(("400", "700")),
         round=rng.choice((0.0, 8.0, 20.0)),
         crop=rng.choice((None, 4.0, 14.0, 40.0)),
         mark=rng.random() < 0.5,
-        paint=tuple(map(css, (page, card, line, ink, card, tint))),
-        path=(lot.hue(hue, hue), lot.hue(hue + 60, hue + 60)),
-        broad=lot.between(disc, 0.72),
+        paint=tuple(map(code, (page, card, line, ink, card, tint))),
+        path=(colours.hue(hue, hue), colours.hue(hue + 60, hue + 60)),
+        broad=rng.uniform(disc, 0.72),
     )
-    side = round(look.board + SHOWN)
-    look = replace(look, size=(side, side))
     puzzle, path = random_zip(n, rng.randint(n, 2 * n), rng.choice((0, 0, 4, 10)), seed)
     share = rng.choice((0.0, 0.0, 0.0, 0.3, 0.7))
-    return ZipScene(puzzle, look, path[: round(share * n * n)])
+    return ZipScene(puzzle, on_page(look), path[: round(share * n * n)])
 
 
 def sudoku_scene(seed: int) -> SudokuScene:
-    """A puzzle and a look, the same for the same seed."""
-    lot = Lot(random.Random(f"sudoku look {seed}"))
-    rng = lot.rng
+    """Return a random puzzle in a random look. Equal seeds give equal scenes."""
+    rng = random.Random(f"sudoku look {seed}")
     n = rng.choice((6, 6, 6, 6, 6, 9, 4))
-    dark = rng.random() < 0.4
-    card = lot.grey(14, 45) if dark else lot.grey(238, 255, 4)
-    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
+    colours = RandomColours(rng, rng.random() < 0.4)
+    card = colours.card()
+    page = colours.page()
 
-    def off(low: int, high: int) -> str:
-        by = rng.randint(low, high)
-        return css(tuple(min(255, max(0, x + (by if dark else -by))) for x in card))
+    def contrasting(low: int, high: int) -> str:
+        return code(colours.contrasting(card, rng.randint(low, high)))
 
-    strong, kind = off(180, 215), rng.choice(("grey", "grey", "blue", "bold", "alike"))
-    given = {"grey": off(85, 115)}.get(kind, strong)
-    typed = {"blue": lot.hue(195, 285, light=(0.6, 0.75) if dark else (0.3, 0.45))}.get(kind, strong)
+    strong, kind = contrasting(180, 215), rng.choice(("grey", "grey", "blue", "bold", "alike"))
+    given = {"grey": contrasting(85, 115)}.get(kind, strong)
+    blue = colours.hue(195, 285, light=(0.6, 0.75) if colours.is_dark else (0.3, 0.45))
+    typed = blue if kind == "blue" else strong
     thin = rng.choice((1.0, 1.0, 1.5, 2.0))
-    thick = thin * lot.between(2, 4) + 0.5
+    thick = thin * rng.uniform(2, 4) + 0.5
     weight = rng.choice(("400", "700"))
-    cell = lot.between(30, 66)
+    cell = rng.uniform(30, 66)
     look = SudokuLook(
         paint=SudokuPaint(
-            page=css(page),
-            card=css(card),
-            line=off(50, 190),
-            thick=off(120, 215),
+            page=code(page),
+            card=code(card),
+            line=contrasting(50, 190),
+            thick=contrasting(120, 215),
             given=given,
             typed=typed,
-            wrong=lot.hue(350, 362, light=(0.55, 0.65) if dark else (0.4, 0.5)),
-            note=off(80, 190),
-            tint=off(8, 16),
-            same=off(20, 34),
-            chosen=off(10, 24),
-            frame=rng.choice(("", lot.hue(110, 230), lot.hue(110, 170))),
+            wrong=colours.hue(350, 362, light=(0.55, 0.65) if colours.is_dark else (0.4, 0.5)),
+            note=contrasting(80, 190),
+            tint=contrasting(8, 16),
+            same=contrasting(20, 34),
+            chosen=contrasting(10, 24),
+            frame=rng.choice(("", colours.hue(110, 230), colours.hue(110, 170))),
         ),
-        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
+        scale=rng.choice(SCALES),
         board=cell * n,
         thin=thin,
         thick=thick,
         frame=rng.choice((0.0, thin, thick, thick + 2)),
-        digit=lot.between(0.34, 0.78),
-        note=lot.between(0.16, 0.22),
+        digit=rng.uniform(0.34, 0.78),
+        note=rng.uniform(0.16, 0.22),
         font=rng.choice(DIGIT_FONTS),
         given="400" if kind == "bold" else weight,
         typed="700" if kind == "bold" else weight,
         round=rng.choice((0.0, 4.0, 12.0)),
-        lift=lot.between(-0.02, 0.02),
+        lift=rng.uniform(-0.02, 0.02),
         crop=rng.choice((None, None, 0.0, 4.0, 14.0, 40.0)),
         tinted=rng.random() < 0.3,
         same=rng.random() < 0.3,
     )
-    side = round(look.board + SHOWN)
-    look = replace(look, size=(side, side))
     puzzle, answer = random_sudoku(n, seed, more=rng.randint(0, n))
     share = rng.choice((0.0, 0.0, 0.3, 0.7, 1.0)) if kind != "alike" else 0.0
     wrong = rng.choice((0, 0, 0, 1, 2)) if 0 < share < 1 else 0
-    typed_digits = typed_in(puzzle, answer, share, wrong, seed)
+    digits = typed_in(puzzle, answer, share, wrong, seed)
     free = [(r, c) for r, row in enumerate(puzzle.givens) for c, x in enumerate(row) if not x]
-    empty = [x for x in free if x not in typed_digits]
+    empty = [cell for cell in free if cell not in digits]
     noted = rng.sample(empty, min(len(empty), rng.choice((0, 0, 0, 2, 8))))
-    notes = {x: tuple(sorted(rng.sample(range(1, n + 1), rng.randint(1, 3)))) for x in noted}
+    notes = {cell: tuple(sorted(rng.sample(range(1, n + 1), rng.randint(1, 3)))) for cell in noted}
     chosen = rng.choice((None, rng.choice(free)))
-    shown_wrong = frozenset(
-        x for x, d in typed_digits.items() if answer[x[0]][x[1]] != d and rng.random() < 0.6
-    )
-    return SudokuScene(puzzle, look, typed_digits, shown_wrong, notes, chosen)
+    wrong_cells = [(r, c) for (r, c), digit in digits.items() if answer[r][c] != digit]
+    shown_wrong = frozenset(cell for cell in wrong_cells if rng.random() < 0.6)
+    return SudokuScene(puzzle, on_page(look), digits, shown_wrong, notes, chosen)
 
 
 def patches_scene(seed: int) -> PatchesScene:
-    """A puzzle and a look, the same for the same seed."""
-    lot = Lot(random.Random(f"patches look {seed}"))
-    rng = lot.rng
+    """Return a random puzzle in a random look. Equal seeds give equal scenes."""
+    rng = random.Random(f"patches look {seed}")
     n = rng.choice((6, 6, 6, 7, 7, 8))
-    dark = rng.random() < 0.35
-    card = lot.grey(14, 45) if dark else lot.grey(238, 255, 4)
-    off = rng.randint(24, 130)
-    line = tuple(min(255, max(0, x + (off if dark else -off))) for x in card)
-    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
-    long = lot.between(0.64, 0.78)
-    digit = lot.between(0.33, 0.42)
+    colours = RandomColours(rng, rng.random() < 0.35)
+    card = colours.card()
+    line = colours.contrasting(card, rng.randint(24, 130))
+    page = colours.page()
+    long = rng.uniform(0.64, 0.78)
+    digit = rng.uniform(0.33, 0.42)
     look = PatchesLook(
-        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
-        board=lot.between(34, 66) * n,
+        scale=rng.choice(SCALES),
+        board=rng.uniform(34, 66) * n,
         line=rng.choice((1.0, 1.0, 1.5, 2.0)),
         dash=rng.choice((0.0, 3.0, 4.0, 6.0)),
         frame=rng.choice((1.5, 2.0, 3.0)),
         long=long,
-        short=long * lot.between(0.62, 0.72),
-        square=long * lot.between(0.75, 0.85),
+        short=long * rng.uniform(0.62, 0.72),
+        square=long * rng.uniform(0.75, 0.85),
         digit=digit,
         round=rng.choice((0.0, 0.04, 0.08)),
         corner=rng.choice((0.0, 6.0, 14.0)),
         font=rng.choice(PATCHES_FONTS),
         weight=rng.choice(("400", "700", "700")),
-        see_through=lot.between(0.5, 0.7),
-        tint=rng.choice((0.0, 0.0, lot.between(0.2, 0.35))),
-        fill=lot.between(0.3, 0.5),
+        see_through=rng.uniform(0.5, 0.7),
+        tint=rng.choice((0.0, 0.0, rng.uniform(0.2, 0.35))),
+        fill=rng.uniform(0.3, 0.5),
         crop=rng.choice((None, None, 4.0, 14.0, 40.0)),
-        paint=tuple(map(css, (page, card, line, line))),
-        colours=_colours(lot) if rng.random() < 0.5 else tuple(rng.sample(COLOURS, len(COLOURS))),
+        paint=tuple(map(code, (page, card, line, line))),
+        colours=_clue_colours(rng) if rng.random() < 0.5 else tuple(rng.sample(COLOURS, len(COLOURS))),
         header=rng.random() < 0.6,
         shadow=rng.random() < 0.3,
     )
-    side = round(look.board + SHOWN)
-    look = replace(look, size=(side, side))
     puzzle, answer = random_patches(n, rng.randint(max(4, n - 2), 2 * n), seed)
     share = rng.choice((0.0, 0.0, 0.0, 0.3, 0.7, 1.0))
     drawn = rng.sample(answer, round(share * len(answer)))
-    return PatchesScene(puzzle, look, tuple(drawn))
+    return PatchesScene(puzzle, on_page(look), tuple(drawn))
 
 
-def _colours(lot: Lot) -> tuple[str, ...]:
-    """Strong colours all around, or nearly all around."""
-    hues = [(i + lot.between(-0.3, 0.3)) / 16 for i in range(16)]
-    lot.rng.shuffle(hues)
-    return tuple(
-        css(
-            tuple(
-                round(255 * x)
-                for x in colorsys.hls_to_rgb(hue % 1, lot.between(0.35, 0.5), lot.between(0.4, 1))
-            )
-        )
-        for hue in hues
-    )
+def _clue_colours(rng: random.Random) -> tuple[str, ...]:
+    """Return strong colours of nearly all hues, in CSS."""
+    hues = [(i + rng.uniform(-0.3, 0.3)) / 16 for i in range(16)]
+    rng.shuffle(hues)
+    return tuple(hls_code(hue % 1, rng.uniform(0.35, 0.5), rng.uniform(0.4, 1)) for hue in hues)
 
 
-def bases_by_lot(game: str, scene: Callable[[int], Any]) -> Callable[[range], Iterable[Base]]:
-    """Boards of a game in looks drawn by lot, one for each seed."""
+def random_bases(game: str, scene: Callable[[int], Any]) -> Callable[[range], Iterable[Base]]:
+    """Return a function that draws a board of a game in a random look for each seed."""
     title = "sudoku" if game == "minisudoku" else game
     return lambda seeds: bases(game, {f"{title} {seed}": scene(seed) for seed in seeds})
 
 
 class BoardSet(NamedTuple):
-    """draw: the boards of some seeds. sweeps: what is done to their pictures."""
+    """The boards of a game. draw: those of some seeds. sweeps: what is done to their pictures."""
 
     draw: Callable[[range], Iterable[Base]]
     sweeps: tuple[Sweep, ...]
@@ -399,8 +375,8 @@ class BoardSet(NamedTuple):
 
 BOARDS = {
     "queens": BoardSet(queens_bases, SWEEPS),
-    "tango": BoardSet(bases_by_lot("tango", tango_scene), (AS_DRAWN, *SWEEPS)),
-    "minisudoku": BoardSet(bases_by_lot("minisudoku", sudoku_scene), (AS_DRAWN, *SWEEPS)),
-    "zip": BoardSet(bases_by_lot("zip", zip_scene), (AS_DRAWN, *SWEEPS)),
-    "patches": BoardSet(bases_by_lot("patches", patches_scene), (AS_DRAWN, *SWEEPS)),
+    "tango": BoardSet(random_bases("tango", tango_scene), (AS_DRAWN, *SWEEPS)),
+    "minisudoku": BoardSet(random_bases("minisudoku", sudoku_scene), (AS_DRAWN, *SWEEPS)),
+    "zip": BoardSet(random_bases("zip", zip_scene), (AS_DRAWN, *SWEEPS)),
+    "patches": BoardSet(random_bases("patches", patches_scene), (AS_DRAWN, *SWEEPS)),
 }

@@ -1,5 +1,5 @@
-"""Harms of pictures on their way: each takes a board's picture and a strength, and answers one picture or
-several. All are seeded."""
+"""Harms that pictures suffer on their way to the reader: each makes one or several pictures of a board. Equal
+arguments give equal pictures."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -9,16 +9,16 @@ import cv2
 import numpy as np
 from scoring import KnownCapture, Truth
 
-CELL = 48.0  # px: side of a cell before a picture is degraded
-FINE_CELL = 100.0  # px: the same as drawn, for pictures that are scaled
-REMOTE = 2.0  # how far the camera stands from the picture's middle, in widths of the picture
-SIDES = ("left", "top", "right", "bottom")
+CELL = 48.0  # px: side of a cell before a picture is harmed
+FINE_CELL = 100.0  # px: side of a cell as drawn, for pictures that are scaled
+CAMERA_DISTANCE = 2.0  # distance of the camera from the picture's middle, in widths of the picture
+MOIRE_ZOOM = 0.83  # scale of a screen's photo, unequal to that of its pixels
 
 
 @dataclass(frozen=True)
 class Base:
-    """rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid, x0, y0, x1, y1 in pixels. game, truth: as
-    captures have them."""
+    """A board to be harmed. rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid, x0, y0, x1, y1 (px).
+    game, truth: as in KnownCapture."""
 
     name: str
     rgb: np.ndarray
@@ -28,15 +28,16 @@ class Base:
 
     @property
     def capture(self) -> KnownCapture:
-        """Truth by which its pictures are judged."""
+        """The truth of all its pictures."""
         return KnownCapture(Path(), self.name, game=self.game, truth=self.truth)
 
     @property
     def cell(self) -> float:
+        """The side of a cell (px)."""
         return (self.bbox[2] - self.bbox[0]) / (self.capture.n or 1)
 
     def at_cell(self, pixels: float) -> "Base":
-        """Scaled so that a cell has this side."""
+        """Return the board at a scale at which a cell has this side."""
         zoom = pixels / self.cell
         way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
         rgb = cv2.resize(self.rgb, None, fx=zoom, fy=zoom, interpolation=way)
@@ -50,8 +51,9 @@ Harm = Callable[[Base, float], Iterable[np.ndarray]]
 
 @dataclass(frozen=True)
 class Sweep:
-    """A harm over rising strengths. unit: of the strength. whole: False where the board is not complete any
-    more, so that any answer without a warning is wrong. fine: takes the picture as drawn."""
+    """A harm at rising strengths. unit: of the strength. whole: False if the board becomes incomplete, so
+    that any answer without a warning is wrong. fine: True if the picture is harmed at the scale of
+    drawing."""
 
     name: str
     unit: str
@@ -66,8 +68,13 @@ def _scale(base: Base, pixels: float) -> Iterable[np.ndarray]:
 
 
 def _jpeg(base: Base, quality: float) -> Iterable[np.ndarray]:
-    data = cv2.imencode(".jpg", base.rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, int(quality)])[1]
-    yield np.ascontiguousarray(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))[..., ::-1])
+    yield jpeg(base.rgb, int(quality))
+
+
+def jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
+    """Return the picture as a JPEG file of this quality (0..100) shows it."""
+    data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return np.ascontiguousarray(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))[..., ::-1])
 
 
 def _blur(base: Base, sigma: float) -> Iterable[np.ndarray]:
@@ -80,12 +87,16 @@ def _noise(base: Base, sigma: float) -> Iterable[np.ndarray]:
 
 
 def _mapped(change: Callable[[np.ndarray, float], np.ndarray]) -> Harm:
-    """A harm from a function of the picture as float 0..1."""
+    """Return a harm that changes each pixel. change: takes the picture as float 0..1, and the strength."""
 
     def harm(base: Base, strength: float) -> Iterable[np.ndarray]:
         yield (np.clip(change(base.rgb / 255.0, strength), 0, 1) * 255).round().astype(np.uint8)
 
     return harm
+
+
+def _contrasted(rgb: np.ndarray, times: float) -> np.ndarray:
+    return 0.5 + (rgb - 0.5) * times
 
 
 def _saturated(rgb: np.ndarray, times: float) -> np.ndarray:
@@ -94,7 +105,7 @@ def _saturated(rgb: np.ndarray, times: float) -> np.ndarray:
 
 
 def _warped(base: Base, matrix: np.ndarray) -> np.ndarray:
-    """Through a (3, 3) homography, on a canvas that holds it all; what lies outside repeats the edge."""
+    """Return the picture through a (3, 3) homography, as large as needed. Its edge is repeated outside."""
     height, width = base.rgb.shape[:2]
     corners = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], float)
     moved = cv2.perspectiveTransform(corners, matrix)[0]
@@ -111,9 +122,9 @@ def _rotated(base: Base, degrees: float) -> Iterable[np.ndarray]:
 
 
 def _tilted(base: Base, degrees: float) -> Iterable[np.ndarray]:
-    """Seen by a camera that stands to the side, then one that stands below."""
+    """Yield the picture as a camera at its side sees it, then one below it."""
     height, width = base.rgb.shape[:2]
-    away, turn = REMOTE * max(height, width), np.deg2rad(degrees)
+    away, turn = CAMERA_DISTANCE * max(height, width), np.deg2rad(degrees)
     middle = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
     for axis in (0, 1):
         tilt = np.diag([1.0, 1.0, away])
@@ -122,52 +133,35 @@ def _tilted(base: Base, degrees: float) -> Iterable[np.ndarray]:
         yield _warped(base, np.diag([away, away, 1.0]) @ tilt @ middle)
 
 
-def _cut(base: Base, cells: float, side: int) -> np.ndarray:
-    """The picture cut `cells` into the board from one side (0 left, 1 top, 2 right, 3 bottom)."""
-    x0, y0, x1, y1 = base.bbox
+def _cut(base: Base, cells: float, sides: str) -> np.ndarray:
+    """Return the picture cut `cells` into the board. sides: letters of left, top, right and bottom."""
     cut = cells * base.cell
-    left, top, right, bottom = 0, 0, base.rgb.shape[1], base.rgb.shape[0]
-    if side == 0:
-        left = round(x0 + cut)
-    elif side == 1:
-        top = round(y0 + cut)
-    elif side == 2:
-        right = round(x1 - cut)
-    else:
-        bottom = round(y1 - cut)
-    return np.ascontiguousarray(base.rgb[top:bottom, left:right])
+    x0, y0, x1, y1 = (round(edge + way * cut) for edge, way in zip(base.bbox, (1, 1, -1, -1), strict=True))
+    rows = slice(y0 if "t" in sides else 0, y1 if "b" in sides else None)
+    columns = slice(x0 if "l" in sides else 0, x1 if "r" in sides else None)
+    return np.ascontiguousarray(base.rgb[rows, columns])
 
 
-def _outer_cells(base: Base, cells: float) -> Iterable[np.ndarray]:
-    """Each side in turn, then all four at once."""
-    for side in range(4):
-        yield _cut(base, cells, side)
-    x0, y0, x1, y1 = base.bbox
-    cut = cells * base.cell
-    yield np.ascontiguousarray(base.rgb[round(y0 + cut) : round(y1 - cut), round(x0 + cut) : round(x1 - cut)])
+def _cut_outer_cells(base: Base, cells: float) -> Iterable[np.ndarray]:
+    """Cut each side in turn, then all four at once."""
+    return (_cut(base, cells, sides) for sides in ("l", "t", "r", "b", "ltrb"))
 
 
-def _rows(base: Base, cells: float) -> Iterable[np.ndarray]:
-    """Each side in turn, then two sides that meet in a corner, so that what is left is square."""
-    for side in range(4):
-        yield _cut(base, cells, side)
-    x0, y0, x1, y1 = base.bbox
-    cut = cells * base.cell
-    yield np.ascontiguousarray(base.rgb[: round(y1 - cut), : round(x1 - cut)])
-    yield np.ascontiguousarray(base.rgb[round(y0 + cut) :, round(x0 + cut) :])
+def _cut_rows(base: Base, cells: float) -> Iterable[np.ndarray]:
+    """Cut each side in turn, then two adjacent sides, so that the rest is square."""
+    return (_cut(base, cells, sides) for sides in ("l", "t", "r", "b", "rb", "lt"))
 
 
 def _moire(base: Base, share: float) -> Iterable[np.ndarray]:
-    """A screen photographed: nearest pixels at an odd scale, with a ripple of `share` of the brightness."""
-    zoom = 0.83
-    rgb = cv2.resize(base.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_NEAREST)
+    """Photograph a screen: nearest pixels at another scale, with a ripple of a share of the brightness."""
+    rgb = cv2.resize(base.rgb, None, fx=MOIRE_ZOOM, fy=MOIRE_ZOOM, interpolation=cv2.INTER_NEAREST)
     y, x = np.mgrid[: rgb.shape[0], : rgb.shape[1]]
     ripple = 1 - share / 2 + share / 2 * np.sin(x * 1.9 + y * 0.6)[..., None] * np.sin(y * 2.1)[..., None]
     yield np.clip(rgb * ripple, 0, 255).astype(np.uint8)
 
 
 def _pointer(base: Base, cells: float) -> Iterable[np.ndarray]:
-    """A mouse pointer of this height over the board."""
+    """Lay a mouse pointer of this height over the board."""
     rgb, size = base.rgb.copy(), cells * base.cell
     shape = np.array([(0, 0), (0, 1), (0.25, 0.77), (0.4, 1.1), (0.55, 1.04), (0.4, 0.72), (0.7, 0.7)])
     x, y = base.bbox[0] + 2.4 * base.cell, base.bbox[1] + 3.3 * base.cell
@@ -178,7 +172,7 @@ def _pointer(base: Base, cells: float) -> Iterable[np.ndarray]:
 
 
 def _tooltip(base: Base, cells: float) -> Iterable[np.ndarray]:
-    """A dark box with text, half a cell high and so many cells wide, over the board."""
+    """Lay a dark box with text over the board, half a cell high. cells: its width."""
     rgb, size = base.rgb.copy(), base.cell
     x, y = round(base.bbox[0] + 1.8 * size), round(base.bbox[1] + 2.7 * size)
     cv2.rectangle(rgb, (x, y), (round(x + cells * size), round(y + 0.5 * size)), (40, 40, 40), -1)
@@ -187,14 +181,15 @@ def _tooltip(base: Base, cells: float) -> Iterable[np.ndarray]:
     yield rgb
 
 
-def _night(rgb: np.ndarray, strength: float) -> np.ndarray:
+def _with_night_light(rgb: np.ndarray, strength: float) -> np.ndarray:
     return rgb * (1, 1 - 0.35 * strength, 1 - 0.85 * strength)
 
 
-def _balance(rgb: np.ndarray, strength: float) -> np.ndarray:
+def _with_white_balance(rgb: np.ndarray, strength: float) -> np.ndarray:
     return rgb * (1 + strength, 1, 1 - strength)
 
 
+#: No harm at all.
 AS_DRAWN = Sweep("as drawn", "times", (1,), lambda base, _: [base.rgb], fine=True)
 SWEEPS = (
     Sweep("scale", "px a cell", (200, 100, 50, 30, 20, 16, 12, 10, 8, 6), _scale, fine=True),
@@ -202,25 +197,20 @@ SWEEPS = (
     Sweep("blur", "sigma, cells", (0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15), _blur),
     Sweep("noise", "sigma, 0..255", (4, 8, 16, 24, 32, 48), _noise),
     Sweep("brightness", "added, 0..1", (-0.5, -0.3, -0.15, 0.1, 0.2, 0.3), _mapped(lambda rgb, by: rgb + by)),
-    Sweep(
-        "contrast",
-        "times",
-        (2, 1.5, 0.7, 0.5, 0.3, 0.2, 0.1),
-        _mapped(lambda rgb, by: 0.5 + (rgb - 0.5) * by),
-    ),
+    Sweep("contrast", "times", (2, 1.5, 0.7, 0.5, 0.3, 0.2, 0.1), _mapped(_contrasted)),
     Sweep("saturation", "times", (3, 2, 1.5, 0.6, 0.4, 0.2, 0), _mapped(_saturated)),
-    Sweep("white balance", "red up, blue down", (-0.3, -0.15, 0.15, 0.3, 0.45), _mapped(_balance)),
-    Sweep("night light", "0..1", (0.25, 0.5, 0.75, 1), _mapped(_night)),
+    Sweep("white balance", "red up, blue down", (-0.3, -0.15, 0.15, 0.3, 0.45), _mapped(_with_white_balance)),
+    Sweep("night light", "0..1", (0.25, 0.5, 0.75, 1), _mapped(_with_night_light)),
     Sweep("rotation", "degrees", (0.5, 1, 2, 3, 5, 7, 10), _rotated),
     Sweep("perspective", "degrees", (2, 5, 8, 10, 15, 20), _tilted),
     Sweep("moire", "share", (0.1, 0.2, 0.3, 0.5), _moire),
     Sweep("pointer", "cells", (0.4, 0.7, 1, 1.5), _pointer),
     Sweep("tooltip", "cells", (1, 2, 4), _tooltip),
-    Sweep("outer cells cut", "cells", (0.1, 0.2, 0.3, 0.4, 0.5), _outer_cells),
-    Sweep("rows missing", "rows", (0.6, 0.8, 1, 1.2, 1.5, 2, 2.5, 3), _rows, whole=False),
+    Sweep("outer cells cut", "cells", (0.1, 0.2, 0.3, 0.4, 0.5), _cut_outer_cells),
+    Sweep("rows missing", "rows", (0.6, 0.8, 1, 1.2, 1.5, 2, 2.5, 3), _cut_rows, whole=False),
 )
 
 
 def pictures(sweep: Sweep, base: Base, strength: float) -> list[np.ndarray]:
-    """Pictures that the harm of this strength makes of a board."""
+    """Return the pictures that a harm of this strength makes of a board."""
     return list(sweep.harm(base if sweep.fine else base.at_cell(CELL), strength))

@@ -2,31 +2,30 @@
 
     python benchmarks/reading/roundtrip_boards.py FILE.jsonl... [--cell 24 32 48 72] [--every N] [--list]
 
-A row holds a puzzle, and "solution" and "solutions" (how many) where they are known. Only puzzles that can be
+A row holds a puzzle, and "solution" and "solutions" (how many) if they are known. Only puzzles that can be
 read count: of a game that is read from captures, with one solution, square, at most 25 x 25, no cell without
-a region. Each is rendered at every size in every theme that shows all of it, with its answer and without, as
-PNG and as JPEG. Boards with a region in several parts stand apart: in black and white nothing but letters
-tells which parts belong together. Exit status 1 when any picture was read as another puzzle without a doubt,
-or one in one piece was not read.
-"""
+a region. Each is rendered at every size in every theme that shows all of it, without its answer and with it,
+as PNG and as JPEG. Boards with a region in several parts are counted apart: in black and white only letters
+show which parts belong together. Exit status 1 if any picture was read as another puzzle without a warning,
+or a board whose regions are in one part was not read right."""
 
 import argparse
 import json
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from itertools import product
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from drawn_pictures import REFUSED, SILENT, VAGUE, DrawnPicture, answer_row
+from scoring import DOUBTED, RIGHT, KnownCapture
+
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.picture import encode
 from queens_snap.overlay.themes import THEMES
-from queens_snap.pipeline import snap
-from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.vision.recognise import read_capture
@@ -34,136 +33,96 @@ from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
 
 LARGEST = 25  # cells a side that are read from captures
-CHUNK = 20  # pictures a process takes at a time
-FINE = ("right", "warned")
-PAPER = "print"
+CHUNK = 20  # pictures that a process takes at a time
+COLOURED = tuple(theme for theme in THEMES if theme != "print")
+#: The games whose pictures are read, with the themes that show all of a puzzle.
+THEMES_OF_GAMES = {"queens": tuple(THEMES), "starbattle": tuple(THEMES), "tango": COLOURED, "zip": COLOURED}
+ANSWER_HIDES_PUZZLE = ("zip",)  # games of which only pictures without the answer are read
 
 
-class ReadParts(NamedTuple):
-    """Parts of a game's pictures that are read. themes: in which. marks: the cells of an answer by kind of
-    mark, as they are to be found; None where an answer hides too much of the puzzle."""
-
-    themes: tuple[str, ...]
-    marks: Callable[[Puzzle, Any], Mapping[str, set[Cell]]] | None = None
-
-
-def _queens(puzzle: Puzzle, answer: tuple[Cell, ...]) -> Mapping[str, set[Cell]]:
-    return {"queens": set(answer)}
-
-
-def _symbols(puzzle: Puzzle, answer: tuple[str, ...]) -> Mapping[str, set[Cell]]:
-    """Symbols that a player put in: all but the givens."""
-    givens = puzzle.to_json()["givens"]
-    put: dict[str, set[Cell]] = {"moons": set(), "suns": set()}
-    for r, row in enumerate(answer):
-        for c, value in enumerate(row):
-            if givens[r][c] == ".":
-                put[("moons", "suns")[int(value)]].add((r, c))
-    return put
-
-
-_BOARDS = ReadParts(tuple(THEMES), _queens)
-COLOURED = tuple(theme for theme in THEMES if theme != PAPER)
-READ = {
-    "queens": _BOARDS,
-    "starbattle": _BOARDS,
-    "tango": ReadParts(COLOURED, _symbols),
-    "zip": ReadParts(COLOURED),
-}
-
-
-@dataclass(frozen=True)
-class RoundTrip:
-    """One picture to make and read."""
+class RoundTrip(NamedTuple):
+    """A picture to make and read. suffix: of its file."""
 
     name: str
     puzzle: Puzzle
-    answer: Answer | None = None
-    theme: str = ""
-    cell: int = 0
-    suffix: str = ""
+    answer: Answer | None
+    theme: str
+    cell: int
+    suffix: str
 
     @property
     def kind(self) -> str:
         """The heading under which it is counted."""
         shape = "in parts" if self.puzzle.oddities else "whole"
         filled = "solved" if self.answer else "bare"
-        return (
-            f"{self.puzzle.game:<10} {shape:<8} {self.theme:<5} {self.cell:>3} px {filled:<6} {self.suffix}"
-        )
+        return f"{self.puzzle.game} {shape} {self.theme} {self.cell} px {filled} {self.suffix}"
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Renders and reads, prints what became of each kind of picture."""
+    """Render and read; print a table of the kinds of pictures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--cell", nargs="+", type=int, default=[24, 32, 48, 72], help="px a cell")
     parser.add_argument("--theme", nargs="+", choices=THEMES, default=list(THEMES))
-    parser.add_argument("--suffix", nargs="+", default=[".png", ".jpg"])
+    parser.add_argument("--suffix", nargs="+", choices=(".png", ".jpg"), default=[".png", ".jpg"])
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th picture")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--list", action="store_true", help="name the puzzles that are not read right")
     args = parser.parse_args(argv)
-    puzzles = [case for file in args.files for case in readable(file)]
-    tried = [
-        replace(case, theme=theme, cell=cell, suffix=suffix, answer=case.answer if drawn else None)
-        for theme, cell, suffix, drawn in product(args.theme, args.cell, args.suffix, (False, True))
-        for case in puzzles
-        if theme in READ[case.puzzle.game].themes and (case.answer or not drawn)
+    puzzles = [each for file in args.files for each in readable(file)]
+    trips = [
+        RoundTrip(name, puzzle, answer if is_solved else None, theme, cell, suffix)
+        for theme, cell, suffix, is_solved in product(args.theme, args.cell, args.suffix, (False, True))
+        for name, puzzle, answer in puzzles
+        if theme in THEMES_OF_GAMES[puzzle.game] and (answer or not is_solved)
     ][:: args.every]
-    counts: dict[str, Counter[str]] = {}
+    counts = defaultdict[str, Counter[str]](Counter)
     failed = 0
     with Pool(args.processes) as pool:
-        for case, verdict in zip(tried, pool.imap(judge, tried, CHUNK), strict=True):
-            counts.setdefault(case.kind, Counter())[verdict] += 1
-            failed += verdict == "SILENT" or (verdict not in FINE and not case.puzzle.oddities)
-            if args.list and verdict != "right":
-                print(f"  {verdict}: {case.name}, {case.kind}", flush=True)
-    print(f"{len(puzzles)} puzzles, {len(tried)} pictures")
+        for trip, verdict in zip(trips, pool.imap(read_back, trips, CHUNK), strict=True):
+            counts[trip.kind][verdict] += 1
+            is_right = verdict in (RIGHT, DOUBTED)
+            failed += verdict in (SILENT, VAGUE) or not (is_right or trip.puzzle.oddities)
+            if args.list and verdict != RIGHT:
+                print(f"  {verdict}: {trip.name}, {trip.kind}", flush=True)
+    print(f"{len(puzzles)} puzzles, {len(trips)} pictures")
     for kind, count in sorted(counts.items()):
         print(f"  {kind}: {', '.join(f'{n} {verdict}' for verdict, n in count.most_common())}")
     return 1 if failed else 0
 
 
-def readable(file: Path) -> Iterator[RoundTrip]:
-    """The puzzles of a file that a capture could show, still without a picture."""
+def readable(file: Path) -> Iterator[tuple[str, Puzzle, Answer | None]]:
+    """Yield the puzzles of a file that a capture could show: name, puzzle and answer."""
     for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         row = json.loads(line)
         game = "queens" if "regions" in row else game_of_row(row)  # lists have "numbers" of their own
-        if game not in READ or row.get("solutions", 1) != 1:
+        if game not in THEMES_OF_GAMES or row.get("solutions", 1) != 1:
             continue
         puzzle = GAMES[game].of_json(row)
         rows, columns = puzzle.shape
         if rows != columns or rows > LARGEST or any("." in line for line in row.get("regions", ())):
             continue
         answer: Any = tuple(tuple(x) if isinstance(x, list) else x for x in row.get("solution", ()))
-        yield RoundTrip(str(row.get("id", number)), puzzle, answer if READ[game].marks else None)
+        yield str(row.get("id", number)), puzzle, None if game in ANSWER_HIDES_PUZZLE else answer
 
 
-def judge(case: RoundTrip) -> str:
-    """right; warned (right, with a doubt); marks (the puzzle is right, what stands on it is not); refused (no
-    board was found); told (another puzzle, and said to be doubtful or without one solution); SILENT (another
-    puzzle and no doubt)."""
-    puzzle, answer = case.puzzle, case.answer
-    picture = render_puzzle(puzzle, Moment(puzzle, answer=answer), cell=case.cell, theme=case.theme)
-    data = encode(picture, case.suffix)
+def read_back(trip: RoundTrip) -> str:
+    """Render a puzzle, read the picture, and return a verdict."""
+    puzzle = trip.puzzle
+    rgb = render_puzzle(puzzle, Moment(puzzle, answer=trip.answer), cell=trip.cell, theme=trip.theme)
+    rgb = load(encode(rgb, trip.suffix)).rgb
     try:
-        reading = read_capture(load(data).rgb, game=puzzle.game)
+        reading = read_capture(rgb, game=puzzle.game)
     except NoBoardFound:
-        return "refused"
-    if _as_read(reading.puzzle) != _as_read(puzzle):
-        result = snap(data)
-        return "SILENT" if result.status == "solved" and not result.doubts else "told"
-    marks_of = READ[puzzle.game].marks
-    expected = marks_of(puzzle, answer) if marks_of and answer else {}
-    found = {kind: set(marks) for kind, marks in reading.marks.items() if marks}
-    if found != {kind: cells for kind, cells in expected.items() if cells}:
-        return "marks"
-    return "warned" if reading.warnings else "right"
+        return REFUSED
+    if _visible_part(reading.puzzle) == _visible_part(puzzle):
+        return DOUBTED if reading.warnings else RIGHT
+    capture = KnownCapture(Path(), trip.name, game=puzzle.game, truth=puzzle.to_json())
+    return answer_row(trip.kind, trip.cell, DrawnPicture(rgb, capture, True, trip.name)).verdict
 
 
-def _as_read(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle without what nobody sees: how many queens a row takes."""
+def _visible_part(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the puzzle without the number of queens in a row, which no picture shows."""
     return {key: value for key, value in puzzle.to_json().items() if key != "k"}
 
 

@@ -33,8 +33,8 @@ def weights() -> dict[str, Any]:
 def test_no_weight_of_a_doubt_is_above_the_least(weights: dict[str, Any]) -> None:
     assert weights["doubted"] <= 0
     assert set(weights["sorts"]) == set(map(str, Sort))
-    assert all(weight <= -confidence.LEAST for weight in weights["sorts"].values())
-    assert weights["support"] >= confidence.LEAST
+    assert all(weight <= -confidence.MIN_WEIGHT for weight in weights["sorts"].values())
+    assert weights["support"] >= confidence.MIN_WEIGHT
 
 
 def test_the_fit_agrees_with_what_was_right(weights: dict[str, Any]) -> None:

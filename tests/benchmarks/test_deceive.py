@@ -11,6 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "deceive"))
 deceive = importlib.import_module("deceive")
+drawn = importlib.import_module("drawn_pictures")
 
 
 @pytest.mark.parametrize("kind", deceive.KINDS)
@@ -19,7 +20,7 @@ def test_a_seed_draws_the_same_picture_again(kind: str) -> None:
     assert np.array_equal(first.rgb, again.rgb)
     assert first.truth == again.truth
     assert not np.array_equal(first.rgb, other.rgb)
-    assert first.truth is not None or not first.easy
+    assert first.truth is not None or not first.is_easy
 
 
 def answer(status: str, regions: list[str] | None, *warnings: str) -> dict[str, Any]:
@@ -30,20 +31,20 @@ def answer(status: str, regions: list[str] | None, *warnings: str) -> dict[str, 
 
 def test_what_cannot_be_known_may_only_be_refused_or_warned_of() -> None:
     picture = deceive.KINDS["stripes"](random.Random("1"))
-    assert deceive.verdict(picture, answer("solved", ["AB"])) == deceive.SILENT
-    assert deceive.verdict(picture, answer("ambiguous", ["AB"])) == deceive.VAGUE
-    assert deceive.verdict(picture, answer("ambiguous", ["AB"], "doubt")) == deceive.WARNED
-    assert deceive.verdict(picture, answer("unreadable", None)) == deceive.REFUSED
+    assert drawn.verdict(picture, answer("solved", ["AB"])) == drawn.SILENT
+    assert drawn.verdict(picture, answer("ambiguous", ["AB"])) == drawn.VAGUE
+    assert drawn.verdict(picture, answer("ambiguous", ["AB"], "doubt")) == drawn.WARNED
+    assert drawn.verdict(picture, answer("unreadable", None)) == drawn.REFUSED
 
 
 def row(verdict: str, **changes: Any) -> Any:
-    first = deceive.DeceivingRow("plain", 0, "", True, True, verdict, "solved", 1.0, (), 0.1)
+    first = drawn.AnswerRow("plain", 0, "", True, True, verdict, "solved", None, (), 0.1)
     return first._replace(**changes)
 
 
 def test_what_nobody_can_see_is_counted_apart() -> None:
-    lines = deceive.table(
-        [row(deceive.RIGHT), row(deceive.SILENT, kind="hidden-wall", easy=False, seen=False)]
+    lines = deceive.text_table(
+        [row(drawn.RIGHT), row(drawn.SILENT, kind="hidden-wall", is_easy=False, is_visible=False)]
     )
     assert "nobody could see what was done: 1 (50.0%), of which 1 silently wrong" in lines
     (every,) = [line.split() for line in lines if line.startswith("all ")]

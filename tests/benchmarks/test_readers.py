@@ -1,7 +1,6 @@
 """The benchmark for readers: verdicts, and programs that answer rightly, wrongly or not at all."""
 
 import importlib
-import importlib.util
 import json
 import shutil
 import sys
@@ -103,9 +102,9 @@ def test_verdicts(name: str) -> None:
 def test_readers_are_named_with_their_games(text: str, name: str | None, games: Any) -> None:
     if name is None:
         with pytest.raises(ValueError, match=games):
-            ask.reader(text, ("queens", "zip"))
+            ask.parse_reader(text, ("queens", "zip"))
     else:
-        found = ask.reader(text, ("queens", "zip"))
+        found = ask.parse_reader(text, ("queens", "zip"))
         assert (found.name, found.games) == (name, games)
 
 
@@ -141,7 +140,7 @@ def program(folder: Path, body: str) -> str:
 
 
 def verdicts(folder: Path, body: str, ending: str = "") -> dict[str, tuple[str, str]]:
-    reader = ask.reader(f"it:queens={program(folder, body)}{ending}", ("queens", "tango"))
+    reader = ask.parse_reader(f"it:queens={program(folder, body)}{ending}", ("queens", "tango"))
     rows = measure.measured(folder, judge.pictures_in(folder), [reader], 1)
     return {row.file: (row.verdict, row.fault) for row in rows}
 
@@ -176,7 +175,9 @@ def test_what_is_no_object_is_no_answer(folder: Path) -> None:
 def test_a_program_that_hangs_is_begun_again(folder: Path) -> None:
     waits = program(folder, f"import time; time.sleep(60 * name.endswith('b.png')); {PROGRAMS['right']}")
     asked = ask.RunningReader(
-        ask.ReaderUnderTest("it", ("queens",), ask.reader(f"it={waits}", ("queens",)).command, limit=5.0)
+        ask.ReaderUnderTest(
+            "it", ("queens",), ask.parse_reader(f"it={waits}", ("queens",)).command, limit=5.0
+        )
     )
     try:
         faults = [asked.ask(folder / name).fault for name in ("a.png", "b.png", "c.png")]
@@ -273,7 +274,8 @@ def test_our_own_adapter_answers_in_the_forms_of_the_schema(shot: str) -> None:
 sys.path.insert(0, str(READERS))
 looks = importlib.import_module("readers_looks")
 kinds = importlib.import_module("readers_kinds")
-drawn = importlib.import_module("readers_drawn")
+make = importlib.import_module("make")
+DrawnPicture = importlib.import_module("drawn_pictures").DrawnPicture
 Base = importlib.import_module("robustness_harm").Base
 PLAIN = [(kind, game) for kind in kinds.KINDS for game in kind.games]
 
@@ -298,18 +300,16 @@ def pool() -> Any:
 
 @pytest.mark.parametrize(("kind", "game"), PLAIN, ids=lambda x: x if isinstance(x, str) else x.name)
 def test_a_seed_draws_the_same_again_and_says_what_is_due(kind: Any, game: str, pool: Any) -> None:
-    first, again = (kind.draw(kinds.Ask(Random("7"), 0, pool[game or "zip"])) for _ in range(2))
+    first, again = (kind.draw(kinds.Request(Random("7"), 0, pool[game or "zip"])) for _ in range(2))
     assert np.array_equal(first.rgb, again.rgb)
-    assert (first.board, first.due, first.what) == (again.board, again.due, again.what)
-    assert (first.board is None) == (first.due == kinds.NOTHING)
-    if first.board is not None:
-        jsonschema.validate(
-            json.loads(json.dumps({"file": "a.png", "game": game, "board": first.board})), SCHEMA
-        )
+    assert (first.truth, first.due, first.what) == (again.truth, again.due, again.what)
+    if first.truth is not None:
+        answer = {"file": "a.png", "game": game, "board": first.truth.truth}
+        jsonschema.validate(json.loads(json.dumps(answer)), SCHEMA)
 
 
 def test_all_kinds_and_games_have_their_share() -> None:
-    planned = drawn.planned(2 * sum(kind.often * len(kind.games) for kind in kinds.KINDS))
+    planned = make.planned(2 * sum(kind.often * len(kind.games) for kind in kinds.KINDS))
     assert len({one.name for one in planned}) == len(planned)
     for kind, game in PLAIN:
         assert sum((one.kind, one.game) == (kind, game) for one in planned) == 2 * kind.often
@@ -329,9 +329,7 @@ def test_the_page_tells_and_shows_every_kind(kind: Any) -> None:
 
 def test_a_jpeg_is_kept_as_one_and_all_else_as_it_is() -> None:
     rgb = np.random.default_rng(1).integers(0, 255, (20, 30, 3), np.uint8)
-    png, jpeg = (
-        drawn.encoded(kinds.ShownPicture(rgb, None, kinds.NOTHING, "", quality)) for quality in (None, 20)
-    )
+    png, jpeg = (make.encoded(DrawnPicture(rgb, None, False, "", quality=x)) for x in (None, 20))
     assert (png[0], jpeg[0]) == (".png", ".jpg")
     assert np.array_equal(np.asarray(Image.open(BytesIO(png[1]))), rgb)
     assert Image.open(BytesIO(jpeg[1])).format == "JPEG"
@@ -341,7 +339,7 @@ def test_a_jpeg_is_kept_as_one_and_all_else_as_it_is() -> None:
 @pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
 def test_what_is_drawn_is_what_is_said_of_it(tmp_path: Path) -> None:
     """A board of every game in every look, read by the program, which was told nothing."""
-    assert _make().main([str(tmp_path), "--count", "24", "--seed", "5"]) == 0
+    assert make.main([str(tmp_path), "--count", "24", "--seed", "5"]) == 0
     pictures = judge.pictures_in(tmp_path)
     assert {(one.kind, one.game) for one in pictures} == {(k.name, g) for k, g in PLAIN if k.often == 1}
     for one in pictures:
@@ -351,13 +349,3 @@ def test_what_is_drawn_is_what_is_said_of_it(tmp_path: Path) -> None:
         given = judge.Answer(one.file, result["game"], board, json.loads(json.dumps(answer)))
         assert judge.verdict(one, given) == "right", one.file
         assert judge.verdict(one, judge.Answer(one.file, one.game, one.board, one.solution)) == "right"
-
-
-def _make() -> Any:
-    """make.py, whose name a script of fixtures/make has as well."""
-    spec = importlib.util.spec_from_file_location("make_readers", READERS / "make.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

@@ -1,0 +1,331 @@
+"""Boards as people see them on screens, drawn from seeds: without lines, with marks and frames, photographed,
+small."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from boards import grow_board, half_filled
+from deceive_picture import colours_of, paint_regions
+from drawn_pictures import DrawnPicture
+from queens_looks import PALETTES
+from robustness_harm import jpeg
+from scoring import KnownCapture
+
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import Board
+
+BOARDS = 20  # boards of each size
+#: RGB of pages.
+PAGES = (
+    *((255, 255, 255), (243, 242, 239), (250, 246, 235), (27, 31, 35), (0, 0, 0), (18, 18, 19)),
+    (44, 62, 80),
+)
+#: RGB of frames and tints of cells.
+FRAMES = ((220, 30, 40), (203, 17, 42), (245, 190, 20), (255, 220, 0), (230, 126, 34), (30, 160, 60))
+LIGHT_SUM = 380  # sum of red, green and blue above which a page is light
+MAX_TURN = 7.0  # degrees that a photo is turned
+MAX_TILT = 0.10  # share of the picture's side by which a corner of a photo moves
+MAX_BARREL = 0.15  # strength of a lens's distortion: a straight lens has 0
+PHOTO_MARGIN = 2.5  # cells of page around a board that is photographed
+#: Outlines of marks: points (x, y) around (0, 0), in half the mark's width.
+CROWN = np.array([(-1, 0.8), (-1, -0.5), (-0.5, 0.1), (0, -0.8), (0.5, 0.1), (1, -0.5), (1, 0.8)], np.float32)
+STAR = np.array(
+    [
+        (np.sin(turn) * reach, -np.cos(turn) * reach)
+        for turn, reach in zip(np.arange(10) * np.pi / 5, (1, 0.42) * 5, strict=True)
+    ],
+    np.float32,
+)
+Colour = Sequence[int]  # RGB
+
+
+@dataclass(frozen=True)
+class ScreenLook:
+    """A look of a board. cell, thin, thick: px, side of a cell and widths of lines within regions and between
+    them (0: none). page, line: RGB. margin: cells of page around the board (left, top, right, bottom)."""
+
+    cell: int
+    thin: int
+    thick: int
+    page: Colour
+    line: Colour
+    margin: tuple[float, ...]
+
+    def corner(self, cell: Cell = (0, 0)) -> tuple[int, int]:
+        """Return (x, y) of a cell's upper left pixel."""
+        left, top, *_ = (round(cells * self.cell) for cells in self.margin)
+        return left + cell[1] * self.cell, top + cell[0] * self.cell
+
+
+@dataclass(frozen=True)
+class ScreenBoard:
+    """A board in a look. colours: RGB of its regions. rgb: its picture, (H, W, 3) uint8, for marks to be
+    drawn into."""
+
+    board: Board
+    look: ScreenLook
+    colours: Sequence[Colour]
+    rgb: np.ndarray
+
+    def picture(self, kind: str, rgb: np.ndarray, is_easy: bool = True) -> DrawnPicture:
+        """Return a picture of the board. kind: the name of its kind. rgb: the board as it is shown."""
+        truth = {"regions": list(self.board.letters)}
+        return DrawnPicture(rgb, KnownCapture(Path(), kind, game="queens", truth=truth), is_easy, kind)
+
+
+def marked(rng: random.Random) -> DrawnPicture:
+    """Draw a player's queens and crosses, as the game shows them."""
+    shown = _with_lines(rng, rng.randint(30, 80))
+    _draw_marks(shown, rng, is_full=rng.random() < 0.3)
+    return shown.picture("marked", _saved(shown.rgb, rng))
+
+
+def lineless(rng: random.Random) -> DrawnPicture:
+    """Draw coloured cells that touch, with and without marks."""
+    board, page = _random_board(rng), rng.choice(PAGES)
+    shown = _drawn(board, ScreenLook(rng.randint(24, 80), 0, 0, page, page, _random_margin(rng)), rng)
+    if rng.random() < 0.5:
+        _draw_marks(shown, rng, is_full=rng.random() < 0.3)
+    return shown.picture("lineless", _saved(shown.rgb, rng))
+
+
+def framed(rng: random.Random) -> DrawnPicture:
+    """Frame or tint cells, as the game or an extension does: all queens, a conflict, or a hint."""
+    shown = _with_lines(rng, rng.randint(36, 80))
+    ground = shown.rgb.copy()
+    queens = _draw_marks(shown, rng, is_full=rng.random() < 0.5)
+    what = rng.choice(("queens", "queens", "some", "mixed"))
+    cells = queens
+    if what != "queens":
+        cells = rng.sample(queens, max(1, len(queens) // 3))
+    if what == "mixed":
+        n = shown.board.n
+        free = [(r, c) for r in range(n) for c in range(n) if (r, c) not in queens]
+        cells = cells + rng.sample(free, rng.randint(1, 3))
+    ink = np.abs(shown.rgb.astype(int) - ground).max(axis=2, keepdims=True) > 60
+    _highlight(ground, shown.look, cells, rng)
+    return shown.picture("framed", _saved(np.where(ink, shown.rgb, ground), rng))
+
+
+def photo(rng: random.Random) -> DrawnPicture:
+    """Photograph a screen."""
+    shown = _with_lines(rng, rng.randint(44, 70))
+    look = shown.look
+    margin = round(PHOTO_MARGIN * look.cell)
+    wider = cv2.copyMakeBorder(
+        shown.rgb, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=tuple(look.page)
+    )
+    look = replace(look, margin=tuple(cells + margin / look.cell for cells in look.margin))
+    shown = replace(shown, look=look, rgb=wider)
+    if rng.random() < 0.4:
+        _draw_marks(shown, rng, is_full=False)
+    return shown.picture("photo", photographed(shown.rgb, rng, look.cell))
+
+
+def small(rng: random.Random) -> DrawnPicture:
+    """Draw a board of 8 to 12 pixels a cell."""
+    shown = _with_lines(rng, 48)
+    zoom = rng.uniform(8, 12) / shown.look.cell
+    rgb = cv2.resize(shown.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+    rgb = jpeg(rgb, rng.randint(80, 95)) if rng.random() < 0.3 else rgb
+    return shown.picture("small", rgb, is_easy=False)
+
+
+def _random_board(rng: random.Random) -> Board:
+    return _grown_board(rng.randint(5, 11), rng.randrange(BOARDS))
+
+
+@cache
+def _grown_board(n: int, number: int) -> Board:
+    return grow_board(n, 9000 + number)
+
+
+def _random_margin(rng: random.Random) -> tuple[float, ...]:
+    if rng.random() < 0.2:
+        return (0.0, 0.0, 0.0, 0.0)
+    most = rng.choice((0.6, 2.0, 5.0))
+    return tuple(rng.uniform(0.3, most) for _ in range(4))
+
+
+def _random_colours(rng: random.Random, n: int, page: Colour) -> list[Colour]:
+    """Return n colours that differ from the page's."""
+    kind = rng.choice((*PALETTES, "light", "light", "dark"))
+    if kind in PALETTES:
+        found = [tuple(bytes.fromhex(code[1:])) for code in PALETTES[kind]]
+    else:
+        found = colours_of(14, dark=kind == "dark")
+    apart = [c for c in found if max(abs(a - b) for a, b in zip(c, page, strict=True)) > 24]
+    return rng.sample(apart if len(apart) >= n else found, n)
+
+
+def _with_lines(rng: random.Random, cell: int) -> ScreenBoard:
+    """Draw a board with lines, as the game shows it."""
+    board, page = _random_board(rng), rng.choice(PAGES)
+    is_light = sum(page) >= LIGHT_SUM
+    line = rng.choice(((0, 0, 0), (30, 30, 30)) if is_light else ((0, 0, 0), (12, 14, 16)))
+    thin = max(1, cell // 48)
+    thick = rng.choice((thin, max(2, cell // 18), max(2, cell // 18)))
+    return _drawn(board, ScreenLook(cell, thin, thick, page, line, _random_margin(rng)), rng)
+
+
+def _drawn(board: Board, look: ScreenLook, rng: random.Random) -> ScreenBoard:
+    """Draw a board without marks, in random colours, with words above it if there is room."""
+    colours = _random_colours(rng, board.n, look.page)
+    left, top, right, bottom = (round(cells * look.cell) for cells in look.margin)
+    side = board.n * look.cell
+    rgb = np.full((side + top + bottom, side + left + right, 3), look.page, np.uint8)
+    if top > look.cell:
+        ink = (40, 40, 40) if sum(look.page) > LIGHT_SUM else (210, 210, 210)
+        words = rng.choice(("Queens", "Level 42   0:37", "Star Battle - No. 118", "Reset   Undo   Hint"))
+        cv2.putText(rgb, words, (8, top // 2), cv2.FONT_HERSHEY_SIMPLEX, look.cell / 60, ink, 1, cv2.LINE_AA)
+    lines = look.thin, look.thick, look.line
+    paint_regions(rgb, np.array(board.regions), colours, look.corner(), look.cell, lines, frame=True)
+    return ScreenBoard(board, look, colours, rgb)
+
+
+def _draw_marks(shown: ScreenBoard, rng: random.Random, is_full: bool) -> list[Cell]:
+    """Draw a player's queens and crosses into the picture; return the cells of the queens. is_full: True for
+    all queens without crosses."""
+    board = shown.board
+    count = board.n if is_full else rng.randint(1, board.n)
+    queens, crosses = half_filled(board, count, rng.randint(0, 6), rng.randrange(10**6))
+    if is_full or rng.random() < 0.3:
+        crosses = []
+    is_light = np.mean([c for colour in shown.colours for c in colour]) > 110
+    ink = (20, 20, 20) if is_light else (240, 240, 240)
+    shape = rng.choice((CROWN, CROWN, STAR, None))
+    for cell in queens:
+        _draw_queen(shown, cell, shape, ink)
+    for cell in crosses:
+        _draw_cross(shown, cell, ink)
+    return queens
+
+
+def _draw_queen(shown: ScreenBoard, cell: Cell, shape: np.ndarray | None, ink: Colour) -> None:
+    """Draw a queen. shape: outline; None for a disc."""
+    (x, y), side = shown.look.corner(cell), shown.look.cell
+    middle, size = (x + side / 2, y + side / 2), side * 0.27
+    if shape is None:
+        centre = (round(middle[0]), round(middle[1]))
+        cv2.circle(shown.rgb, centre, round(size), tuple(ink), -1, cv2.LINE_AA)
+        return
+    points = ((shape * size + middle) * 16).round().astype(np.int32)
+    cv2.fillPoly(shown.rgb, [points], tuple(ink), cv2.LINE_AA, 4)
+
+
+def _draw_cross(shown: ScreenBoard, cell: Cell, ink: Colour) -> None:
+    (x, y), side = shown.look.corner(cell), shown.look.cell
+    a, b, width = round(0.34 * side), round(0.66 * side), max(1, side // 18)
+    cv2.line(shown.rgb, (x + a, y + a), (x + b, y + b), tuple(ink), width, cv2.LINE_AA)
+    cv2.line(shown.rgb, (x + a, y + b), (x + b, y + a), tuple(ink), width, cv2.LINE_AA)
+
+
+def _dashed(rgb: np.ndarray, box: tuple[int, int, int, int], colour: Colour, width: int, dash: int) -> None:
+    """Draw a dashed frame. box: x0, y0, x1, y1. width, dash: px."""
+    x0, y0, x1, y1 = box
+    for a in range(0, x1 - x0, 2 * dash):
+        for y in (y0, y1):
+            cv2.line(rgb, (x0 + a, y), (min(x0 + a + dash, x1), y), tuple(colour), width)
+        for x in (x0, x1):
+            cv2.line(rgb, (x, y0 + a), (x, min(y0 + a + dash, y1)), tuple(colour), width)
+
+
+def _highlight(rgb: np.ndarray, look: ScreenLook, cells: Sequence[Cell], rng: random.Random) -> None:
+    """Draw a frame inside cells, a tint over them, or both, into a picture."""
+    style = rng.choice(("frame", "dashed", "tint", "tint and frame"))
+    colour, s = rng.choice(FRAMES), look.cell
+    strength = rng.uniform(0.2, 0.45)
+    width, gap = max(2, round(rng.uniform(0.03, 0.08) * s)), round(rng.uniform(0.02, 0.1) * s)
+    for cell in cells:
+        x, y = look.corner(cell)
+        inner = look.thick // 2 + 1
+        if "tint" in style:
+            part = rgb[y + inner : y + s - inner, x + inner : x + s - inner]
+            part[:] = (part * (1 - strength) + np.array(colour) * strength).astype(np.uint8)
+        a = inner + gap + width // 2
+        box = (x + a, y + a, x + s - a, y + s - a)
+        if style == "dashed":
+            _dashed(rgb, box, colour, width, max(3, s // 9))
+        elif "frame" in style:
+            cv2.rectangle(rgb, box[:2], box[2:], tuple(colour), width)
+
+
+def photographed(rgb: np.ndarray, rng: random.Random, cell: int) -> np.ndarray:
+    """Return a photo of a screen. rgb: the page on it, (H, W, 3) uint8. cell: side of the board's cells
+    (px)."""
+    noise = np.random.default_rng(rng.randrange(2**32))
+    light = rgb.astype(np.float32) / 255
+    light = _with_moire(light, rng) if rng.random() < 0.6 else light
+    light = _from_aside(light, rng)
+    light = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.4, 0.03 * cell))
+    light = _unevenly_lit(light, rng)
+    light = light + noise.normal(0, rng.uniform(0.004, 0.025), light.shape).astype(np.float32)
+    return jpeg((np.clip(light, 0, 1) * 255).round().astype(np.uint8), rng.randint(65, 92))
+
+
+def _with_moire(light: np.ndarray, rng: random.Random) -> np.ndarray:
+    """Add moire: slow stripes, in each colour at another phase, as the screen's pixels meet the camera's."""
+    height, width = light.shape[:2]
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    strength = rng.uniform(0.03, 0.14)
+    angle, period = rng.uniform(0, np.pi), rng.uniform(4, 28)
+    wave = (x * np.cos(angle) + y * np.sin(angle)) * (2 * np.pi / period)
+    wave = wave + 2 * np.sin(y * (2 * np.pi / (period * 9)))
+    ripple = np.stack([np.sin(wave + p) for p in (0.0, 0.7, 1.4)], axis=-1)
+    return light * (1 - strength / 2 + strength / 2 * ripple)
+
+
+def _from_aside(light: np.ndarray, rng: random.Random) -> np.ndarray:
+    """Return the picture turned, seen from the side, and through a lens that bends lines."""
+    height, width = light.shape[:2]
+    side = max(height, width)
+    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    turn = np.deg2rad(rng.uniform(-MAX_TURN, MAX_TURN))
+    rotation = np.array([(np.cos(turn), -np.sin(turn)), (np.sin(turn), np.cos(turn))])
+    moved = (corners - (width / 2, height / 2)) @ rotation.T
+    tilt = rng.uniform(0, MAX_TILT) * side
+    moved += [(rng.uniform(-tilt, tilt), rng.uniform(-tilt, tilt)) for _ in range(4)]
+    middle = np.array((width / 2, height / 2))
+    matrix = cv2.getPerspectiveTransform(corners, (moved + middle).astype(np.float32))
+    border = rng.uniform(0.05, 0.4)
+    seen = cv2.warpPerspective(light, matrix, (width, height), borderValue=(border,) * 3)
+    barrel = rng.uniform(0, MAX_BARREL) if rng.random() < 0.6 else 0.0
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    u, v = (x - width / 2) / (side / 2), (y - height / 2) / (side / 2)
+    grow = (1 + barrel * (u * u + v * v)) / (1 + 0.5 * barrel)
+    return cv2.remap(
+        seen,
+        (u * grow * side / 2 + width / 2).astype(np.float32),
+        (v * grow * side / 2 + height / 2).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+
+
+def _unevenly_lit(light: np.ndarray, rng: random.Random) -> np.ndarray:
+    """Light the picture unevenly, with a glare here and there, another gamma and another white."""
+    height, width = light.shape[:2]
+    v, u = np.mgrid[:height, :width].astype(np.float32) / max(height, width)
+    angle = rng.uniform(0, 2 * np.pi)
+    slope = rng.uniform(0, 0.4)
+    light = light * (1 - slope / 2 + slope * (u * np.cos(angle) + v * np.sin(angle)))[..., None]
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        x, y, wide = rng.random(), rng.random(), rng.uniform(0.05, 0.25)
+        glare = np.exp(-((u - x) ** 2 + (v - y) ** 2) / (2 * wide**2))
+        light = light + rng.uniform(0.1, 0.45) * glare[..., None]
+    white = np.array([rng.uniform(0.85, 1.0) for _ in range(3)], np.float32)
+    return np.clip(light * white, 0, 1) ** rng.uniform(0.8, 1.3)
+
+
+def _saved(rgb: np.ndarray, rng: random.Random) -> np.ndarray:
+    """Scale the picture as browsers do, and compress it as JPEG, each by chance."""
+    if rng.random() < 0.35:
+        zoom = rng.uniform(0.8, 1.3)
+        way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
+        rgb = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=way)
+    return jpeg(rgb, rng.randint(60, 95)) if rng.random() < 0.5 else rgb

@@ -1,0 +1,143 @@
+"""Pictures that benchmarks draw from seeds, with their truth, and the program's answers to them."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+import numpy as np
+import scoring
+from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, Result, evidence_of
+
+from queens_snap.pipeline import snap
+
+WARNED, SILENT = scoring.WARNED, scoring.SILENT
+VAGUE, REFUSED = "silent ambiguous", "refused"
+VERDICTS = (RIGHT, DOUBTED, WARNED, REFUSED, SILENT, VAGUE)
+BOARD, DOUBT, NOTHING = "board", "doubt", "nothing"  # values of `DrawnPicture.due`
+
+
+@dataclass(frozen=True)
+class DrawnPicture:
+    """A picture that was drawn from a seed.
+
+    rgb: (H, W, 3) uint8. truth: the board that it shows; None if nobody can know one. is_easy: True if a
+    person reads it without effort. what: what was done to it, in a few words. is_visible: True if a person
+    sees that something was done to it. quality: of the JPEG as which it is kept; None for PNG.
+    """
+
+    rgb: np.ndarray
+    truth: KnownCapture | None
+    is_easy: bool
+    what: str
+    is_visible: bool = True
+    quality: int | None = None
+
+    @property
+    def due(self) -> str:
+        """The right answer. BOARD: this board. DOUBT: this board, a warning, or no answer. NOTHING: no
+        answer, or a warning."""
+        return NOTHING if self.truth is None else BOARD if self.is_easy else DOUBT
+
+
+class AnswerRow(NamedTuple):
+    """The program's answer to a picture. number: of the picture in its kind, or the strength of the harm.
+    verdict: one of VERDICTS. seconds: of processor time. what, is_easy, is_visible: as in DrawnPicture."""
+
+    kind: str
+    number: float
+    what: str
+    is_easy: bool
+    is_visible: bool
+    verdict: str
+    status: str
+    evidence: Evidence | None
+    warnings: tuple[str, ...]
+    seconds: float
+
+    @property
+    def is_right(self) -> bool:
+        """True if the board was read as it is, with a warning or without."""
+        return self.verdict in (RIGHT, DOUBTED)
+
+
+def answer_row(kind: str, number: float, picture: DrawnPicture) -> AnswerRow:
+    """Read a picture and judge the answer."""
+    begin = process_time()
+    snapped = snap(picture.rgb)
+    result = snapped.to_json()
+    seconds = round(process_time() - begin, 3)
+    return AnswerRow(
+        kind,
+        number,
+        picture.what,
+        picture.is_easy,
+        picture.is_visible,
+        verdict(picture, result),
+        result["status"],
+        evidence_of(snapped),
+        tuple((result["reading"] or {}).get("warnings", ())),
+        seconds,
+    )
+
+
+def verdict(picture: DrawnPicture, result: Result) -> str:
+    """Judge an answer: one of VERDICTS. If no board can be known, no answer is right, and one with a warning
+    does no harm."""
+    warned = scoring.warned(result)
+    if picture.truth is not None and _is_board_right(picture.truth, result):
+        return DOUBTED if warned else RIGHT
+    if result["status"] not in ("solved", "ambiguous"):
+        return REFUSED
+    if warned:
+        return WARNED
+    return SILENT if result["status"] == "solved" else VAGUE
+
+
+def _is_board_right(truth: KnownCapture, result: Result) -> bool:
+    """True if the board and its answer are right, or the regions are and several answers are said to be."""
+    if scoring.verdict(truth, result) == RIGHT:
+        return True
+    return result["status"] == "ambiguous" and result["regions"] == (truth.truth or {}).get("regions")
+
+
+def load_rows(path: Path) -> list[AnswerRow]:
+    """Load rows that `write_row` wrote."""
+    return [_row_of(json.loads(line)) for line in path.read_text("utf-8").splitlines()]
+
+
+def _row_of(row: dict[str, Any]) -> AnswerRow:
+    evidence = Evidence(row["evidence"][0], tuple(row["evidence"][1])) if row["evidence"] else None
+    return AnswerRow(**row | {"evidence": evidence, "warnings": tuple(row["warnings"])})
+
+
+def write_row(path: Path, row: AnswerRow) -> None:
+    """Add a row to a file of JSON lines."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{json.dumps(row._asdict())}\n")
+
+
+def verdict_table(groups: Mapping[str, Sequence[AnswerRow]]) -> list[str]:
+    """Return lines of text: how many rows of each group got each verdict, and the longest time of one."""
+    widths = {word: max(6, len(word)) + 2 for word in VERDICTS}
+    head = "".join(f"{word:>{width}}" for word, width in widths.items())
+    lines = [f"{'':<17}{'of':>6}{head}{'slowest':>9}"]
+    for name, rows in groups.items():
+        counts = Counter(row.verdict for row in rows)
+        cells = "".join(f"{counts[word]:>{width}}" for word, width in widths.items())
+        slowest = max((row.seconds for row in rows), default=0.0)
+        lines.append(f"{name:<17}{len(rows):>6}{cells}{slowest:>7.2f} s")
+    return lines
+
+
+def wrong_rows(rows: Sequence[AnswerRow]) -> list[str]:
+    """Return a line of text for each picture that was not read right."""
+    return [
+        f"{row.verdict:<18}{'' if row.is_visible else 'unseen '}{row.kind} {row.number:g}: {row.what} "
+        f"{list(row.warnings)}"
+        for row in rows
+        if not row.is_right
+    ]
