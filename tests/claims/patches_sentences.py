@@ -39,6 +39,7 @@ STOPPED = {
     "ruled-out": r"Earlier steps have ruled out every rectangle from {who} to there",
     "broken": r"A rectangle from {one} to there would not be (?P<shape>square|tall|wide)",
     "small": r"{one} is too small to get there",
+    "small-several": r"{who} are too small to get there",
     "lines": r"{one} can only be (?P<lines_left>.*), which does not get there",
     "none": r"No (?P<kind>.*) gets from {one} to there",
 }
@@ -49,10 +50,7 @@ EVERY_OTHER = {
     "size and shape": r"No other (?P<unfinished>unfinished )?clue gets there with its size and shape",
     "hits": r"No other (?P<unfinished>unfinished )?clue gets there without (?P<hits>hitting .*)",
 }
-UNSIZED_HIT = (
-    r"(?:No other clue without a number gets|(?P<one>.*) and all clues without a number cannot get)"
-    r" there without (?P<hits>hitting .*)"
-)
+UNSIZED_HIT = r"No other clue without a number gets there without (?P<hits>hitting .*)"
 SOME = {
     "small": r"Some clues are too small to get there",
     "shape": r"Some clues do not get there with their shape",
@@ -118,10 +116,10 @@ def _others(
     for sentence in filter(None, sentences):
         text = sentence[0].lower() + sentence[1:] if re.match(f"(?i:{one})", sentence) else sentence
         if said := re.fullmatch(UNSIZED_HIT, text):
-            some_left = {x for x in left if position.clues[x][2] is None or said["one"] == _name(position, x)}
-            if not some_left or not all(_hits(position, step, x, said["hits"]) for x in some_left):
+            unsized = {x for x in left if position.clues[x][2] is None}
+            if not unsized or not all(_hits(position, step, x, said["hits"]) for x in unsized):
                 yield f"it is not true: {sentence}"
-            left -= some_left
+            left -= unsized
         elif kinds := [kind for kind, form in SOME.items() if re.fullmatch(form, text)]:
             (some,) = kinds
         elif said := re.fullmatch(THE_OTHERS, text):
@@ -169,16 +167,20 @@ def _some_and_others(
 
 
 def _hits(position: PatchesPosition, step: Json, clue: int, hits: str) -> bool:
-    """True if all rectangles of a clue that go to one of the cells would hit what a sentence names."""
-    boxes = _boxes(position, clue, _targets(position, step))
-    seen = _seen(position, step, clue, hits, each=False)
-    return bool(boxes) and not _missed(position, step, clue) and all(cells_in(box) & seen for box in boxes)
+    """True if all rectangles of a clue that go to one of the cells would hit what a sentence names. If it has
+    no such rectangle, something is on its way to each cell."""
+    targets = _targets(position, step)
+    boxes = _boxes(position, clue, targets)
+    at = position.clues[clue][0]
+    ways = [cells_in(box) for box in boxes] or [_around([at, target]) for target in targets]
+    seen = _seen(position, step, clue, hits, each=False, of_all=not boxes)
+    return not _missed(position, step, clue) and all(cells & seen for cells in ways)
 
 
 def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: dict[str, str]) -> bool:
     """True if a sentence about one other clue holds."""
     targets = _targets(position, step)
-    if kind == "small":
+    if kind in ("small", "small-several"):
         return "small" in _kinds(position, clue, targets)
     if kind == "lines":
         every = {(rows, columns) for _, _, rows, columns in position.on_board(clue)}
@@ -232,12 +234,15 @@ def _missed(position: PatchesPosition, step: Json, clue: int) -> set[Cell]:
     return missed if all(position.owner.get(cell) == clue for cell in missed) else set()
 
 
-def _seen(position: PatchesPosition, step: Json, clue: int, what: str, each: bool = True) -> set[Cell]:
+def _seen(
+    position: PatchesPosition, step: Json, clue: int, what: str, each: bool = True, of_all: bool = False
+) -> set[Cell]:
     """The cells that the claim and the text name as what a clue would hit; nothing if they do not fit. each:
-    the text is about this clue alone, so all that it names stops it."""
+    the text is about this clue alone, so all that it names stops it. of_all: also what other clues would
+    hit."""
     subject = _clue(position, step)
     own = _around([position.clues[subject][0], *_found(step)])
-    whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
+    whys = [why for why in step["claim"]["why"] if of_all or tuple(why["cell"]) == position.clues[clue][0]]
     sources = {x for why in whys if why["by"] != "own" for x in cells_of(why["from"])}
     if any(position.owner.get(cell) == clue for cell in sources):
         return set()  # it does not hit its own cells

@@ -26,7 +26,7 @@ from .names import (
 MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
 MAX_REASON_SENTENCES = 2  # sentences about other clues; if there are more reasons, clues share sentences
 MAX_RIVALS_TOGETHER = 4  # rivals that one sentence names
-MAX_SIZED_AMONG_UNSIZED = 1  # rivals with a size that a sentence names beside "all clues without a number"
+MAX_SMALL_TOGETHER = 3  # clues of which one sentence says by their names that they are too small
 MAX_REASON_WORDS = 36  # words of sentences in which each reason has its own
 
 #: Reasons why clues that have no obstacle do not get to a cell.
@@ -120,17 +120,23 @@ def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell],
     speaks of all clues that are too small or of another shape.
     """
     rivals = _nearest_first(puzzle, step, named_rivals(puzzle, step), reached)
-    said = _separate_sentences(puzzle, step, rivals, reached, manner)
-    if len(said) <= MAX_REASON_SENTENCES and sum(len(text.split()) for text in said) <= MAX_REASON_WORDS:
-        return said
+    reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rivals)
+    if all(len(some) <= MAX_RIVALS_TOGETHER for some in reasons.values()):
+        said = _separate_sentences(puzzle, step, reasons, reached, manner)
+        words = [len(text.split()) for text in said]
+        if len(said) <= MAX_REASON_SENTENCES and sum(words) <= MAX_REASON_WORDS and _are_short(said):
+            return said
     return _shared_sentences(puzzle, step, rivals, reached, manner)
 
 
 def _separate_sentences(
-    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+    puzzle: Patches,
+    step: Step,
+    reasons: Mapping[RivalReason, Sequence[NamedRival]],
+    reached: Sequence[Cell],
+    manner: Manner,
 ) -> list[str]:
     """Say what stops other clues, a sentence for each reason."""
-    reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rivals)
     said = [
         text
         for reason, some in reasons.items()
@@ -155,13 +161,68 @@ def _shared_sentences(
         for reason, some in groups.items()
         for text in _stopped_sentences(puzzle, step, reason, some, manner)
     ]
-    if hitting:
-        reason = _shared_reason(puzzle, step, hitting, reached, manner)
-        first = _stopped_sentences(puzzle, step, reason, hitting, manner)
-        if len(hitting) > MAX_RIVALS_TOGETHER or max(len(x.split()) for x in first) > MAX_SENTENCE_WORDS:
-            return [*said, *_unnamed_sentences(puzzle, step, hitting, reached, manner)]
-        said = [*first, *said]
-    return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
+    return [*said, *_hitting_sentences(puzzle, step, hitting, reached, manner)]
+
+
+def _hitting_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say what stops the clues that would hit something and those that have no obstacle, after all others."""
+    short = _shortfalls(puzzle, step)
+    if not rivals:
+        return _shortfall_sentences(puzzle, step, reached, manner)
+    reason = _shared_reason(puzzle, step, rivals, reached, manner)
+    named = _stopped_sentences(puzzle, step, reason, rivals, manner)
+    can_be_named = len(rivals) <= MAX_RIVALS_TOGETHER and _are_short(named)
+    if not can_be_named or (WRONG_SHAPE in short.values() and len(short) > 1):
+        together = _joined(rivals)
+        in_open = {i: kind for i, kind in short.items() if not _is_behind(puzzle, i, together, reached)}
+        if len(in_open) <= 1 or ({*in_open.values()} == {TOO_SMALL} and len(in_open) <= MAX_SMALL_TOGETHER):
+            others = (
+                manner.say("No other unfinished clue gets there without hitting {things}.")
+                if _has_finished(puzzle, step)
+                else manner.say("No other clue gets there without hitting {things}.")
+            )
+            first = _named_shortfall_sentences(puzzle, in_open, reached, manner)
+            if _are_short(first):
+                return [*first, *_sentences_with_things(puzzle, step, others, rivals, manner)]
+    if can_be_named:
+        return [*named, *_shortfall_sentences(puzzle, step, reached, manner)]
+    return _unnamed_sentences(puzzle, step, rivals, reached, manner)
+
+
+def _are_short(sentences: Iterable[str]) -> bool:
+    """True if none of some sentences has too many words."""
+    return all(len(text.split()) <= MAX_SENTENCE_WORDS for text in sentences)
+
+
+def _is_behind(puzzle: Patches, clue: int, rivals: NamedRival, reached: Sequence[Cell]) -> bool:
+    """True if something that other rivals would hit lies on the way of a clue to each of the cells that
+    another clue reaches. A cell that may be of the clue's own rectangle does not count."""
+    at = puzzle.clues[clue].cell
+    own = [
+        box
+        for box in shapes_around(puzzle.clues[clue], puzzle.shape)
+        if not any(box.holds(other) for other in puzzle.clue_at if other != at)
+    ]
+    hits = [*rivals.subject_hits, *(cell for cell in rivals.hits if not any(box.holds(cell) for box in own))]
+    return all(any(map(Rectangle.around([at, cell]).holds, hits)) for cell in reached)
+
+
+def _named_shortfall_sentences(
+    puzzle: Patches, short: Mapping[int, str], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say of a few clues by their names that they are too small, or why one has the wrong shape."""
+    if not short:
+        return []
+    if len(short) > 1:
+        names = manner.listed([clue_name(puzzle, clue, manner) for clue in short])
+        return [capitalise(manner.say("{others} are too small to get there.").replace("{others}", names))]
+    ((clue, kind),) = short.items()
+    if kind == WRONG_SHAPE:
+        return [_misshapen_sentence(puzzle, clue, reached, manner)]
+    text = manner.say("{clue} is too small to get there.")
+    return [capitalise(text.replace("{clue}", clue_name(puzzle, clue, manner)))]
 
 
 def _shared_reason(
@@ -193,31 +254,25 @@ def _unnamed_sentences(
 ) -> list[str]:
     """Say what stops many rivals that would hit something, and the clues that have no obstacle, without the
     names of the rivals."""
-    short, together, clues = _shortfalls(puzzle, step), _joined(rivals), {rival.clue for rival in rivals}
+    short, clues = _shortfalls(puzzle, step), {rival.clue for rival in rivals}
     unsized = {i for i in {*clues, *short} if puzzle.clues[i].size is None}
-    sized = sorted(clues - unsized)
-    are_unsized = bool(unsized) and unsized <= clues and len(sized) <= MAX_SIZED_AMONG_UNSIZED
-    if are_unsized and sized:
-        text = manner.say(
-            "{others} and all clues without a number cannot get there without hitting {things}."
-        )
-        text = text.replace("{others}", clue_name(puzzle, sized[0], manner))
-    elif are_unsized:
+    if clues == unsized:
         text = manner.say("No other clue without a number gets there without hitting {things}.")
-    elif len(short) < 2 and _has_finished(puzzle, step):
-        text = manner.say("No other unfinished clue gets there without hitting {things}.")
-    elif len(short) < 2:
-        text = manner.say("No other clue gets there without hitting {things}.")
-    else:
-        text = manner.say("The others cannot get there without hitting {things}.")
+        said = _sentences_with_things(puzzle, step, text, rivals, manner)
+        return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
+    text = manner.say("The others cannot get there without hitting {things}.")
+    said = _sentences_with_things(puzzle, step, text, rivals, manner)
+    return [manner.say(SOME_SHORT_SENTENCES[_shortfall_kind(puzzle, short)]), *said]
+
+
+def _sentences_with_things(
+    puzzle: Patches, step: Step, text: str, rivals: Sequence[NamedRival], manner: Manner
+) -> list[str]:
+    """Put into a sentence with {things} all that some rivals would hit."""
+    together = _joined(rivals)
     things = _obstacle_texts(puzzle, step, together, manner)
     subject = _subject_name(puzzle, step, manner) if together.subject_hits else ""
-    said = hit_sentences(puzzle, capitalise(text), together.all_hits, manner, things, subject)
-    if are_unsized:
-        return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
-    if len(short) < 2:
-        return [*_shortfall_sentences(puzzle, step, reached, manner), *said]
-    return [manner.say(SOME_SHORT_SENTENCES[_shortfall_kind(puzzle, short)]), *said]
+    return hit_sentences(puzzle, capitalise(text), together.all_hits, manner, things, subject)
 
 
 def _has_finished(puzzle: Patches, step: Step) -> bool:
@@ -255,11 +310,7 @@ def _shortfall_sentences(
         said.append(_misshapen_sentence(puzzle, misshapen[0], reached, manner))
         del short[misshapen[0]]
     if len(short) == 1:
-        ((clue, kind),) = short.items()
-        if kind == WRONG_SHAPE:
-            return [*said, _misshapen_sentence(puzzle, clue, reached, manner)]
-        text = manner.say("{clue} is too small to get there.")
-        return [*said, capitalise(text.replace("{clue}", clue_name(puzzle, clue, manner)))]
+        return [*said, *_named_shortfall_sentences(puzzle, short, reached, manner)]
     if short:
         texts = OTHER_UNFINISHED_SHORT_SENTENCES if _has_finished(puzzle, step) else OTHER_SHORT_SENTENCES
         said.append(manner.say(texts[_shortfall_kind(puzzle, short)]))

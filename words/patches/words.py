@@ -43,7 +43,6 @@ from .names import (
     obstacle_names,
     rectangle_kind,
     rectangle_name,
-    short_clue_name,
 )
 from .reach import out_of_reach_sentences
 
@@ -323,12 +322,11 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
         return [said, *reasons]
     only = manner.say("Only {clue} can cover {cells}.").replace("{clue}", clue).replace("{cells}", names)
     text = (
-        manner.say("Only one rectangle of {clue} goes there: {cells}.")
+        manner.say("Only one of its rectangles goes there: {cells}.")
         if step.rectangles
-        else manner.say("So {clue} covers at least {cells}.")
+        else manner.say("So it covers at least {cells}.")
     )
-    clue = short_clue_name(puzzle, number, manner)
-    return [only, *reasons, text.format(clue=clue, cells=found)]
+    return [only, text.format(cells=found), *reasons]
 
 
 def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
