@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Is a printed book true? Makes one, has poppler draw its pages as a printer would, clips every puzzle from
-them and reads it back, by a reader that knows nothing of the book; and holds every answer, cell by cell,
-against a solution that is found anew.
+"""Is a printed book true? Make a book, and let poppler draw its pages as a printer would. Clip every puzzle
+from them, and read it back without any knowledge of the book. Compare every answer, cell by cell, with a
+solution that is found anew.
 
-Prints how long the book took, by the clock and of processor time, and which puzzles and answers are not
-right; exit status 1 where there are any.
-"""
+    python benchmarks/book.py [--count 100] [--games GAME,GAME] [--theme THEME] [--size A4] [--seed 0]
+
+Prints how long the book took, by the clock and of processor time, and the puzzles and answers that are not
+right. Exit status 1 if there are any."""
 
 import argparse
 import subprocess
@@ -33,44 +34,45 @@ from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
 
-PATHS = ("zip",)
+PATH_GAMES = ("zip",)  # games whose answer is a path, with numbers on the sides of cells
 GAMES = "queens,tango,zip,minisudoku,patches"
-DPI = 150
-POINTS = 72  # of an inch
-AROUND = 0.3  # of a cell: what is clipped around a board, less than where its numbers begin
-IN_PAGES = "{http://www.w3.org/1999/xhtml}"  # of what pdftotext names
+DPI = 150  # pixels an inch of the drawn pages
+POINTS = 72  # points an inch
+CLIP_MARGIN = 0.3  # cells: margin around a clipped board, too narrow for its numbers
+XHTML = "{http://www.w3.org/1999/xhtml}"  # begins the names of elements that pdftotext writes
 
-Spot = tuple[int, int]  # row and column in half cells: a middle has two odd numbers, a side one
+Spot = tuple[int, int]  # row and column in half cells: the middle of a cell has two odd numbers, a side one
 Words = Mapping[Spot, frozenset[str]]
 
 
 class PrintedWord(NamedTuple):
-    """A word of a page, and its middle, in points from the page's upper left corner."""
+    """A word of a page. x, y: its middle, in points from the page's upper left corner."""
 
     text: str
     x: float
     y: float
 
 
-class Printed:
-    """A book in a file of its own, with what is in it, in its order. height: of its pages, in points."""
+class PrintedBook:
+    """A book in a file. puzzles, entries: those of the book, in its order. height: of a page (points)."""
 
     def __init__(self, plan: BookPlan, size: str, folder: Path, workers: int | None = 2):
         made = sort_entries(list(generate_entries(plan, workers)))
-        own = [each for each in made if each.order.number]
-        self.puzzles: list[Puzzle] = [each.puzzle for each in own]
-        self.entries: list[Entry] = [each.entry for each in own]
+        numbered = [each for each in made if each.order.number]
+        self.puzzles: list[Puzzle] = [each.puzzle for each in numbered]
+        self.entries: list[Entry] = [each.entry for each in numbered]
         examples = [each.entry for each in made if not each.order.number]
         self.book: Book = bind_book(self.entries, examples, size=size, look=plan.look, lang=plan.lang)
         self.path, self.height = folder / "book.pdf", SHEETS[size].height
         self.path.write_bytes(self.book.pdf)
 
     def places(self, kind: Kind) -> Iterator[tuple[BoardPlace, Puzzle]]:
+        """Yield the place of each puzzle or answer, with the puzzle."""
         return ((x, self.puzzles[x.number - 1]) for x in self.book.places if x.kind == kind)
 
-    def clipped(self, place: BoardPlace, shape: tuple[int, int]) -> np.ndarray:
-        """A board as poppler draws it, (H, W, 3) uint8 RGB, with a little of the paper around it."""
-        (rows, columns), scale, edge = shape, DPI / POINTS, AROUND * place.cell
+    def clip(self, place: BoardPlace, shape: tuple[int, int]) -> np.ndarray:
+        """Return a board as poppler draws it, (H, W, 3) uint8 RGB, with a margin. shape: rows and columns."""
+        (rows, columns), scale, edge = shape, DPI / POINTS, CLIP_MARGIN * place.cell
         left, top = place.left - edge, self.height - place.top - edge
         sides = left, top, left + columns * place.cell + 2 * edge, top + rows * place.cell + 2 * edge
         x0, y0, x1, y1 = (max(0, round(scale * side)) for side in sides)
@@ -79,30 +81,31 @@ class Printed:
     @cached_property
     def pages(self) -> list[list[PrintedWord]]:
         """The words of each page."""
-        asked = ["pdftotext", "-bbox", str(self.path), "-"]
-        root = ElementTree.fromstring(subprocess.run(asked, capture_output=True, check=True).stdout)
-        return [[_word(x) for x in page.iter(f"{IN_PAGES}word")] for page in root.iter(f"{IN_PAGES}page")]
+        command = ["pdftotext", "-bbox", str(self.path), "-"]
+        root = ElementTree.fromstring(subprocess.run(command, capture_output=True, check=True).stdout)
+        return [[_word(x) for x in page.iter(f"{XHTML}word")] for page in root.iter(f"{XHTML}page")]
 
     def words(self, kind: Kind, number: int) -> Words:
-        """The words of a board: those in a cell at its middle, those on a path at the side they stand on."""
+        """Return the words on a board by their spot: the middle of a cell, or a side if the answer is a
+        path."""
         place, puzzle = next((x, puzzle) for x, puzzle in self.places(kind) if x.number == number)
         rows, columns = puzzle.shape
         top, found = self.height - place.top, defaultdict[Spot, set[str]](set)
         for text, x, y in self.pages[place.page - 1]:
             r, c = (y - top) / place.cell, (x - place.left) / place.cell
             if 0 <= r < rows and 0 <= c < columns:
-                on_path = puzzle.game in PATHS
-                found[(round(2 * r), round(2 * c)) if on_path else inside((int(r), int(c)))].add(text)
+                on_path = puzzle.game in PATH_GAMES
+                found[(round(2 * r), round(2 * c)) if on_path else middle_of((int(r), int(c)))].add(text)
         return {spot: frozenset(words) for spot, words in found.items()}
 
 
 @lru_cache(maxsize=1)
 def _page(path: Path, number: int) -> np.ndarray:
-    """A page, (H, W, 3) uint8 RGB."""
+    """Return a page, (H, W, 3) uint8 RGB."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "page"
-        asked = ["-r", str(DPI), "-f", str(number), "-l", str(number), "-singlefile", "-png"]
-        subprocess.run(["pdftoppm", *asked, str(path), str(out)], check=True)
+        options = ["-r", str(DPI), "-f", str(number), "-l", str(number), "-singlefile", "-png"]
+        subprocess.run(["pdftoppm", *options, str(path), str(out)], check=True)
         with Image.open(out.with_suffix(".png")) as image:
             return np.asarray(image.convert("RGB"))
 
@@ -112,45 +115,46 @@ def _word(found: ElementTree.Element) -> PrintedWord:
     return PrintedWord(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
 
 
-def misread(printed: Printed) -> Iterator[tuple[int, Snap]]:
-    """The puzzles that are not read back as they are, by their numbers, with what was read."""
+def misread(printed: PrintedBook) -> Iterator[tuple[int, Snap]]:
+    """Yield the numbers of puzzles that are not read back as they are, with what was read."""
     for place, puzzle in printed.places("puzzle"):
-        found = snap(printed.clipped(place, puzzle.shape))
+        found = snap(printed.clip(place, puzzle.shape))
         if found.status != "solved" or found.text != puzzle.to_text():
             yield place.number, found
 
 
-def untrue(printed: Printed) -> Iterator[tuple[int, str]]:
-    """The answers that are not true, by their numbers, and what is wrong with them."""
+def untrue(printed: PrintedBook) -> Iterator[tuple[int, str]]:
+    """Yield the numbers of answers that are not true, with what is wrong."""
     for place, puzzle in printed.places("answer"):
         known, drawn = solve_puzzle(puzzle, str(place.number)), printed.entries[place.number - 1].answer
-        given, said = (printed.words(kind, place.number) for kind in ("puzzle", "answer"))
-        wanted = {cell: some for cell, words in given.items() if (some := numbers_in(words))}
-        for cell, words in due(known).items():
-            wanted[cell] = wanted.get(cell, frozenset()) | words
-        if wrong := {cell for cell in {**said, **wanted} if said.get(cell) != wanted.get(cell)}:
+        on_puzzle, on_answer = (printed.words(kind, place.number) for kind in ("puzzle", "answer"))
+        wanted = {spot: numbers for spot, words in on_puzzle.items() if (numbers := numbers_in(words))}
+        for spot, words in answer_words(known).items():
+            wanted[spot] = wanted.get(spot, frozenset()) | words
+        if wrong := {spot for spot in {**on_answer, **wanted} if on_answer.get(spot) != wanted.get(spot)}:
             yield place.number, f"words in {sorted(wrong)}"
-        elif missing := symbols(stands(known)) - symbols(drawn):
+        elif missing := symbols(answer_marks(known)) - symbols(drawn):
             yield place.number, f"symbols {sorted(missing)}"
 
 
-def inside(cell: Cell) -> Spot:
-    """The middle of a cell."""
+def middle_of(cell: Cell) -> Spot:
+    """Return the middle of a cell."""
     r, c = cell
     return 2 * r + 1, 2 * c + 1
 
 
 def numbers_in(words: frozenset[str]) -> frozenset[str]:
-    """Without the letters of regions, which an answer does without."""
+    """Return the words without letters of regions, which an answer does not show."""
     return frozenset(word for word in words if not word.isalpha())
 
 
-def due(known: Snap) -> Words:
-    """Words to be written in an answer: digits, and in each cell the number of the first step that finds
-    anything there; of a rectangle in one of its cells, of a path on the sides that it crosses."""
+def answer_words(known: Snap) -> Words:
+    """Return the words that an answer must show: digits, and the number of the first step that finds
+    something in a cell. A rectangle has the number in one of its cells, a path on the sides that it
+    crosses."""
     assert known.board
-    if known.board.game in PATHS:
-        return _along(known)
+    if known.board.game in PATH_GAMES:
+        return _path_words(known)
     whole = {tuple(part) for part in known.to_json()["answer"] or ()}
     clues = getattr(known.board, "clue_at", {})
     found: dict[Cell, str] = {}
@@ -160,13 +164,13 @@ def due(known: Snap) -> Words:
         valued = (cell for cell, _ in (*step.values, *step.without))
         for cell in corners if clues else (*step.queens, *step.dead, *valued):
             found.setdefault(cell, str(number))
-    digits = {cell_at(mark.at): mark.text for mark in stands(known) if isinstance(mark, Label)}
+    digits = {cell_at(mark.at): mark.text for mark in answer_marks(known) if isinstance(mark, Label)}
     cells = {*found, *digits}
-    return {inside(cell): frozenset(x for x in (found.get(cell), digits.get(cell)) if x) for cell in cells}
+    return {middle_of(cell): frozenset(x for x in (found.get(cell), digits.get(cell)) if x) for cell in cells}
 
 
-def _along(known: Snap) -> Words:
-    """The number of the first step that finds it on each side that a path crosses."""
+def _path_words(known: Snap) -> Words:
+    """Return, for each side that the path crosses, the number of the first step that finds it."""
     found: dict[Spot, frozenset[str]] = {}
     for number, step in enumerate(known.way, 1):
         for (r, c), (r2, c2), joined in step.links:
@@ -175,8 +179,8 @@ def _along(known: Snap) -> Words:
     return found
 
 
-def stands(known: Snap) -> Primitives:
-    """Marks on the solved board, except those that its numbers replace."""
+def answer_marks(known: Snap) -> Primitives:
+    """Return the marks on the solved board, except those that numbers replace."""
     assert known.solution
     assert known.solution.answer is not None
     puzzle = known.solution.puzzle
@@ -188,7 +192,7 @@ def stands(known: Snap) -> Primitives:
 
 
 def symbols(marks: Primitives) -> set[tuple[str, float, float]]:
-    """The shapes of a drawing, each with its place."""
+    """Return the names of a drawing's shapes, each with its place."""
     return {(mark.name, *mark.at) for mark in marks if isinstance(mark, Glyph)}
 
 
@@ -204,7 +208,7 @@ def main() -> int:
     plan = BookPlan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
     with tempfile.TemporaryDirectory() as folder:
         before = times()
-        printed = Printed(plan, args.size, Path(folder), args.workers)
+        printed = PrintedBook(plan, args.size, Path(folder), args.workers)
         after = times()
         busy = sum(after[:4]) - sum(before[:4])
         held = f"{len(printed.puzzles)} puzzles on {printed.book.pages} pages"

@@ -1,14 +1,13 @@
-"""Captures read by the page in a browser tab, beside the library.
+"""Read captures by the page in a browser tab, and compare the results with the library's.
 
     python benchmarks/browser/captures.py FOLDER... [--from LIST] [--most N] [--allow SHARE] [--site DIR]
 
-FOLDER... as of benchmarks/reading/captures.py. --from: only captures that this list names, and negatives.
---most: so many, evenly spread. --site: the folder of a page (default: made anew). Each is read in headless
-Chromium, by Python in a worker of the page from a plain static server, and here, by the library with the
-OpenCV that is installed (CI puts 4.11, the browser's, in front of it). Prints which puzzles, answers or
-statuses differ, how many say something else, and how much longer it takes there. Exit status 1 when more than
---allow differ, or one that differs is solved without a warning in the browser.
-"""
+FOLDER is as in benchmarks/reading/captures.py. --from: only captures that this list names, and negatives.
+--most: so many, evenly spread. --site: the folder of a page (default: made anew). Each capture is read in
+headless Chromium, by Python in a worker of the page, and here, by the library with the OpenCV that is
+installed (CI installs 4.11, the browser's). Prints the captures whose puzzle, answer or status differs, the
+number of those that differ otherwise, and how much longer the browser takes. Exit status 1 if a share of more
+than --allow differs, or if one that differs is solved without a warning in the browser."""
 
 import argparse
 import base64
@@ -35,7 +34,15 @@ from tests.tabs import CHROMIUM
 
 ROOT = Path(__file__).parents[2]
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-MEANT = ("puzzle", "status", "queens", "rows", "path", "rectangles")  # what may not differ
+MEANING_KEYS = (
+    "puzzle",
+    "status",
+    "queens",
+    "rows",
+    "path",
+    "rectangles",
+)  # keys of results that must be equal
+#: Read a capture in the page.
 ASK = """async ([name, content]) => {
   const { engine } = await import("./engine.js");
   const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
@@ -45,14 +52,15 @@ ASK = """async ([name, content]) => {
 }"""
 
 
-class Compared(NamedTuple):
-    """differ: names of what differs of what is meant. said: other fields that differ. ratio: of times."""
+class Comparison(NamedTuple):
+    """The browser's result beside the library's. meaning: those of MEANING_KEYS that differ. others: other
+    keys that differ. ratio: of the times. is_silent: True if the browser solved it without a warning."""
 
     name: str
-    differ: list[str]
-    said: list[str]
+    meaning: list[str]
+    others: list[str]
     ratio: float
-    silent: bool
+    is_silent: bool
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -63,21 +71,21 @@ def main(argv: list[str] | None = None) -> int:
         every = [capture for capture in every if capture.name in named or not capture.truth]
     every = every[:: max(1, len(every) // args.most)] if args.most else every
     print(f"{len(every)} captures; OpenCV here: {cv2.__version__}")
-    with offered(args.site) as address, sync_playwright() as playwright:
+    with served_page(args.site) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_context().new_page()
         page.set_default_timeout(120_000)
         page.goto(address)
-        found = [_compared(page, capture) for capture in every]
+        found = [_compare(page, capture) for capture in every]
         browser.close()
     _print(found)
-    wrong = [one for one in found if one.differ]
-    return int(len(wrong) > args.allow * len(found) or any(one.silent for one in wrong))
+    wrong = [one for one in found if one.meaning]
+    return int(len(wrong) > args.allow * len(found) or any(one.is_silent for one in wrong))
 
 
 @contextlib.contextmanager
-def offered(site: Path | None) -> Iterator[str]:
-    """The address of the page in a folder, served plainly; without a folder, of a page made anew."""
+def served_page(site: Path | None) -> Iterator[str]:
+    """Serve the page of a folder, or a new one if there is none, as static files; yield its address."""
     with tempfile.TemporaryDirectory() as made:
         if site is None:
             runtime = subprocess.run([ROOT / ".ci" / "page"], capture_output=True, text=True, check=True)
@@ -86,7 +94,7 @@ def offered(site: Path | None) -> Iterator[str]:
             yield address
 
 
-def _compared(page: Any, capture: scoring.KnownCapture) -> Compared:
+def _compare(page: Any, capture: scoring.KnownCapture) -> Comparison:
     data = capture.path.read_bytes()
     there = page.evaluate(ASK, [capture.path.name, base64.b64encode(data).decode()])
     begin = perf_counter()
@@ -95,20 +103,20 @@ def _compared(page: Any, capture: scoring.KnownCapture) -> Compared:
     here = known.to_json()
     ms = (perf_counter() - begin) * 1000
     result = there["result"]
-    differ = [name for name in MEANT if result.get(name) != here.get(name)]
-    said = [name for name in here if name not in ("ms", *MEANT) and result[name] != here[name]]
-    silent = result["status"] == "solved" and not result["reading"]["warnings"]
-    if differ:
-        print(f"{capture.name}: {', '.join(differ)} differ: {result['status']} there, {here['status']} here")
+    meaning = [name for name in MEANING_KEYS if result.get(name) != here.get(name)]
+    others = [name for name in here if name not in ("ms", *MEANING_KEYS) and result[name] != here[name]]
+    is_silent = result["status"] == "solved" and not result["reading"]["warnings"]
+    if meaning:
+        print(f"{capture.name}: {', '.join(meaning)} differ: {result['status']} there, {here['status']} here")
         sys.stdout.flush()
-    return Compared(capture.name, differ, said, there["ms"] / ms, silent)
+    return Comparison(capture.name, meaning, others, there["ms"] / ms, is_silent)
 
 
-def _print(found: list[Compared]) -> None:
-    same = sum(not one.differ for one in found)
+def _print(found: list[Comparison]) -> None:
+    same = sum(not one.meaning for one in found)
     print(f"{same} of {len(found)} the same ({same / len(found):.2%})")
-    words = [one for one in found if one.said and not one.differ]
-    print(f"of those, {len(words)} say something else: {sorted({x for one in words for x in one.said})}")
+    unlike = [one for one in found if one.others and not one.meaning]
+    print(f"of those, {len(unlike)} differ otherwise: {sorted({x for one in unlike for x in one.others})}")
     ratios = sorted(one.ratio for one in found)
     late = ratios[int(0.95 * (len(ratios) - 1))]
     print(f"time there / here: median {statistics.median(ratios):.2f}, 95th percentile {late:.2f}")

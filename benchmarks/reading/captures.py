@@ -1,12 +1,12 @@
 """Count the captures that are read right, by trait.
 
-    python benchmarks/reading/captures.py FOLDER... [--list] [--json OUT] [--must-be-right FILE]
-                                          [--write-right FILE]
+    python benchmarks/reading/captures.py FOLDER... [--list] [--slowest N] [--json OUT]
+                                          [--must-be-right FILE] [--write-right FILE]
 
 A folder holds a manifest.jsonl, or a <name>.json beside each <name>.png (fixtures/screenshots). scoring.py
-says what the words mean. Exit status 1 when --must-be-right is given and a capture named there is not right
-any more, or anything at all is silently wrong.
-"""
+explains the verdicts. The time of reading alone stands beside that of decoding and encoding a phone
+screenshot, by the clock: their ratio compares machines. Exit status 1 if --must-be-right is given and a
+capture named there is no longer right, or anything is silently wrong."""
 
 import argparse
 import json
@@ -24,12 +24,17 @@ from scoring import NONE, RIGHT, SILENT, UNJUDGED, WARNED, KnownCapture, Result
 
 from queens_snap.pipeline import snap
 
-PATIENCE = 30  # seconds for one capture, a hundred times what any should take; beyond it counts as a crash
-COLUMNS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
+sys.path.insert(0, str(Path(__file__).parents[1] / "speed"))
+from speed import CAPTURE, decoded, encoded
+from timing import interleaved, p95
+
+PATIENCE = 30  # seconds for a capture, a hundred times what any should take; a longer time counts as a crash
+VERDICTS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
+BASE_ROUNDS = 5  # times that the phone screenshot is decoded and encoded in each folder
 
 
 class Scored(NamedTuple):
-    """One capture, what the program said, and what that is worth."""
+    """A capture, the program's result, and the verdict on it."""
 
     capture: KnownCapture
     result: Result
@@ -37,9 +42,10 @@ class Scored(NamedTuple):
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Runs the program over the folders, prints the tables and answers the exit status."""
+    """Read the captures of the folders, print the tables, and return the exit status."""
     args = _arguments(argv)
     every: list[Scored] = []
+    snap(CAPTURE).to_json()  # load everything first: that is no capture's time
     for folder in args.folders:
         scored = [_scored(capture) for capture in scoring.load(folder)]
         every += scored
@@ -49,6 +55,8 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.flush()
     if args.list:
         _print_failures(every)
+    for s in sorted(every, key=_reading_time, reverse=True)[: args.slowest]:
+        print(f"{_reading_time(s):>7.0f} ms to read {s.capture.name}")
     if args.json:
         lines = (json.dumps({**s.result, "file": s.capture.name}) + "\n" for s in every)
         args.json.write_text("".join(lines), encoding="utf-8")
@@ -66,6 +74,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--list", action="store_true", help="name each capture that is not right, or off lattice"
     )
+    parser.add_argument("--slowest", type=int, default=0, metavar="N", help="name those that took longest")
     parser.add_argument("--json", type=Path, metavar="OUT", help="write the results, one object a line")
     parser.add_argument(
         "--must-be-right", type=Path, metavar="FILE", help="fail if one named there is not right"
@@ -91,7 +100,7 @@ def _scored(capture: KnownCapture) -> Scored:
 
 @contextmanager
 def _patience(seconds: int) -> Iterator[None]:
-    """Raises TimeoutError inside after so many seconds, where the system has such alarms (not Windows)."""
+    """Raise TimeoutError inside after so many seconds. Windows has no such alarms."""
 
     def give_up(*_: object) -> None:
         raise TimeoutError(f"no answer within {seconds} seconds")
@@ -113,7 +122,7 @@ def _crashed(scored: Scored) -> bool:
 
 
 def _print_traits(scored: list[Scored]) -> None:
-    """One line a trait, the most frequent first, then strict and all."""
+    """Print a line for each trait, the most frequent first, then for strict captures and for all."""
     tally: dict[str, Counter[str]] = {}
     for s in scored:
         for trait in s.capture.traits:
@@ -121,7 +130,7 @@ def _print_traits(scored: list[Scored]) -> None:
     ordered = sorted(tally.items(), key=lambda x: (-x[1].total(), x[0]))
     strict = Counter(s.verdict for s in scored if s.capture.strict)
     rows = [*ordered, *([("strict", strict)] if strict else []), ("all", Counter(s.verdict for s in scored))]
-    shown = [column for column in COLUMNS if column != UNJUDGED or rows[-1][1][UNJUDGED]]
+    shown = [column for column in VERDICTS if column != UNJUDGED or rows[-1][1][UNJUDGED]]
     print(f"  {'trait':<20}{'of':>6}" + "".join(f"{column:>14}" for column in shown) + f"{'share right':>14}")
     for name, counts in rows:
         cells = "".join(f"{counts[column]:>14}" for column in shown)
@@ -129,31 +138,32 @@ def _print_traits(scored: list[Scored]) -> None:
 
 
 def _print_figures(scored: list[Scored]) -> None:
-    """Print the figures beside the verdicts: warnings, lattice, marks, crashes, time; over what was read
-    right."""
+    """Print warnings, lattice and marks of right captures, then times and crashes of all."""
     right = [s for s in scored if s.verdict == RIGHT and s.capture.n]
     if right:
         plain = [s for s in right if s.capture.strict]
-        doubted = sum(scoring.warned(s.result) for s in plain)
-        print(f"  right but warned of, strict: {doubted} of {len(plain)} ({_percent(doubted, len(plain))})")
-        print(f"  lattice off by more than {scoring.OFF} of a cell: {sum(_is_off(s) for s in right)}")
+        warned = sum(scoring.warned(s.result) for s in plain)
+        print(f"  right but warned of, strict: {warned} of {len(plain)} ({_percent(warned, len(plain))})")
+        off = sum(_is_off(s) for s in right)
+        print(f"  lattice off by more than {scoring.MAX_LATTICE_ERROR} of a cell: {off}")
     for kind in ("queens", "crosses") if any(s.capture.marks for s in right) else ():
         pairs = [scoring.marks_seen(s.capture, s.result, kind) for s in right]
         there, found = sum(len(a) for a, _ in pairs), sum(len(a & b) for a, b in pairs)
         false = sum(len(b - a) for a, b in pairs)
         print(f"  {kind}: {found} of {there} found ({_percent(found, there)}), {false} that are not there")
-    if times := [_time(s.result) for s in scored]:
-        print(
-            f"  decode, read and solve: {statistics.median(times):.1f} ms median, {max(times):.1f} ms at most"
-        )
+    if scored:
+        (times,) = interleaved({"base": lambda: encoded(decoded(CAPTURE))}, BASE_ROUNDS).values()
+        base = statistics.median(times)
+        ratios = [_reading_time(s) / base for s in scored]
+        figures = f"{statistics.median(ratios):.2f} median, {p95(ratios):.2f} 95 %, {max(ratios):.2f} longest"
+        print(f"  reading alone, in times of {base:.0f} ms: {figures}")
     if crashes := sum(map(_crashed, scored)):
         print(f"  CRASHED: {crashes}")
 
 
-def _time(result: Result) -> float:
-    """Milliseconds from file to solution."""
-    ms = result.get("ms") or {}
-    return sum(ms.get(part) or 0.0 for part in ("decode", "read", "solve"))
+def _reading_time(scored: Scored) -> float:
+    """Return the time from the decoded picture to the board, or to the refusal (ms)."""
+    return (scored.result.get("ms") or {}).get("read") or 0.0
 
 
 def _print_failures(scored: list[Scored]) -> None:
@@ -174,10 +184,8 @@ def _is_off(s: Scored) -> bool:
 
 
 def _gate(scored: list[Scored], right_list: Path) -> int:
-    """0 if all that was right still is, nothing is silently wrong and nothing crashed; else says what, and 1.
-
-    Of the list only the captures whose folder was run are asked for.
-    """
+    """Return 0 if the captures of a list are still right, and none is silently wrong or crashed; else print
+    them, and return 1. Captures of folders that were not run are left out."""
     wanted = set(right_list.read_text(encoding="utf-8").split("\n")) - {""}
     run = {s.capture.name.split("/")[0] for s in scored}
     asked = {name for name in wanted if name.split("/")[0] in run}

@@ -1,15 +1,15 @@
-"""Verdict on a result, against the truth of its capture.
+"""Judge a result against the truth of its capture.
 
-right         what was read is the truth (regions up to their letters, and k; of Tango givens and signs, of
-              Zip numbers and walls, of Sudoku givens and boxes), and where the truth has exactly one solution
-              the status is "solved" with a valid one
-silent wrong  "solved" without a warning, but not right: the worst a reader can do
+right         the puzzle that was read is the true one (whatever the letters of its regions), and if that has
+              exactly one solution the status is "solved" with a valid one
+silent wrong  "solved" without a warning, but not right: the worst that a reader can do
 warned wrong  "solved" with a warning, but not right
 no answer     any other status
-A negative (a picture without a complete board of a size that is read) has a kind instead of a truth. Of the
-kinds in HARD, a board called solved is wrong; of those in EASY the largest board may be solved: "unjudged".
-So are UNLABELLED ones, where the picture hides what is asked: solved without a warning they are wrong.
-"""
+unjudged      "solved", but nobody can say what is right
+
+A negative (a picture without a complete board of a size that is read) has a kind instead of a truth. A board
+that is called solved is wrong if its kind is in HARD, and unjudged if it is in EASY. A picture that is
+UNLABELLED hides a part of its board: solved with a warning it is unjudged, without one it is wrong."""
 
 import json
 from collections.abc import Callable, Hashable, Sequence
@@ -34,18 +34,19 @@ Truth = dict[str, Any]  # a puzzle as its game's JSON has it, or a part of one
 Result = dict[str, Any]  # one object of the result schema
 Cells = set[tuple[int, int]]
 
+#: Verdicts.
 RIGHT, SILENT, WARNED, NONE, UNJUDGED = "right", "silent wrong", "warned wrong", "no answer", "unjudged"
-DOUBTED = "right, warned"  # for those who tell it from RIGHT
-HARD = {"no-board", "other-game", "cut-off", "occluded"}
-EASY = {"several-boards", "n-out-of-range"}
-UNLABELLED = "unlabelled"
-OFF = 0.15  # how far, in cells, a side of the lattice may be from the truth
+DOUBTED = "right, warned"  # a part of RIGHT that some benchmarks count apart
+HARD = {"no-board", "other-game", "cut-off", "occluded"}  # kinds of negatives that show no answer
+EASY = {"several-boards", "n-out-of-range"}  # kinds of negatives of which the largest board may be solved
+UNLABELLED = "unlabelled"  # the trait of pictures that hide a part of their board
+MAX_LATTICE_ERROR = 0.15  # cells: largest distance of a side of the lattice from the true one
 
 
 class Judge(NamedTuple):
-    """Comparison of a game's results with the truth. rows: the key of its truth that has a row for each row
-    of the board. read: whether the puzzle of a result is the true one. answer: the key of the result that
-    holds the answer. broken: what keeps that from being an answer of the true puzzle, or None."""
+    """Comparison of a game's results with the truth. rows: the key of the truth that has an item for each row
+    of the board. read: returns True if the puzzle of a result is the true one. answer: the key of the
+    result's answer. broken: returns why that is no answer of the true puzzle, or None."""
 
     rows: str
     read: Callable[[Truth, Result], bool]
@@ -55,12 +56,11 @@ class Judge(NamedTuple):
 
 @dataclass(frozen=True)
 class KnownCapture:
-    """name: folder and file, as lists of captures have it. traits: what is special, with "N=8" and the like.
+    """A capture with its truth. name: folder and file. traits: words for its features, such as "N=8".
 
-    game, truth: what it shows, as the game's JSON has it; game is the game's name among JUDGES. unique: there
-    is exactly one solution. bbox, marks: where the board lies, and what a player has put in. A negative has
-    no truth, and kind says what it is instead.
-    """
+    game, truth: the puzzle that it shows, as the game's JSON has it; game is a key of JUDGES. unique: True if
+    there is exactly one solution. bbox: place of the board (px). marks: those of a player. kind: of a
+    negative, which has no truth."""
 
     path: Path
     name: str
@@ -74,7 +74,7 @@ class KnownCapture:
 
     @property
     def n(self) -> int | None:
-        """Cells a side, where the truth is known."""
+        """Number of cells a side; None if the truth is not known."""
         if not self.truth:
             return None
         rows = self.truth.get("rows") or self.truth[JUDGES[self.game].rows]
@@ -82,19 +82,19 @@ class KnownCapture:
 
     @property
     def strict(self) -> bool:
-        """True of plain captures of a proper puzzle, as the game shows them."""
+        """True for plain captures of a proper puzzle, as the game shows them."""
         return self.truth is not None and self.unique and not {"derived", "annotated"} & set(self.traits)
 
 
 class Evidence(NamedTuple):
-    """Evidence behind a reading's confidence. sorts: of its doubts."""
+    """Evidence behind a reading's confidence. support: as in Reading. sorts: of its doubts."""
 
     support: float
     sorts: tuple[str, ...]
 
 
 def evidence_of(result: Snap) -> Evidence | None:
-    """Of a capture; None where nothing was read."""
+    """Return the evidence of a reading; None if nothing was read."""
     reading = result.reading
     return (
         Evidence(reading.support, tuple(sorted({doubt.sort for doubt in reading.doubts})))
@@ -104,17 +104,15 @@ def evidence_of(result: Snap) -> Evidence | None:
 
 
 def put_between(page: Path, markers: tuple[str, str], text: str) -> None:
-    """Puts the text between two markers of a page, in place of what stood there."""
+    """Replace the text between two markers of a page."""
     before, _, rest = page.read_text("utf-8").partition(markers[0])
     after = rest.partition(markers[1])[2]
     page.write_text(f"{before}{markers[0]}\n{text}\n{markers[1]}{after}", "utf-8")
 
 
 def load(folder: Path) -> list[KnownCapture]:
-    """The captures of a folder with a manifest.jsonl, or of one with a <name>.json beside each <name>.png.
-
-    Rows without truth, and those of games that are not read from captures, are left out.
-    """
+    """Return the captures of a folder with a manifest.jsonl, or with a <name>.json beside each <name>.png.
+    Rows without a truth, and those of games that are not read from captures, are left out."""
     manifest = folder / "manifest.jsonl"
     if manifest.exists():
         rows = [json.loads(line) for line in manifest.read_text(encoding="utf-8").splitlines() if line]
@@ -130,7 +128,7 @@ def load(folder: Path) -> list[KnownCapture]:
 def _capture(folder: Path, row: dict[str, Any]) -> KnownCapture:
     path = folder / row["file"]
     truth = {key: value for key, value in (row.get("truth") or row).items() if value is not None}
-    if row.get("filled"):  # beside the truth: every symbol that is seen
+    if row.get("filled"):  # all symbols on the board, also a player's
         truth["filled"] = row["filled"]
     game = str(row.get("game") or game_of_row(truth))
     known = game in READERS and bool(truth.get(JUDGES[game].rows))
@@ -151,7 +149,7 @@ def _capture(folder: Path, row: dict[str, Any]) -> KnownCapture:
 
 
 def verdict(capture: KnownCapture, result: Result) -> str:
-    """One of the five words above."""
+    """Judge a result: RIGHT, SILENT, WARNED, NONE or UNJUDGED."""
     solved = result.get("status") == "solved"
     if capture.kind == UNLABELLED:
         return SILENT if solved and not warned(result) else UNJUDGED
@@ -168,22 +166,26 @@ def verdict(capture: KnownCapture, result: Result) -> str:
 
 
 def warned(result: Result) -> bool:
-    """True if the result doubts what was read."""
+    """True if the result has a warning."""
     return bool((result.get("reading") or {}).get("warnings"))
 
 
 def off_lattice(capture: KnownCapture, result: Result) -> bool:
-    """True if a side of the grid found is further from the true one than OFF."""
+    """True if a side of the lattice is further from the true one than MAX_LATTICE_ERROR."""
     if capture.bbox is None or capture.n is None:
         return False
     found = (result.get("reading") or {}).get("bbox")
     x0, y0, x1, y1 = capture.bbox
     cell = max(x1 - x0, y1 - y0) / capture.n
-    return not found or max(abs(a - b) for a, b in zip(capture.bbox, found, strict=True)) > OFF * cell
+    return (
+        not found
+        or max(abs(a - b) for a, b in zip(capture.bbox, found, strict=True)) > MAX_LATTICE_ERROR * cell
+    )
 
 
 def marks_seen(capture: KnownCapture, result: Result, kind: str) -> tuple[Cells, Cells]:
-    """The cells that truly show such a mark ("queens", "crosses") and those found to; empty without truth."""
+    """Return the cells with a mark ("queens" or "crosses"), and those in which it was found. Both are empty
+    if the truth does not know marks."""
     if capture.marks is None:
         return set(), set()
     found = ((result.get("reading") or {}).get("marks") or {}).get(kind) or []
@@ -191,8 +193,8 @@ def marks_seen(capture: KnownCapture, result: Result, kind: str) -> tuple[Cells,
 
 
 def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
-    """The right puzzle, and where it has exactly one answer a valid one: judged against the truth, not
-    against what was read."""
+    """True if the puzzle is right, and its answer also if there is exactly one. The answer is checked against
+    the true puzzle, not against the one that was read."""
     judge, status = JUDGES[game], result.get("status")
     if not judge.read(truth, result):
         return False
@@ -205,7 +207,7 @@ def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
         return False
 
 
-def _regions_right(truth: Truth, result: Result) -> bool:
+def _are_regions_right(truth: Truth, result: Result) -> bool:
     rows, status = result.get("regions"), result.get("status")
     if status in ("unreadable", "refused") or not rows:
         return False
@@ -213,21 +215,21 @@ def _regions_right(truth: Truth, result: Result) -> bool:
     return same_k and _numbered(rows) == _numbered(truth["regions"])
 
 
-def _symbols_right(truth: Truth, result: Result) -> bool:
-    """Either all symbols that the capture shows or the locked ones alone are the givens."""
+def _are_symbols_right(truth: Truth, result: Result) -> bool:
+    """True if signs are right, and the givens are all symbols on the board or the locked ones alone."""
     said = result.get("puzzle") or {}
     givens = [truth[key] for key in ("givens", "locked", "filled") if truth.get(key)]
     return said.get("givens") in givens and _same_pairs(truth, said, "equal", "opposite")
 
 
-def _numbers_right(truth: Truth, result: Result) -> bool:
-    """Walls that the truth does not know are not asked for."""
+def _are_numbers_right(truth: Truth, result: Result) -> bool:
+    """True if numbers and walls are right; walls do not count if the truth does not know them."""
     said = result.get("puzzle") or {}
     return said.get("numbers") == truth["numbers"] and _same_pairs(truth, said, "walls")
 
 
-def _digits_right(truth: Truth, result: Result) -> bool:
-    """True if the digits are right: a typed one counts as seen, not as given."""
+def _are_digits_right(truth: Truth, result: Result) -> bool:
+    """True if givens and boxes are right. A digit that a player typed is no given."""
     said = result.get("puzzle") or {}
     return said.get("givens") == truth["givens"] and said.get("box") == truth.get("box", said.get("box"))
 
@@ -245,20 +247,20 @@ def _pairs(pairs: list[list[list[int]]] | None) -> set[frozenset[tuple[int, ...]
 
 
 def _numbered(rows: Sequence[str]) -> list[list[int]]:
-    """Regions numbered in order of first appearance, so that letters do not matter; '.' is -1."""
+    """Return regions numbered in order of first appearance, so that letters do not matter; '.' is -1."""
     seen: dict[Hashable, int] = {".": -1}
     return [[seen.setdefault(letter, len(seen) - 1) for letter in row] for row in rows]
 
 
-def _clues_right(truth: Truth, result: Result) -> bool:
+def _are_clues_right(truth: Truth, result: Result) -> bool:
     said = result.get("puzzle") or {}
     keys = ("rows", "cols")
     same_clues = sorted(map(_clue, said.get("clues") or ())) == sorted(map(_clue, truth["clues"]))
     return same_clues and [said[key] for key in keys] == [truth[key] for key in keys]
 
 
-def _letters_right(truth: Truth, result: Result) -> bool:
-    """Lengths that the truth does not know are not asked for."""
+def _are_letters_right(truth: Truth, result: Result) -> bool:
+    """True if letters, lengths and found words are right; lengths do not count if the truth lacks them."""
     said = result.get("puzzle") or {}
     lengths = truth.get("lengths") or said.get("lengths")
     found = sorted(truth.get("found") or ())
@@ -275,14 +277,14 @@ def _clue(clue: Truth) -> tuple[int, int, str, int]:
     return *clue["cell"], clue["shape"], clue["size"] or 0
 
 
-_REGIONS = Judge("regions", _regions_right, "queens", find_broken_rule)
-#: The games that are read from captures.
+REGIONS_JUDGE = Judge("regions", _are_regions_right, "queens", find_broken_rule)
+#: The judge of each game that is read from captures.
 JUDGES: dict[str, Judge] = {
-    "queens": _REGIONS,
-    "starbattle": _REGIONS,
-    "tango": Judge("givens", _symbols_right, "answer", broken_symbols),
-    "minisudoku": Judge("givens", _digits_right, "answer", _broken_digits),
-    "zip": Judge("numbers", _numbers_right, "answer", broken_path),
-    "wend": Judge("letters", _letters_right, "answer", _broken_words),
-    "patches": Judge("clues", _clues_right, "answer", broken_rectangles),
+    "queens": REGIONS_JUDGE,
+    "starbattle": REGIONS_JUDGE,
+    "tango": Judge("givens", _are_symbols_right, "answer", broken_symbols),
+    "minisudoku": Judge("givens", _are_digits_right, "answer", _broken_digits),
+    "zip": Judge("numbers", _are_numbers_right, "answer", broken_path),
+    "wend": Judge("letters", _are_letters_right, "answer", _broken_words),
+    "patches": Judge("clues", _are_clues_right, "answer", broken_rectangles),
 }

@@ -1,11 +1,10 @@
-"""The charts of docs/difficulty.md, drawn from what is measured now.
+"""Draw the charts of docs/difficulty.md from new measurements.
 
     python benchmarks/solver/charts.py [FOLDER] [--only usage difficulty growth]
 
 FOLDER holds queens.jsonl (default: ../shared/boards beside the repository). Needs matplotlib. Writes
-docs/pictures/*.svg and prints the figures. Usage and difficulty come out the same on every machine; growth is
-measured time.
-"""
+docs/pictures/*.svg and prints the figures. Usage and difficulty are equal on every machine; growth is
+measured time."""
 
 import argparse
 import json
@@ -20,9 +19,9 @@ from typing import Any, NamedTuple
 import matplotlib as mpl
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.explanation import ADJACENT_KILL, rate, solve
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.regions import random_placement
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS, LABELS
@@ -37,9 +36,10 @@ PICTURES = ROOT / "docs" / "pictures"
 CHARTS = ("usage", "difficulty", "growth")
 GROUPS = {"the game's own boards": ("linkedin", "bonus"), "community boards": ("community",)}
 
-# Okabe and Ito's colours, which stay apart for colour-blind eyes; from light to dark for what is ordered.
+#: Colours and markers of groups; colour-blind readers tell the colours apart (Okabe and Ito).
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00")
 MARKERS = ("o", "D", "s", "^")
+#: The colour of each difficulty, from light to dark.
 SHADES = {"easy": "#fde9a9", "medium": "#f6b54f", "hard": "#d5652d", "expert": "#8b2252", GUESS: "#3b1a4a"}
 STYLE: Any = {  # matplotlib wants the keys as literals
     "svg.hashsalt": "queens-snap",  # the same file every time
@@ -53,20 +53,22 @@ STYLE: Any = {  # matplotlib wants the keys as literals
 
 
 GROWTH_SIZES = (6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
-BOARDS_A_SIZE = 7
-BOUND = 1500.0  # ms; once half of a size's boards take longer, a way is not tried on larger ones
-BUDGET = 20_000  # positions that the search may look at
+BOARDS_BY_SIZE = 7  # boards of each size whose times are measured
+MAX_MEDIAN = 1500.0  # ms: a solver with a longer median is not measured on larger boards
+BUDGET = 20_000  # positions that the search may try
 
+#: Names of the solvers whose times are measured.
 UNITS = "rules on single units"
 NO_HYPOTHESES = "all rules without hypotheses"
 EVERYTHING = "all rules"
 SEARCH = "search for two solutions"
 
-Growth = dict[str, dict[int, list[float]]]  # way -> size -> milliseconds of each board; inf: given up
+Growth = dict[str, dict[int, list[float]]]  # solver -> size -> ms of each board; infinite if it gave up
 
 
 class GroupTally(NamedTuple):
-    """Of a group of boards: how many, on how many each rule fired, and how many have each (size, label)."""
+    """Counts of a group of boards. rules: boards on which each rule fires. labels: boards of each (size,
+    difficulty)."""
 
     boards: int
     rules: Counter[str]
@@ -97,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def tally(path: Path, kinds: Sequence[str]) -> GroupTally:
-    """The boards of some kinds that have one solution, solved by the whole ladder."""
+    """Solve the boards of some kinds that have one solution by the whole ladder, and count."""
     rules: Counter[str] = Counter()
     labels: Counter[tuple[int, str]] = Counter()
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -117,7 +119,7 @@ def tally(path: Path, kinds: Sequence[str]) -> GroupTally:
 
 
 def usage_chart(tallies: dict[str, GroupTally]) -> Figure:
-    """For every rule the share of boards on which it fires, as dots on a logarithmic scale."""
+    """Draw the share of boards on which each rule fires, as dots on a logarithmic scale."""
     rules = [rule for rule in rule_order() if any(rule in t.rules for t in tallies.values())]
     figure, axes = plt.subplots(figsize=(7.5, 0.19 * len(rules) + 1.1), layout="constrained")
     for i, (name, found) in enumerate(tallies.items()):
@@ -145,7 +147,7 @@ def rule_order() -> list[str]:
 
 
 def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:
-    """For every size the shares of the labels, with the number of boards in each part."""
+    """Draw the shares of the difficulties for each size, with the number of boards in each part."""
     heights = [len({n for n, _ in found.labels}) for found in tallies.values()]
     figure, panels = plt.subplots(
         len(tallies), figsize=(7.5, 0.24 * sum(heights) + 1.8), layout="constrained", height_ratios=heights
@@ -176,7 +178,7 @@ def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:
 
 
 def growth_chart(grown: Growth) -> Figure:
-    """For every way the median and the range of its times by size, on a logarithmic scale."""
+    """Draw the median and the range of each solver's times by size, on a logarithmic scale."""
     figure, axes = plt.subplots(figsize=(7.5, 4.2), layout="constrained")
     for i, (name, sizes) in enumerate(grown.items()):
         ended = {n: times for n, times in sizes.items() if statistics.median(times) < float("inf")}
@@ -198,68 +200,54 @@ def growth_chart(grown: Growth) -> Figure:
 
 
 def measure_growth() -> Growth:
-    """Times of every way to the fixed point, where no rule finds anything more, and of a search for a second
-    solution, interleaved board by board."""
-    ways: dict[str, Callable[[Board], object]] = {
+    """Measure three sets of rules until no rule finds anything more, and a search for a second solution,
+    board by board in turn."""
+    solvers: dict[str, Callable[[Board], object]] = {
         UNITS: lambda board: solve(board, rules=[rung for rung in FAIR_RULES if rung.cost == 0]),
         NO_HYPOTHESES: lambda board: solve(board, rules=FAIR_RULES),
         EVERYTHING: lambda board: solve(board, rules=LADDER),
         SEARCH: lambda board: solutions(board, limit=2, budget=BUDGET),
     }
-    growth: Growth = {name: {} for name in ways}
+    growth: Growth = {name: {} for name in solvers}
     for n in GROWTH_SIZES:
-        times: dict[str, list[float]] = {name: [] for name in ways}
-        for seed in range(BOARDS_A_SIZE):
+        times: dict[str, list[float]] = {name: [] for name in solvers}
+        for seed in range(BOARDS_BY_SIZE):
             board = grown_board(n, random.Random(1000 * n + seed))
-            for name, way in ways.items():
-                times[name].append(timed(way, board))
+            for name, solver in solvers.items():
+                times[name].append(timed(solver, board))
         for name, values in times.items():
             growth[name][n] = values
-            if statistics.median(values) > BOUND:
-                del ways[name]
+            if statistics.median(values) > MAX_MEDIAN:
+                del solvers[name]
     return growth
 
 
-def timed(way: Callable[[Board], object], board: Board) -> float:
-    """Milliseconds; inf where a search is given up."""
+def timed(solver: Callable[[Board], object], board: Board) -> float:
+    """Return the time of a solver on a board (ms); infinite if it gives up."""
     begin = perf_counter()
     try:
-        way(board)
+        solver(board)
     except SearchTooLong:
         return float("inf")
     return (perf_counter() - begin) * 1000
 
 
 def grown_board(n: int, rng: random.Random) -> Board:
-    """A board with at least one solution, its regions connected: grown around random queens, cell by cell."""
-    owner = {(row, column): row for row, column in enumerate(random_queens(n, rng))}
+    """Return a board with at least one solution: connected regions, grown cell by cell around random
+    queens."""
+    owner = {cell: region for region, cell in enumerate(random_placement(n, 1, rng))}
     edge = list(owner)
     while edge:
         r, c = cell = rng.choice(edge)
         near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-        free = [x for x in near if x not in owner and 0 <= x[0] < n and 0 <= x[1] < n]
+        free = [x for x in near if x not in owner and min(x) >= 0 and max(x) < n]
         if not free:
             edge.remove(cell)
             continue
-        new: Cell = rng.choice(free)
+        new = rng.choice(free)
         owner[new] = owner[cell]
         edge.append(new)
     return Board.of([[owner[r, c] for c in range(n)] for r in range(n)])
-
-
-def random_queens(n: int, rng: random.Random) -> list[int]:
-    """The column of each row's queen, no two in one column, none touching."""
-    while True:
-        columns: list[int] = []
-        left = set(range(n))
-        while left:
-            free = sorted(c for c in left if not columns or abs(c - columns[-1]) > 1)
-            if not free:
-                break
-            columns.append(rng.choice(free))
-            left.remove(columns[-1])
-        if not left:
-            return columns
 
 
 def save(figure: Figure, name: str) -> None:

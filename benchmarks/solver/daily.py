@@ -1,9 +1,9 @@
-"""The puzzles of the days: how long each takes to be made, and whether a week goes from easy to hard.
+"""Measure how long the puzzles of days take to make, and if they become harder during a week.
 
-python benchmarks/solver/daily.py --from 2026-12-01 --days 31 [--game zip] [--table FILE]
+    python benchmarks/solver/daily.py --from 2026-12-01 --days 31 [--game zip] [--table FILE]
 
-A row a game and weekday: seconds of processor time (median, most), points (median). --table writes each
-puzzle to a file, a line `game date text`: those of two machines or versions of Python are compared so.
+Prints a row for each game and weekday: seconds of processor time (median, longest), points (median). --table
+writes each puzzle to a file, in a line `game date text`, to compare machines or versions of Python.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Generated puzzles beside the game's own: what they look like, and on how many each rule fires."""
+"""Charts of generated puzzles beside the game's own: their traits, and the share on which each rule fires."""
 
 import json
 from collections import Counter
@@ -15,27 +15,27 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.patches.puzzle import ANY_SHAPE, Patches, rectangles_of
 from queens_snap.solver.puzzle import Puzzle, Solution
 
-#: Of each game the file of its puzzles, and which of its rows are the game's own and whole.
+#: The file of each game's puzzles, and a function that is true of rows which are the game's own and whole.
 FILES: dict[str, tuple[str, Callable[[dict[str, Any]], bool]]] = {
     "queens": ("queens.jsonl", lambda row: row["kind"] in ("linkedin", "bonus")),
     "tango": ("tango.jsonl", lambda row: row["kind"] == "linkedin"),
     "zip": ("zip.jsonl", lambda row: row["kind"] in ("linkedin", "linkedin-screenshot")),
-    "nonogram": ("nonograms.jsonl", lambda row: row["rows"] * row["cols"] <= MOST_CELLS and is_picture(row)),
+    "nonogram": ("nonograms.jsonl", lambda row: row["rows"] * row["cols"] <= MAX_CELLS and is_picture(row)),
     "minisudoku": ("minisudoku.jsonl", lambda row: True),
     "patches": ("patches.jsonl", lambda row: row["id"].startswith("linkedin")),
 }
-MOST_CELLS = 400  # of published nonograms that are compared
-EACH_RULE = 0.17  # inches
+MAX_CELLS = 400  # cells of the largest published nonogram that is compared
+RULE_HEIGHT = 0.17  # inches: height of a rule in the chart
 
 
 def is_picture(row: Mapping[str, Any]) -> bool:
-    """True if a nonogram was made for people: others are there to be hard for programs."""
+    """True if a nonogram was made for people, not to be hard for programs."""
     return not row["id"].startswith(("mznbench", "webpbn"))
 
 
 class Trait(NamedTuple):
-    """Something that can be counted on a puzzle: `values` of it, drawn from `first` to `last` in bins so
-    wide."""
+    """Something that is counted on a puzzle. values: its counts. first, last, wide: the first and the last
+    bin of the chart, and their width."""
 
     title: str
     values: Callable[[Any, Solution], Iterable[float]]
@@ -45,7 +45,7 @@ class Trait(NamedTuple):
 
 
 def of_the_game(game: str, folder: Path) -> list[Puzzle]:
-    """The game's own puzzles with one answer; none where they are not there."""
+    """Return the game's own puzzles with one answer; none if the folder lacks their file."""
     name, is_own = FILES.get(game, ("", None))
     path = folder / name
     if is_own is None or not path.is_file():
@@ -56,14 +56,14 @@ def of_the_game(game: str, folder: Path) -> list[Puzzle]:
 
 
 def chart(game: str, groups: dict[str, list[Puzzle]]) -> None:
-    """Draw traits and rules, and print the figures."""
+    """Draw the traits and the rules of groups of puzzles, and print the figures."""
     mpl.rcParams.update(STYLE)
     solved = {name: [GAMES[game].conclude(puzzle) for puzzle in some] for name, some in groups.items()}
     fires = {name: _shares(some) for name, some in solved.items()}
     used = {rule for shares in fires.values() for rule in shares}
     order = [rule for rule in rule_order() if rule in used] if game == "queens" else sorted(used)
     traits = TRAITS[game]
-    height = max(1.9 * len(traits), EACH_RULE * len(order)) + 0.9
+    height = max(1.9 * len(traits), RULE_HEIGHT * len(order)) + 0.9
     figure = plt.figure(figsize=(9, height), layout="constrained")
     grid = figure.add_gridspec(len(traits), 2, width_ratios=(1, 1.1))
     right = figure.add_subplot(grid[:, 1])
@@ -92,7 +92,7 @@ def chart(game: str, groups: dict[str, list[Puzzle]]) -> None:
 
 
 def _shares(some: Sequence[Solution]) -> Counter[str]:
-    """On how many of a hundred puzzles each rule fires."""
+    """Return the percentage of puzzles on which each rule fires."""
     used: Counter[str] = Counter()
     for solution in some:
         used.update((solution.rating.counts if solution.rating else {}).keys())
@@ -100,8 +100,8 @@ def _shares(some: Sequence[Solution]) -> Counter[str]:
 
 
 def _histogram(trait: Trait, some: Sequence[Solution]) -> tuple[list[int], list[float]]:
-    """The lower edges of bins, and the share of values in each, in percent; what lies beyond counts as first
-    or last."""
+    """Return the lower edges of the bins, and the percentage of values in each. Values beyond count in the
+    first or last bin."""
     bins = list(range(trait.first, trait.last + 1, trait.wide))
     counts: Counter[int] = Counter()
     for solution in some:
@@ -131,13 +131,14 @@ def _share_of_shapes(puzzle: Patches, _: Solution) -> list[float]:
     return [_percent(clue.shape != ANY_SHAPE for clue in puzzle.clues)]
 
 
-def _percent(said: Iterable[Any]) -> float:
-    """Percentage of true values."""
-    values = [bool(value) for value in said]
+def _percent(found: Iterable[Any]) -> float:
+    """Return the percentage of true values."""
+    values = [bool(value) for value in found]
     return 100 * sum(values) / len(values)
 
 
 def _share(part: float, shape: tuple[int, int]) -> list[float]:
+    """Return a number of cells as a percentage of the board."""
     return [100 * part / (shape[0] * shape[1])]
 
 
@@ -162,13 +163,7 @@ TRAITS: dict[str, tuple[Trait, ...]] = {
         Trait("Clues, % of puzzles", lambda p, _: [len(p.clues)], 3, 18),
         Trait("Cells of a rectangle, % of rectangles", _areas, 1, 20),
         Trait("Clues that tell a size, %", lambda p, _: [_percent(x.size for x in p.clues)], 0, 100, 10),
-        Trait(
-            "Clues that tell a shape, %",
-            lambda p, _: [_percent(x.shape != "any" for x in p.clues)],
-            0,
-            100,
-            10,
-        ),
+        Trait("Clues that tell a shape, %", _share_of_shapes, 0, 100, 10),
     ),
     "nonogram": (
         Trait("Filled, % of the cells", lambda p, _: _share(sum(map(sum, p.row_clues)), p.shape), 20, 80, 5),

@@ -1,18 +1,16 @@
-"""Many generated puzzles, proven one by one, and how they compare with the games' own.
+"""Generate puzzles, prove each, and compare them with the games' own.
 
     python benchmarks/solver/generator.py make FILE [--game GAME] [--count N] [--sizes N ...]
                                               [--difficulty easy ...]
     python benchmarks/solver/generator.py report FILE [FOLDER]
     python benchmarks/solver/generator.py race [--seconds S]
-    python benchmarks/solver/generator.py large
 
-make: puzzles of every size and difficulty in turn, each proven to have one answer by the game's search and by
-CP-SAT, and to be fair and as hard as asked by the ladder; a line of JSON each, appended, so that it goes on
-where it was stopped. report: counts, puzzles a minute, and docs/pictures/generated-GAME.svg beside the
-puzzles of FOLDER (default: ../shared/boards beside the repository). race: Queens boards a minute beside
-queens-generator, in turn in one run, by processor time. large: the time of a Queens board of 14 x 14 to
-20 x 20, and of 10 x 10 with two queens.
-"""
+make: puzzles of every size and difficulty in turn. The game's search and CP-SAT prove that each has one
+answer, the ladder that it is fair and as hard as asked. Each is a line of JSON, added to FILE; a run that was
+stopped is continued. report: counts, puzzles a minute, and docs/pictures/generated-GAME.svg, beside the
+puzzles of FOLDER (default: ../shared/boards beside the repository). race: Queens boards a minute of processor
+time beside queens-generator, in turn in one run. The time of large boards: make FILE --sizes 14 16 18 20
+--count 20, then report."""
 
 import argparse
 import io
@@ -35,12 +33,10 @@ from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.explanation import rate, solve
 from queens_snap.solver.queens.generate import QUEENS, QueensWish
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import HYPOTHESIS_TIER, LABELS
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 SIZES = {"queens": tuple(range(6, 13)), "zip": (6, 7, 8), "nonogram": (10, 15, 20), "patches": (6, 7, 8)}
-LARGE = 5  # boards of each kind
 
 Row = dict[str, Any]
 
@@ -61,19 +57,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     report.add_argument("folder", nargs="?", type=Path, default=BOARDS)
     racing = commands.add_parser("race")
     racing.add_argument("--seconds", type=float, default=60.0, help="for each of the two at each size")
-    commands.add_parser("large")
     args = parser.parse_args(argv)
     if args.command == "make":
         return make(args.file, args.game, args.count, args.sizes, args.difficulty)
     if args.command == "report":
         return summarise(args.file, args.folder)
-    return race(args.seconds) if args.command == "race" else large()
+    return race(args.seconds)
 
 
 def make(
     path: Path, game: str, count: int, sizes: Sequence[int] | None, difficulties: Sequence[str] | None
 ) -> int:
-    """Make and prove what is missing in the file; 1 at the first puzzle that is not as it should be."""
+    """Make and prove the puzzles that the file lacks. Return 1 at the first one that is not as it should
+    be."""
     rows = _rows(path) if path.exists() else []
     record, usual = GAMES[game], maker_of(game).wish()
     known = {record.canonical_twin(record.of_json(row["puzzle"])) for row in rows}
@@ -133,7 +129,7 @@ def _rows(path: Path) -> list[Row]:
 
 
 def summarise(path: Path, folder: Path) -> int:
-    """Print what the file holds, and draw it beside the game's own puzzles where these are there."""
+    """Print the figures of a file, and draw them beside those of the game's own puzzles if they are there."""
     rows = _rows(path)
     game = rows[0]["game"]
     print(f"{game}: {len(rows)} puzzles, {sum(bool(row['wrong']) for row in rows)} not as they should be")
@@ -156,7 +152,7 @@ def summarise(path: Path, folder: Path) -> int:
 
 
 def race(seconds: float) -> int:
-    """Boards a minute of processor time, ours of any difficulty, at each size by turns."""
+    """Print boards a minute of processor time, ours of any difficulty, at each size in turn."""
     from speed_stars import generate_speed_stars_puzzle  # pyright: ignore[reportMissingImports]
 
     for n in (8, 10):
@@ -172,7 +168,7 @@ def race(seconds: float) -> int:
             else:
                 random.seed(len(theirs))
                 begin = process_time()
-                with redirect_stderr(io.StringIO()):  # it tells how it goes
+                with redirect_stderr(io.StringIO()):  # it prints its progress
                     theirs.append(generate_speed_stars_puzzle(grid_size=n))
                 spent[1] += process_time() - begin
         fair = sum(board is not None and rate(solve(board)).fair for board in ours)
@@ -182,20 +178,6 @@ def race(seconds: float) -> int:
             f"{rates[1]:.2f} ({len(theirs)}): {rates[0] / rates[1]:.0f} times as many",
             flush=True,
         )
-    return 0
-
-
-def large() -> int:
-    """The median and the longest processor time of a board."""
-    for n, k in ((14, 1), (16, 1), (18, 1), (20, 1), (10, 2)):
-        times = []
-        for seed in range(LARGE):
-            begin = process_time()
-            found = QUEENS.generate(QueensWish(n, k=k), f"large/{seed}")
-            times.append(process_time() - begin)
-            assert found
-            assert len(solutions(found.puzzle, limit=2)) == 1
-        print(f"{n} x {n}, k={k}: {statistics.median(times):.1f} s, at most {max(times):.1f} s", flush=True)
     return 0
 
 

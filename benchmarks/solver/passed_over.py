@@ -1,13 +1,12 @@
-"""Steps of the way that pass over an easier one, by the rules of the game.
+"""Count the steps of ways that pass over an easier step, by the rules of the game.
 
     python benchmarks/solver/passed_over.py [FOLDER] [--games GAME...] [--boards N]
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). The puzzles are
-those in FOLDER, and the truths of the captures beside it. In each position of a way the whole ladder is
-asked. A step passes over another one that gives a fact which the way still needs, if that one is of a lower
-tier, or of the same tier with 30 % less effort. What the told step gives as well, with more that only it
-gives, is not passed over. Exit status 1 when any step does.
-"""
+those in FOLDER, and the truths of the captures beside it. Every rule of the ladder is tried in each position
+of a way. A step of the way passes over another step that gives a fact which the way still needs, if the other
+is of a lower tier, or of the same tier with 30 % less effort. It does not pass over a step that gives only a
+part of its own facts, if the rest makes it necessary anyway. Exit status 1 if a step passes over another."""
 
 import argparse
 import json
@@ -32,12 +31,12 @@ from queens_snap.solver.step import Step
 from queens_snap.solver.way import Proof
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
-MANY = 300  # puzzles of a game
-MUCH_LESS = 0.7  # of the effort of a told step of the same tier: that much is easier to see
+MAX_PUZZLES = 300  # puzzles of each game
+EASIER_EFFORT = 0.7  # share of a step's effort: a step of the same tier with no more than it is easier to see
 
 
 class Easier(NamedTuple):
-    """An easier step that a told step passes over. number: of the told step, from 1."""
+    """An easier step that a step of the way passes over. number: of the step in the way, from 1."""
 
     number: int
     told: Step
@@ -55,14 +54,14 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
     parser.add_argument("--games", nargs="+", choices=GAMES, default=tuple(GAMES))
-    parser.add_argument("--boards", type=int, default=MANY, help="puzzles of each game")
+    parser.add_argument("--boards", type=int, default=MAX_PUZZLES, help="puzzles of each game")
     parser.add_argument("--examples", type=int, default=5)
     args = parser.parse_args(argv)
     return 1 if sum(report(game, args.folder, args.boards, args.examples) for game in args.games) else 0
 
 
 def report(game: str, folder: Path, most: int, examples: int) -> int:
-    """Print how many steps of a game pass over an easier one; return how many."""
+    """Print and return the number of steps of a game that pass over an easier one."""
     steps, begin = 0, perf_counter()
     found: list[tuple[str, Easier]] = []
     for name, proof in proofs(game, folder, most):
@@ -79,8 +78,8 @@ def report(game: str, folder: Path, most: int, examples: int) -> int:
 
 
 def proofs(game: str, boards: Path, most: int) -> Iterator[tuple[str, Proof]]:
-    """The proofs of up to `most` puzzles of a game, spread over all shared boards and the truths of shared
-    captures, each puzzle once, with its name."""
+    """Yield names and proofs of a game's puzzles, each puzzle once. most: puzzles, spread over the boards and
+    the truths of captures."""
     puzzles = {}
     for name, row in _rows(game, boards):
         if GAMES[game].has_row(row):
@@ -106,20 +105,20 @@ def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def moves_of(proof: Proof) -> tuple[Move, ...]:
-    """The moves of the way of a proof."""
+    """Return the moves of the way of a proof."""
     ways = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
     return [*ways][-1] if proof.fired else ()
 
 
 def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
-    """Find for each told step the easiest open step that gives a fact which the way still needs, if it is of
-    a lower tier, or of the same tier with much less effort. What a later step of a lower tier tells is no
-    reason for another step of the same tier."""
+    """Yield, for each step of the way, the easiest possible step that gives a fact which the way still needs,
+    if it is of a lower tier, or of the same tier with much less effort. A fact that a later step of a lower
+    tier gives is no reason for another step of the same tier."""
     position = proof.make_explainer()
     n, at = max(position.shape), None
-    tiers = _tiers(moves, position.facts)
+    tiers = _facts_by_tier(moves, position.facts)
     for i, move in enumerate(moves):
-        step = position.explain(_looks(move.found)[0], move.rung.tier)
+        step = position.explain(_parts_of(move.found)[0], move.rung.tier)
         effort, _ = effort_and_middle(step.claim, n, at)
         told = {*position.explain(move.found, move.rung.tier).facts}
         needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
@@ -129,33 +128,33 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
             if rung.tier <= move.rung.tier:
                 is_lower = rung.tier < move.rung.tier
                 wanted = needed if is_lower else alike
-                for other, spent, gives in _open_steps(position, rung, wanted, at):
-                    if len(_looks(move.found)) > 1 and {*other.facts} <= told:
-                        effort = min(effort, spent)  # a look of the told corridor, which may begin with it
+                for other, spent, gives in _possible_steps(position, rung, wanted, at):
+                    if len(_parts_of(move.found)) > 1 and {*other.facts} <= told:
+                        effort = min(effort, spent)  # a part of the step, which may begin with it
                     else:
                         easier.append((rung.tier, spent, other, gives & wanted))
-        easier = [x for x in easier if x[0] < move.rung.tier or x[1] <= MUCH_LESS * effort]
-        easier = _saving(easier, move, alike)
+        easier = [x for x in easier if x[0] < move.rung.tier or x[1] <= EASIER_EFFORT * effort]
+        easier = _steps_that_save(easier, move, alike)
         if easier:
             yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
         _, at = effort_and_middle(position.explain(move.found, move.rung.tier).claim, n, at)
         position.apply(move.found)
 
 
-def _saving(
+def _steps_that_save(
     easier: list[tuple[int, float, Step, int]], move: Move, needed: int
 ) -> list[tuple[int, float, Step, int]]:
-    """Return the easier steps (tier, effort, step, needed facts) that save something. Steps of the same tier
-    that give only a part of what the told step gives save nothing if it has to be told for the rest anyway:
-    they would be steps more."""
+    """Return the easier steps (tier, effort, step, needed facts) that save something. A step of the same tier
+    that gives only a part of the move's facts saves nothing if the move is needed for the rest anyway: it
+    would be one step more."""
     by_others = reduce(or_, [gives for *_, gives in easier], 0)
     if not move.gives & needed & ~by_others:
         return easier
     return [x for x in easier if x[0] < move.rung.tier or x[3] & ~move.gives]
 
 
-def _tiers(moves: Sequence[Move], facts: int) -> dict[int, int]:
-    """The facts that steps of each tier are the first to give."""
+def _facts_by_tier(moves: Sequence[Move], facts: int) -> dict[int, int]:
+    """Return the facts that steps of each tier are the first to give."""
     tiers: dict[int, int] = {}
     for move in moves:
         tiers[move.rung.tier] = tiers.get(move.rung.tier, 0) | move.gives & ~facts
@@ -163,21 +162,20 @@ def _tiers(moves: Sequence[Move], facts: int) -> dict[int, int]:
     return tiers
 
 
-def _looks(found: Any) -> Sequence[Any]:
-    """The looks that a step tells together, in their order; the step itself where it is one look."""
+def _parts_of(found: Any) -> Sequence[Any]:
+    """Return the parts that a step tells together, in order; the step alone if it has no parts."""
     return getattr(found, "run", ()) or getattr(found, "parts", ()) or (found,)
 
 
-def _open_steps(
+def _possible_steps(
     position: Explainer[Any], rung: Rung, needed: int, at: Middle | None
 ) -> Iterator[tuple[Step, float, int]]:
-    """The steps that a rung finds in a position and that give a needed fact, each with its effort and its
-    facts."""
+    """Yield the steps of a rung in a position that give a needed fact, each with its effort and its facts."""
     everything = -1
     for find in rung.rules:
         for found in find(position.state, everything):
             if found.gives & needed:
-                with suppress(ChainLost):  # a try that cannot be told here
+                with suppress(ChainLost):  # a try that cannot be explained here
                     step = position.explain(found, rung.tier)
                     effort, _ = effort_and_middle(step.claim, max(position.shape), at)
                     yield step.with_effort(effort), effort, found.gives

@@ -1,12 +1,11 @@
-"""The board that is played on, in Chromium: how long one waits for it, and for a hint.
+"""Measure how long the page takes to show a board to play on, and a hint, in Chromium.
 
     python benchmarks/solver/play.py [--rounds N] [--game NAME]
 
-For each game, on a capture of fixtures/ (of Star Battle, on a board as the program draws it): the medians of
-dropping a capture until its board can be played on, and of asking for a hint until it is there, beside the
-library's own time for the same, in turn in one run. Exit status 1 if the page takes 150 ms longer than the
-library. (tests/drop/local/test_play.py asks whether hints and mistakes are true, and touches harmless.)
-"""
+For each game, with a capture of fixtures/ (for Star Battle, a board as the program draws it): the median
+times from dropping a capture to its board, and from asking for a hint to the hint, beside the library's time
+for the same, in turn in one run. Exit status 1 if the page takes 150 ms longer than the library.
+(tests/drop/local/test_play.py checks hints, mistakes and touches.)"""
 
 import argparse
 import shutil
@@ -29,11 +28,11 @@ from tests.drop.local.test_page import HAND_OVER, png, read, settled
 from tests.drop.shots import SHOTS
 from tests.playing import Player, rules_of
 
-STARS = "AAAAABBB AAAAABBB CCCDAABB ECDDDFFF ECCDDDDF ECGGGDDH EEGGHHDH GGGHHHHH"  # two of them
+STARS_BOARD = "AAAAABBB AAAAABBB CCCDAABB ECDDDFFF ECCDDDDF ECGGGDDH EEGGHHDH GGGHHHHH"  # two stars a unit
 STAR_BATTLE = "starbattle"
 MAX_DELAY = 150.0  # ms that the page may take longer than the library
-# How long until something is seen, from a click or a drop on, in the page's own clock.
-UNTIL = f"""([act, sign, given]) => new Promise((done) => {{
+#: Measure the time from a click or a drop until an element is visible, by the page's own clock.
+UNTIL_VISIBLE = f"""([act, sign, given]) => new Promise((done) => {{
   const begin = performance.now(), is = () => document.querySelector(sign)?.checkVisibility();
   const look = () => (is() ? done(performance.now() - begin) : setTimeout(look, 1));
   if (act) document.querySelector(act).click();
@@ -57,15 +56,15 @@ def main(argv: list[str] | None = None) -> int:
         )
         for game in args.game or shots:
             print(game)
-            late += times(browser, address, shots[game], args.rounds)
+            late += compare_times(browser, address, shots[game], args.rounds)
         browser.close()
     return 1 if late else 0
 
 
 def star_battle(folder: Path) -> Path:
-    """Return a picture of a board."""
+    """Draw a Star Battle board; return the picture's file."""
     board, picture = folder / "board.txt", folder / "starbattle.png"
-    board.write_text("\n".join(["k=2", *STARS.split()]), "utf-8")
+    board.write_text("\n".join(["k=2", *STARS_BOARD.split()]), "utf-8")
     command = [sys.executable, "-m", "queens_snap.cli", "render", str(board), "-o", str(picture)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return picture
@@ -83,7 +82,7 @@ def served() -> Iterator[str]:
 
 
 def opened(browser: Any, address: str, shot: Path) -> Player:
-    """Return a tab in which a capture's board stands."""
+    """Return a player in a new tab with a capture's board."""
     tab = browser.new_context().new_page()
     tab.set_default_timeout(30_000)
     tab.goto(address)
@@ -94,8 +93,8 @@ def opened(browser: Any, address: str, shot: Path) -> Player:
     return Player(tab, rules_of(solution))
 
 
-def own(make: Callable[[], Snap]) -> float:
-    """Return the time that the library takes for the way of a puzzle, ms."""
+def library_time(make: Callable[[], Snap]) -> float:
+    """Return the time that the library takes for the way of a puzzle (ms)."""
     begin = perf_counter()
     story = make().story(True)
     assert story
@@ -103,18 +102,20 @@ def own(make: Callable[[], Snap]) -> float:
     return (perf_counter() - begin) * 1000
 
 
-def times(browser: Any, address: str, shot: Path, rounds: int) -> int:
-    """Print the medians; return how many are too long."""
+def compare_times(browser: Any, address: str, shot: Path, rounds: int) -> int:
+    """Print the median times; return the number of those that are too long."""
     data, given = shot.read_bytes(), ["drop", shot.name, png(shot)]
     taken: dict[str, list[float]] = {"drop": [], "own drop": [], "hint": [], "own hint": []}
     for i in range(rounds + 1):
-        player = opened(browser, address, shot)  # everything is loaded then
+        player = opened(browser, address, shot)  # everything is loaded from here on
         player.tab.click("#close")
         round_ = {
-            "drop": player.tab.evaluate(UNTIL, [None, ".hand", given]),
-            "own drop": own(lambda: snap(data)),
-            "hint": player.tab.evaluate(UNTIL, [".acts [data-act=hint]", ".acts [data-act=more]", None]),
-            "own hint": own(lambda player=player: solve_puzzle(player.rules.puzzle, "x")),
+            "drop": player.tab.evaluate(UNTIL_VISIBLE, [None, ".hand", given]),
+            "own drop": library_time(lambda: snap(data)),
+            "hint": player.tab.evaluate(
+                UNTIL_VISIBLE, [".acts [data-act=hint]", ".acts [data-act=more]", None]
+            ),
+            "own hint": library_time(lambda player=player: solve_puzzle(player.rules.puzzle, "x")),
         }
         for name, time in round_.items() if i else ():
             taken[name].append(time)

@@ -1,20 +1,19 @@
-"""Answers of every game: if they are right, if they are the only ones, and how fast beside other solvers.
+"""Check that the answers of every game are right and unique, and how fast they are beside other solvers.
 
     python benchmarks/solver/solver.py [FOLDER] [--games GAME...] [--every M] [--limit R]
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository); the puzzles with
-exactly one solution are taken, of Queens those of the game itself. Boards of Wend are generated. Every puzzle
-is given to every solver in turn, each time built from its row anew, so all share what the machine does.
+exactly one solution are taken, of Queens those of the game itself. Boards of Wend are generated. Every solver
+gets every puzzle in turn, built from its row each time, so that the machine is equally busy for all.
 
-Ours are the rules with the proof that there is no second answer, the same with the way and with its
-sentences, and our search alone. Beside them stands a plain CP-SAT model (built, then solved twice, the second
-time without the answer found). For Queens the ladder stands alone, beside one CP-SAT solution, a plain search
-row by row, queens-generator and queens-reasoner; for nonograms of up to SMALL cells PyPI's `nonogram`, which
-goes line by line only. Ours and CP-SAT must find the known answer and no other, or give up.
+Ours are the rules with the proof that there is no second answer, then with the way, then with its sentences,
+and our search alone. Beside them is a plain CP-SAT model (built, then solved twice, the second time without
+the answer found). For Queens the ladder alone is measured, beside one CP-SAT solution, a plain search row by
+row, queens-generator and queens-reasoner; for nonograms of up to MAX_PYPI_CELLS cells PyPI's `nonogram`,
+which only solves line by line. Ours and CP-SAT must find the known answer and no other, or give up.
 
-Times are processor time. Exit status 1 when an answer is wrong or took longer than 60 s, or with --limit when
-CP-SAT's median is less than R times ours (except for Zip and Star Battle).
-"""
+Times are processor time. Exit status 1 if an answer is wrong or took longer than 60 s, or with --limit if
+CP-SAT's median is less than R times ours (except for Zip and Star Battle)."""
 
 import argparse
 import json
@@ -50,27 +49,28 @@ sys.path.append(str(Path(__file__).parents[1] / "speed"))
 from timing import Times, p95
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
-LONGEST = 60.0  # seconds for any puzzle
-QUICK = 1.0  # seconds; a puzzle that takes longer is not rated once more
-SMALL = 400  # cells; beyond, PyPI's nonogram takes minutes
-GENERATED = 100  # boards of a game without real ones
-BUDGET_OF_BOARDS = 15_000  # positions of the search: large Star Battle boards never end
-OF_THE_GAME = ("linkedin", "bonus")  # kinds of Queens boards
+MAX_SECONDS = 60.0  # for any puzzle
+MAX_RATED_SECONDS = 1.0  # a puzzle that takes longer is not solved once more for its rating
+MAX_PYPI_CELLS = 400  # PyPI's nonogram takes minutes for larger puzzles
+GENERATED_BOARDS = 100  # of a game without real ones
+STAR_BATTLE_BUDGET = 15_000  # positions of the search, which does not end on large boards
+OWN_KINDS = ("linkedin", "bonus")  # kinds of Queens boards that are the game's own
 
+#: Names of solvers in the tables.
 RULES, WAY, TEXTS = "ours, rules and proof", "  with the way", "  with its sentences as well"
 SEARCH, CPSAT, PYPI = "our search, the only one", "CP-SAT", "PyPI's nonogram"
 LADDER, BUILD, FIRST = "ours, the ladder's proof", "  of it, board and masks", "our search, first one"
 ROWS, GENERATOR, REASONER = "row by row, first one", "queens-generator", "queens-reasoner"
-MAY_STOP_SHORT = (GENERATOR, REASONER)
+INCOMPLETE_SOLVERS = (GENERATOR, REASONER)  # they may stop before the answer
 
-Row = dict[str, Any]
-Found = Sequence[Answer] | None  # answers; None: given up
-Way = Callable[[Row], Found]
+Row = dict[str, Any]  # of a file of puzzles
+Found = Sequence[Answer] | None  # answers; None if the solver gave up
+Solver = Callable[[Row], Found]
 
 
 class GameRows(NamedTuple):
-    """The puzzles of a game. file: their file. known: a row's solution in the form of our answers. limited:
-    True if --limit holds. budget: of the search alone, 0 if it needs none."""
+    """The puzzles of a game. file: their file. known: turns a row's solution into our answer. limited: True
+    if --limit holds. budget: of the search alone; 0 if it needs none."""
 
     file: str
     known: Callable[[Any], Answer]
@@ -87,7 +87,7 @@ class GameRows(NamedTuple):
             return []
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         rows = [row for row in rows if row.get("solutions", row.get("n_solutions")) == 1]
-        return [row for row in rows if row["kind"] in OF_THE_GAME] if self.file == "queens.jsonl" else rows
+        return [row for row in rows if row["kind"] in OWN_KINDS] if self.file == "queens.jsonl" else rows
 
 
 def _cells(solution: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
@@ -100,7 +100,7 @@ def _sorted_cells(solution: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
 
 ROWS_OF_GAMES = {
     "queens": GameRows("queens.jsonl", _sorted_cells),
-    "starbattle": GameRows("starbattle.jsonl", _sorted_cells, False, BUDGET_OF_BOARDS),
+    "starbattle": GameRows("starbattle.jsonl", _sorted_cells, False, STAR_BATTLE_BUDGET),
     "tango": GameRows("tango.jsonl", tuple),
     "minisudoku": GameRows("minisudoku.jsonl", lambda rows: tuple("".join(map(str, row)) for row in rows)),
     "zip": GameRows("zip.jsonl", _cells, limited=False),
@@ -112,7 +112,7 @@ ROWS_OF_GAMES = {
         budget=300_000,
     ),
 }
-MEASURED = tuple(game for game in ROWS_OF_GAMES if game != "starbattle")  # if nothing else is asked for
+MEASURED = tuple(game for game in ROWS_OF_GAMES if game != "starbattle")  # games that are measured by default
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -124,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
-    load_or_tools()  # nobody is to pay for what is loaded only once
+    load_or_tools()  # loading is no solver's time
     good = True
     for game in args.games:
         if rows := ROWS_OF_GAMES[game].read(args.folder)[:: args.every]:
@@ -133,28 +133,28 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def measure(game: str, rows: list[Row], limit: float | None) -> bool:
-    """Print the figures of one game; False if an answer is wrong or too slow.
+    """Print the figures of a game; return False if an answer is wrong or too slow.
 
-    Of Queens, whose boards take little time, solvers come in an order that changes, and each gets another
-    board before it is timed, so that it finds its own code in the processor's caches. In other games our
-    rules come first, and get another puzzle before that.
+    Boards of Queens take little time: solvers come in random order, and each gets another board before it is
+    timed, so that its code is in the processor's caches. In other games our rules come first, and get another
+    puzzle before that.
     """
-    ways = _ways_of_queens() if game == "queens" else _ways_of(game)
+    solvers = _solvers_of(game)
     base = LADDER if game == "queens" else RULES
-    times: Times = {name: [] for name in ways}
-    beside: list[float] = []  # times of `base` on the puzzles that PyPI's nonogram was asked
+    times: Times = {name: [] for name in solvers}
+    beside: list[float] = []  # times of `base` on the puzzles that PyPI's nonogram got
     problems, unsolved, labels = list[str](), Counter[str](), Counter[str]()
     rng, fair = random.Random(0), 0
     for i, row in enumerate(rows):
         known, took = ROWS_OF_GAMES[game].known(row["solution"]), dict[str, float]()
-        for name in rng.sample(list(ways), len(ways)) if game == "queens" else ways:
-            ways[name if game == "queens" else base](rows[i - 1])
+        for name in rng.sample(list(solvers), len(solvers)) if game == "queens" else solvers:
+            solvers[name if game == "queens" else base](rows[i - 1])
             begin = process_time()
-            found = ways[name](row)
+            found = solvers[name](row)
             took[name] = process_time() - begin
             if name != BUILD and (found is None or list(found) != [known]):
                 unsolved[name] += 1
-                if name not in MAY_STOP_SHORT and (found is not None or name in (RULES, WAY, TEXTS)):
+                if name not in INCOMPLETE_SOLVERS and (found is not None or name in (RULES, WAY, TEXTS)):
                     problems.append(f"{'UNSOLVED' if found is None else 'WRONG'}  {row['id']} by {name}")
         puzzle = GAMES[game].of_json(row)
         if _is_for_pypi(puzzle):
@@ -162,13 +162,13 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
             beside.append(1000 * took[base])
         for name, seconds in took.items():
             times.setdefault(name, []).append(1000 * seconds)
-        rules: Any = _part_of(puzzle, "puzzle")
+        rules: Any = _module_of(puzzle, "puzzle")
         broken = rules.find_broken_rule if isinstance(puzzle, Board) else rules.broken_rule
         if broken(puzzle, known):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
-        if took[TEXTS] > LONGEST:
+        if took[TEXTS] > MAX_SECONDS:
             problems.append(f"TOO LONG  {row['id']}: {took[TEXTS]:.0f} s")
-        rating = GAMES[game].conclude(puzzle).rating if took[TEXTS] < QUICK else None
+        rating = GAMES[game].conclude(puzzle).rating if took[TEXTS] < MAX_RATED_SECONDS else None
         labels[rating.label if rating else "not looked at"] += 1
         fair += bool(rating and rating.fair)
     print(f"{game}: {len(rows)} puzzles with one answer; {dict(labels)}; {fair} without a hypothesis")
@@ -191,110 +191,110 @@ def _print_table(times: Times, base: str, unsolved: Counter[str]) -> None:
         print(f"{line}{unsolved[name] or '':>10}")
 
 
-def _part_of(puzzle: Puzzle, name: str) -> Any:
+def _module_of(puzzle: Puzzle, name: str) -> Any:
     """Return a module of a puzzle's game."""
     return import_module(f"{type(puzzle).__module__.rpartition('.')[0]}.{name}")
 
 
-def _giving_up(answers: Callable[[Puzzle], Found], game: str) -> Way:
-    def way(row: Row) -> Found:
-        try:
-            return answers(GAMES[game].of_json(row))
-        except SearchTooLong:
-            return None
+def _solvers_of(game: str) -> dict[str, Solver]:
+    """Return the solvers of a game by name. They take rows, and return None if they give up."""
 
-    return way
+    def taking_rows(answers: Callable[[Any], Found]) -> Solver:
+        def solver(row: Row) -> Found:
+            try:
+                return answers(GAMES[game].of_json(row))
+            except SearchTooLong:
+                return None
+
+        return solver
+
+    answers = _answers_of_queens() if game == "queens" else _answers_of(game)
+    return {name: taking_rows(each) for name, each in answers.items()}
 
 
-def _ways_of(game: str) -> dict[str, Way]:
-    """Return the solvers of any game by name."""
-    budget = ROWS_OF_GAMES[game].budget
+def _answers_by_rules(
+    game: str, name: str, solve: Callable[[Any], Any], found: Callable[[Any], Found]
+) -> dict[str, Callable[[Any], Found]]:
+    """Return the rules alone under a name, with the way, and with its sentences. found: the answers in what
+    `solve` returns."""
 
-    def way(puzzle: Puzzle) -> Found:
-        solution = GAMES[game].conclude(puzzle)
-        assert solution.steps is not None  # told when first asked for
-        return solution.found
+    def with_way(puzzle: Puzzle) -> Found:
+        solution = solve(puzzle)
+        assert solution.steps is not None  # the way is made when it is first needed
+        return found(solution)
 
-    def texts(puzzle: Puzzle) -> Found:
-        solution = GAMES[game].conclude(puzzle)
+    def with_sentences(puzzle: Puzzle) -> Found:
+        solution = solve(puzzle)
         for step in solution.steps:
             WORDS[game].sentence(puzzle, step)
-        return solution.found
+        return found(solution)
+
+    return {name: lambda puzzle: found(solve(puzzle)), WAY: with_way, TEXTS: with_sentences}
+
+
+def _answers_of(game: str) -> dict[str, Callable[[Any], Found]]:
+    budget = ROWS_OF_GAMES[game].budget
 
     def search(puzzle: Puzzle) -> Found:
-        asked = Grid(Lines(puzzle.row_clues, puzzle.column_clues)) if isinstance(puzzle, Nonogram) else puzzle
-        return _part_of(puzzle, "search").solutions(asked, **({"budget": budget} if budget else {}))
+        grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues)) if isinstance(puzzle, Nonogram) else puzzle
+        return _module_of(puzzle, "search").solutions(grid, **({"budget": budget} if budget else {}))
 
-    ways: dict[str, Callable[[Puzzle], Found]] = {
-        RULES: lambda puzzle: GAMES[game].conclude(puzzle).found,
-        WAY: way,
-        TEXTS: texts,
+    return {
+        **_answers_by_rules(game, RULES, GAMES[game].conclude, lambda solution: solution.found),
         SEARCH: search,
-        CPSAT: lambda puzzle: _part_of(puzzle, "search").cpsat_solutions(puzzle),
+        CPSAT: lambda puzzle: _module_of(puzzle, "search").cpsat_solutions(puzzle),
     }
-    return {name: _giving_up(answers, game) for name, answers in ways.items()}
 
 
-def _ways_of_queens() -> dict[str, Way]:
-    """Return the solvers of Queens by name; those that are not installed are named."""
+def _answers_of_queens() -> dict[str, Callable[[Any], Found]]:
+    """Return the solvers of Queens by name. Print the names of those that are not installed."""
 
-    def build(row: Row) -> Found:
-        _ = State(Board.of(row["regions"])).kill
+    def build(board: Board) -> Found:
+        _ = State(board).kill
         return None
 
-    def way(row: Row) -> Found:
-        steps = solve(Board.of(row["regions"])).steps
-        return [tuple(sorted(cell for step in steps for cell in step.queens))]
-
-    def texts(row: Row) -> Found:
-        board = Board.of(row["regions"])
-        deduction = solve(board)
-        for step in deduction.steps:
-            WORDS["queens"].sentence(board, step)
-        return [deduction.queens]
-
-    ways: dict[str, Way] = {
-        LADDER: lambda row: [solve(Board.of(row["regions"])).queens],
-        WAY: way,
-        TEXTS: texts,
+    answers = {
+        **_answers_by_rules("queens", LADDER, solve, lambda deduction: [deduction.queens]),
         BUILD: build,
-        FIRST: lambda row: solutions(Board.of(row["regions"]), limit=1),
-        SEARCH: lambda row: solutions(Board.of(row["regions"]), limit=2),
-        ROWS: lambda row: [first_row_by_row(row["regions"])],
-        CPSAT: lambda row: cpsat_solutions(Board.of(row["regions"]), limit=1),
+        FIRST: lambda board: solutions(board, limit=1),
+        SEARCH: lambda board: solutions(board, limit=2),
+        ROWS: lambda board: [first_row_by_row(board.regions)],
+        CPSAT: lambda board: cpsat_solutions(board, limit=1),
     }
     for name, package, make in (
         (GENERATOR, "speed_stars", _generator),
         (REASONER, "queens_reasoner", _reasoner),
     ):
         if find_spec(package):
-            ways[name] = make()
+            answers[name] = make()
         else:
             print(f"{name}: {package} is not installed (pip install -e '.[dev]')")
-    return ways
+    return answers
 
 
-def _generator() -> Way:
-    """Return the steps that queens-generator makes for its hints, each with its reason as a text."""
+def _generator() -> Callable[[Board], Found]:
+    """Return a solver by the steps that queens-generator makes for its hints, each with its reason as
+    text."""
     from speed_stars import generate_deductions  # pyright: ignore[reportMissingImports]
 
     logging.getLogger().setLevel(logging.CRITICAL)  # it warns of every board that it has to guess
 
-    def way(row: Row) -> Found:
-        steps = generate_deductions(_region_numbers(row))
+    def answers(board: Board) -> Found:
+        steps = generate_deductions([list(row) for row in board.regions])
         stars = [(cell.x, cell.y) for step in steps if step.state == "star" for cell in step.cells]
         return [tuple(sorted(stars))]
 
-    return way
+    return answers
 
 
-def _reasoner() -> Way:
-    """Return the four rules of queens-reasoner in turn until nothing changes, as its `reason_queens_game`.
+def _reasoner() -> Callable[[Board], Found]:
+    """Return a solver by the four rules of queens-reasoner in turn until nothing changes, as in its
+    `reason_queens_game`.
 
-    That function cannot be called: its package opens a browser's private modules when imported, which the
-    browser library no longer has. So the package's start is skipped, and its loop is repeated here. It prints
-    the board and logs a line after each step; both are switched off, so that only the thinking is measured.
-    """
+    That function cannot be called: its package imports private modules of a browser library, which the
+    library no longer has. So the package's start is skipped, and its loop is repeated here. The package
+    prints the board and logs a line after each step; both are switched off, so that only the reasoning is
+    measured."""
     import numpy as np
 
     spec = find_spec("queens_reasoner")
@@ -315,37 +315,31 @@ def _reasoner() -> Way:
         reasoner.update_mask_multi_color,
     )
 
-    def way(row: Row) -> Found:
-        board = np.array(_region_numbers(row))
-        mask, before = -np.ones_like(board), None
+    def answers(board: Board) -> Found:
+        regions = np.array(board.regions)
+        mask, before = -np.ones_like(regions), None
         while before is None or not np.array_equal(before, mask):
             before = mask.copy()
             for rule in rules:
-                mask = rule(mat=board, mask=mask)
+                mask = rule(mat=regions, mask=mask)
         return [tuple((int(r), int(c)) for r, c in np.argwhere(mask == 1))]
 
-    return way
+    return answers
 
 
-def _region_numbers(row: Row) -> list[list[int]]:
-    """Return rows of region numbers from 0, in order of first appearance."""
-    return [list(regions) for regions in Board.of(row["regions"]).regions]
-
-
-def first_row_by_row(regions: Sequence[str]) -> tuple[Cell, ...]:
-    """Search as most programs for this game do it, written plainly: try the columns of one row after the
-    other, step back if none fits; () if there is no answer."""
+def first_row_by_row(regions: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
+    """Search as most programs for this game do, written plainly: try the columns of one row after the other,
+    and step back if none fits. Return () if there is no answer."""
     n = len(regions)
-    letters = sorted(set("".join(regions)))
-    bit = [[1 << letters.index(letter) for letter in row] for row in regions]
 
     def fill(row: int, last: int, columns: int, used: int) -> tuple[Cell, ...] | None:
         if row == n:
             return ()
         for column in range(n):
-            free = not columns >> column & 1 and not used & bit[row][column]
-            if free and abs(column - last) > 1:
-                rest = fill(row + 1, column, columns | 1 << column, used | bit[row][column])
+            region = 1 << regions[row][column]
+            is_free = not columns >> column & 1 and not used & region
+            if is_free and abs(column - last) > 1:
+                rest = fill(row + 1, column, columns | 1 << column, used | region)
                 if rest is not None:
                     return ((row, column), *rest)
         return None
@@ -356,7 +350,7 @@ def first_row_by_row(regions: Sequence[str]) -> tuple[Cell, ...]:
 def _generated_wends() -> list[Row]:
     """Return generated boards of the game's larger size."""
     rng, rows = random.Random("games"), list[Row]()
-    while len(rows) < GENERATED:
+    while len(rows) < GENERATED_BOARDS:
         if puzzle := wend_draft(WendWish(6), rng):
             (answer,) = GAMES["wend"].answers(puzzle, 2)
             row = {**puzzle.to_json(), "id": f"generated {len(rows)}", "solution": puzzle.answer_json(answer)}
@@ -366,7 +360,11 @@ def _generated_wends() -> list[Row]:
 
 def _is_for_pypi(puzzle: Puzzle) -> bool:
     rows, columns = puzzle.shape
-    return isinstance(puzzle, Nonogram) and rows * columns <= SMALL and find_spec("nonogram") is not None
+    return (
+        isinstance(puzzle, Nonogram)
+        and rows * columns <= MAX_PYPI_CELLS
+        and find_spec("nonogram") is not None
+    )
 
 
 def _time_of_pypi(puzzle: Any) -> float:

@@ -1,17 +1,15 @@
-"""Count what a run of the program passes through: files, functions, changes of room, modules loaded.
+"""Count what a run of the program enters: files, functions, changes of folder, modules loaded.
 
     python benchmarks/speed/entered.py [--json]
 
-The modules that a fresh process loads for a command are loaded first; then the command runs once, under a
-profiler, in this process alone. Counted are the files and the functions of the program that are entered, and
-the changes of room. A room is a top-level folder, or `root` for the files beside them. A change of room is a
-call of a function of the program in another room than the last such call before it, whoever calls: a function
-of the standard library that calls back into the program is no room of its own. A generator that goes on is
-called again, each time; a return is no call.
+The modules that a fresh process loads for a command are loaded first; then the command runs once under a
+profiler, in this process. It counts the files and the functions of the program that are entered, and the
+changes of folder: calls of a function of the program in another top-level folder than the last such call.
+Files beside the folders count as the folder `root`. A generator that continues is called again each time; a
+return is no call.
 
-"with imports" counts the files in which a fresh process enters a function or the body of a class.
-Other games' modules are those in whose path another game has a file or folder of its own.
-"""
+"with imports" counts the files in which a fresh process enters a function or the body of a class. "foreign"
+counts modules of other games."""
 
 import argparse
 import contextlib
@@ -32,10 +30,10 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
 GAMES = ("queens", "tango", "zip", "nonogram", "sudoku", "patches", "wend")
-ASIDE = ("benchmarks", "tests")  # folders that lie beside the program in a checkout, and are no rooms
+OTHER_FOLDERS = ("benchmarks", "tests")  # folders of a checkout that are no part of the program
 
-# What a fresh process goes through until the command ends, as JSON: the modules of the program, and the files
-# in which more is entered than the module itself.
+#: Script of a fresh process: run a command, then write as JSON the modules of the program, and the files in
+#: which more is entered than the module itself.
 FRESH = """
 import json, sys
 files = set()
@@ -55,7 +53,7 @@ finally:
 
 
 class CommandRun(NamedTuple):
-    """A command of the program. arguments: where "OUT" stands for a fresh folder. game: whose board it is."""
+    """A command of the program. game: of its board. arguments: in which "OUT" stands for a fresh folder."""
 
     title: str
     game: str
@@ -74,8 +72,8 @@ RUNS = (
 
 
 class Counts(NamedTuple):
-    """Counts of a run. with_imports: files, also those that only imports enter. pairs: changes of room by the
-    two rooms, in both directions."""
+    """Counts of a run. with_imports: files, with those that only imports enter. changes: of folder. pairs:
+    these by the two folders. loaded: modules. lines: of these. foreign: modules of other games."""
 
     files: int
     with_imports: int
@@ -88,7 +86,7 @@ class Counts(NamedTuple):
 
 
 class Profile:
-    """Follow the calls of functions of the program, whose folder is `root` as its files name it."""
+    """A profiler of calls in the program. root: its folder."""
 
     def __init__(self, root: str):
         self.root = root.rstrip("/") + "/"
@@ -98,21 +96,21 @@ class Profile:
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
-        if event != "call" or not (room := self.room(code.co_filename)):
+        if event != "call" or not (folder := self.folder_of(code.co_filename)):
             return
         self.functions.add(code)
-        before, self._last = self._last, room
-        if before and before != room:
-            self.pairs[before, room] += 1
+        before, self._last = self._last, folder
+        if before and before != folder:
+            self.pairs[before, folder] += 1
 
-    def room(self, file: str) -> str | None:
-        """The top-level folder of a file of the program; None for any other file."""
+    def folder_of(self, file: str) -> str | None:
+        """Return the top-level folder of a file of the program; None for any other file."""
         if not file.startswith(self.root):
             return None
         folder, _, below = file[len(self.root) :].partition("/")
         if not below:
             return "root"
-        return folder if folder not in ASIDE else None
+        return folder if folder not in OTHER_FOLDERS else None
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -153,12 +151,12 @@ def counted(run: CommandRun) -> Counts:
         sys.setprofile(None)
         threading.setprofile(None)
     pairs: Counter[str] = Counter()
-    for rooms, number in profile.pairs.items():
-        pairs[" - ".join(sorted(rooms))] += number
+    for folders, number in profile.pairs.items():
+        pairs[" - ".join(sorted(folders))] += number
     lines = sum(len(path.read_text("utf-8").splitlines()) for path in loaded.values())
     return Counts(
         len({code.co_filename for code in profile.functions}),
-        sum(profile.room(file) is not None for file in files),
+        sum(profile.folder_of(file) is not None for file in files),
         len(profile.functions),
         profile.pairs.total(),
         dict(pairs.most_common()),
@@ -176,17 +174,17 @@ def is_foreign(module: str, game: str) -> bool:
 def _quietly(run: CommandRun) -> None:
     from queens_snap.cli import main as command
 
-    heard = io.StringIO()
+    output = io.StringIO()
     with (
         tempfile.TemporaryDirectory() as folder,
-        contextlib.redirect_stdout(heard),
-        contextlib.redirect_stderr(heard),
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(output),
     ):
         command([part.replace("OUT", folder) for part in run.arguments])
 
 
 def _in_fresh_process(run: CommandRun) -> tuple[dict[str, Path], list[str]]:
-    """The modules that a fresh process loads with their files, and the files that it enters."""
+    """Return the modules that a fresh process loads, with their files, and the files that it enters."""
     with tempfile.TemporaryDirectory() as folder:
         listed = Path(folder) / "listed.json"
         arguments = [part.replace("OUT", folder) for part in run.arguments]
@@ -201,7 +199,7 @@ def _in_fresh_process(run: CommandRun) -> tuple[dict[str, Path], list[str]]:
 
 
 def _file_of(module: str) -> Path | None:
-    """The file of a module of the program, found without importing it."""
+    """Return the file of a module of the program, without importing it."""
     import queens_snap
 
     base = Path(queens_snap.__path__[0], *module.split(".")[1:])

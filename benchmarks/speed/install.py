@@ -1,11 +1,10 @@
-"""Cost of installing the program, beside other command lines that work on pictures.
+"""Measure what installing the program costs, beside other command lines that work on pictures.
 
     python benchmarks/speed/install.py WHEEL [PACKAGE ...] [--rounds N] [--one-file PATH]
 
-Each goes into an environment of its own: how many seconds pip takes (from its registry, nothing cached), how
-many megabytes there are afterwards beyond an empty environment and which packages they are, and how long its
-command takes to print its version, in turns. --one-file: what .ci/single-file makes, started as well.
-"""
+Each is installed into an environment of its own. Prints the seconds that pip takes (without its cache), the
+megabytes and their largest packages, and in turn how long each command takes to print its version.
+--one-file: the file that .ci/single-file makes, which is also started."""
 
 import argparse
 import subprocess
@@ -19,7 +18,7 @@ from venv import create
 from timing import interleaved, print_table
 
 OTHERS = ("img2pdf", "ocrmypdf")
-LARGEST = 6  # packages that are named
+NAMED_PACKAGES = 6  # the largest packages are named
 MB = 1_000_000
 
 
@@ -30,14 +29,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("wheel", type=Path)
     parser.add_argument("others", nargs="*", default=OTHERS, metavar="PACKAGE")
     parser.add_argument("--rounds", type=int, default=9, help="starts of each command (default 9)")
-    parser.add_argument("--one-file", type=Path, help="started as well")
+    parser.add_argument("--one-file", type=Path, help="also start this file")
     args = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         commands = {}
         for name in (str(args.wheel.resolve()), *args.others):
             command = "queens-snap" if name.endswith(".whl") else name
             place = Path(folder) / command
-            print(f"{command}: {_installed(name, place)}", flush=True)
+            print(f"{command}: {_install(name, place)}", flush=True)
             commands[command] = [str(place / "bin" / command), "--version"]
         if args.one_file:
             print(f"one file: {args.one_file.stat().st_size / MB:.0f} MB")
@@ -52,8 +51,8 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _installed(package: str, place: Path) -> str:
-    """Installs it; what that took."""
+def _install(package: str, place: Path) -> str:
+    """Install a package; return a text with its size, its time and its largest parts."""
     create(place, with_pip=True)
     (site,) = place.glob("lib/python*/site-packages")
     empty, before = _size(place), {path.name for path in site.iterdir()}
@@ -63,13 +62,13 @@ def _installed(package: str, place: Path) -> str:
     sizes = Counter[str]()
     for path in (path for path in site.iterdir() if path.name not in before):
         sizes[path.name.removesuffix(".libs")] += _size(path)
-    largest = sizes.most_common(LARGEST)
+    largest = sizes.most_common(NAMED_PACKAGES)
     shares = ", ".join(f"{name} {size / MB:.0f}" for name, size in largest)
     return f"{(_size(place) - empty) / MB:.0f} MB in {seconds:.0f} s ({shares})"
 
 
 def _size(path: Path) -> int:
-    """Bytes of all files below a folder."""
+    """Return the bytes of all files below a folder."""
     return sum(file.lstat().st_size for file in path.rglob("*") if not file.is_dir())
 
 

@@ -1,14 +1,15 @@
-"""Time of a capture, beside what every program needs: decoding it and encoding a picture.
+"""Measure the time of a capture, beside that of decoding it and encoding a picture, which every program
+needs.
 
     python benchmarks/speed/speed.py [CAPTURE] [--rounds N] [--cold-rounds N] [--limit R]
 
-Warm: in one process, everything loaded. Cold: the whole command `queens-snap CAPTURE -o OUT`, against a
-process that imports cv2, decodes and encodes with the same settings and does nothing else; by the clock, and
-(except on Windows) in processor time of all threads. Ratios are to that, in the same run; milliseconds differ
-from machine to machine, ratios much less. Exit status 1 with --limit when the whole way, warm or cold, takes
-more than R times as long by the clock.
+Warm: in one process with everything loaded. Cold: the command `queens-snap CAPTURE -o OUT`, beside a process
+that only imports cv2, decodes and encodes with the same settings; by the clock, and (except on Windows) in
+processor time of all threads. Ratios are to the latter in the same run: they differ less between machines
+than milliseconds. Exit status 1 if with --limit the whole way, warm or cold, takes more than R times as long
+by the clock.
 
-The smaller the capture, the more the cold ratio is that of the start alone:
+With a small capture, the cold ratio is that of the start alone:
 
     python benchmarks/speed/speed.py fixtures/screenshots/board-light-7.png --cold-rounds 25
 """
@@ -32,7 +33,7 @@ CAPTURE = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-
 BASE, WHOLE = "decode + encode alone", "whole way"
 PARTS = ("decode", "read", "solve", "draw", "encode")
 
-# What the program writes PNG with; both processes of the cold run use it.
+#: Options with which the program writes PNG; both processes of the cold run use them.
 PNG = [cv2.IMWRITE_PNG_COMPRESSION, 1]
 if hasattr(cv2, "IMWRITE_PNG_FILTER"):  # not in older OpenCV
     PNG += [cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP]
@@ -57,19 +58,19 @@ def main(argv: list[str] | None = None) -> int:
     height, width = decoded(args.capture).shape[:2]
     print(f"{args.capture.name}, {width} x {height}, OpenCV {cv2.__version__}")
     print(f"\nWarm, {args.rounds} rounds")
-    ratios = [_shown(warm(args.capture, args.rounds))]
+    ratios = [_print_times(warm(args.capture, args.rounds))]
     if args.cold_rounds:
         wall, processor = cold(args.capture, args.cold_rounds)
         print(f"\nCold, {args.cold_rounds} rounds")
-        ratios.append(_shown(wall))
+        ratios.append(_print_times(wall))
         if processor:
             print("\nCold, processor time")
-            _shown(processor)
+            _print_times(processor)
     return 1 if args.limit and max(ratios) > args.limit else 0
 
 
 def warm(capture: Path, rounds: int) -> Times:
-    """Times in this process: the base, the whole way, and its parts as the program itself measures them."""
+    """Measure in this process: the base, the whole way, and its parts as the program itself measures them."""
     parts: dict[str, list[float]] = {part: [] for part in PARTS}
 
     def whole_way() -> None:
@@ -84,7 +85,7 @@ def warm(capture: Path, rounds: int) -> Times:
 
 
 def cold(capture: Path, rounds: int) -> tuple[Times, Times]:
-    """Times of whole processes: by the clock, and of the processor (empty on Windows)."""
+    """Measure whole processes: by the clock, and in processor time (empty on Windows)."""
     processor: Times = {BASE: [], WHOLE: []}
     with tempfile.TemporaryDirectory() as folder:
         out = str(Path(folder) / "out.png")
@@ -93,7 +94,7 @@ def cold(capture: Path, rounds: int) -> tuple[Times, Times]:
             WHOLE: [*_command(), str(capture), "-o", out, "--overwrite"],
         }
 
-        # As installed, all modules have their bytecode: the round that is not counted writes it.
+        # Modules have their bytecode, as when installed: the round that is not counted writes it.
         environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(Path(folder) / "bytecode")}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -108,7 +109,7 @@ def cold(capture: Path, rounds: int) -> tuple[Times, Times]:
 
 
 def _processor_time() -> float:
-    """Seconds of processor time that all ended child processes took; 0 on Windows, which does not tell."""
+    """Return the processor time of all ended child processes (s); 0 on Windows, which does not measure it."""
     if sys.platform == "win32":
         return 0.0
     import resource  # Windows has no such module
@@ -117,14 +118,14 @@ def _processor_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _shown(times: Times) -> float:
-    """Prints the table and answers the ratio of the whole way."""
+def _print_times(times: Times) -> float:
+    """Print the table; return the ratio of the whole way."""
     print_table(times, BASE)
     return ratio(times[WHOLE], times[BASE])
 
 
 def _command() -> list[str]:
-    """`queens-snap` of this environment, as a user starts it."""
+    """Return the command `queens-snap` of this environment."""
     script = shutil.which("queens-snap", path=str(Path(sys.executable).parent))
     if script is None:
         raise SystemExit("no queens-snap beside this Python: pip install -e .")
@@ -132,7 +133,7 @@ def _command() -> list[str]:
 
 
 def decoded(capture: Path) -> np.ndarray:
-    """BGR."""
+    """Return the pixels of a file, (H, W, 3) uint8 BGR."""
     picture = cv2.imdecode(np.fromfile(capture, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
         raise SystemExit(f"{capture} is no picture")
@@ -140,6 +141,7 @@ def decoded(capture: Path) -> np.ndarray:
 
 
 def encoded(bgr: np.ndarray) -> None:
+    """Encode pixels as the program does."""
     cv2.imencode(".png", bgr, PNG)
 
 

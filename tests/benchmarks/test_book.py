@@ -22,7 +22,7 @@ COUNT = 10
 @pytest.fixture(scope="module", params=LOOKS)
 def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
     plan = BookPlan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, request.param, "en")
-    return benchmark.Printed(plan, "A4", tmp_path_factory.mktemp("book"), 1)
+    return benchmark.PrintedBook(plan, "A4", tmp_path_factory.mktemp("book"), 1)
 
 
 @pytest.mark.slow

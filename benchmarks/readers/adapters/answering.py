@@ -1,5 +1,5 @@
-"""Shared code of all adapters: they ask a program about every file that is named, and print what it says.
-Needs nothing but Python, since it runs in the other program's environment."""
+"""Shared code of all adapters: ask a program about every file, and print its answers. It needs nothing but
+Python, because it runs in the other program's environment."""
 
 import json
 import sys
@@ -9,19 +9,19 @@ from typing import Any
 
 
 def answer(read: Callable[[str], dict[str, Any]]) -> None:
-    """Prints a line for each file name, of the arguments or of standard input, before it takes the next.
-    read: the answer to a file, without its name; what it raises is no answer, and what it prints goes to
-    standard error."""
+    """Print a line for each file name, of the arguments or of standard input, before taking the next. read:
+    returns the answer to a file, without its name. If it raises, there is no answer; if it prints, that goes
+    to standard error."""
     for name in sys.argv[1:] or map(str.rstrip, sys.stdin):
-        print(json.dumps({"file": name, **_said(read, name)}), flush=True)
+        print(json.dumps({"file": name, **_answer_of(read, name)}), flush=True)
 
 
 def regions(rows: Iterable[Iterable[int]]) -> list[str]:
-    """Rows of letters from rows of numbers, 0 for A."""
+    """Return rows of letters from rows of numbers, with A for 0."""
     return ["".join(chr(ord("A") + int(i)) for i in row) for row in rows]
 
 
-def _said(read: Callable[[str], dict[str, Any]], name: str) -> dict[str, Any]:
+def _answer_of(read: Callable[[str], dict[str, Any]], name: str) -> dict[str, Any]:
     with redirect_stdout(sys.stderr):
         try:
             return read(name)

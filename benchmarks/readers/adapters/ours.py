@@ -1,4 +1,4 @@
-"""queens-snap itself, in the environment in which it is installed."""
+"""Adapter of queens-snap itself, in the environment in which it is installed."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""an21p/linkedin-queens-solver, from GitHub (commit 2139f99). It straightens the largest contour with four
-corners and counts the lines in it; the mean colour of a cell's middle is its region. To be run with the clone
-in PYTHONPATH."""
+"""Adapter of an21p/linkedin-queens-solver, from GitHub (commit 2139f99). It straightens the largest contour
+with four corners and counts the lines in it; the mean colour of a cell's middle is its region. Run it with
+the clone in PYTHONPATH."""
 
 # /// script
 # requires-python = ">=3.9"

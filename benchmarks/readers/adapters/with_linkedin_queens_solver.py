@@ -1,5 +1,5 @@
-"""linkedin-queens-solver, from PyPI. Every contour of the usual size is a cell, and its exact colour its
-region."""
+"""Adapter of linkedin-queens-solver, from PyPI. To it every contour of the usual size is a cell, and its
+exact colour the region."""
 
 # /// script
 # requires-python = ">=3.8"

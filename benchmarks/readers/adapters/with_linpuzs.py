@@ -1,6 +1,7 @@
-"""linpuzs, from PyPI. It plays LinkedIn's games on a phone, and knows their boards by the exact colours of
-their lines there, most of them in dark mode. Its user says which game is on the screen; here it is the first
-that it can solve. Its Mini Sudoku needs the app's own keys below the board, which no picture here has."""
+"""Adapter of linpuzs, from PyPI. It plays LinkedIn's games on a phone, and finds their boards by the exact
+colours of their lines there, most of them in dark mode. Its user says which game is on the screen; here it is
+the first one that it can solve. Its Mini Sudoku needs the app's own keys below the board, which no picture
+here has."""
 
 # /// script
 # requires-python = ">=3.10"
