@@ -48,7 +48,7 @@ FRAME_REACH = 0.08  # cells: reach of the frame beyond the cells
 LETTER_HEIGHT = 0.34  # cells: height of a letter
 WORD_OUTLINE_WIDTH = 0.06  # cells: width of a word's outline
 WORD_OUTLINE_INSET = 0.08  # cells: distance of a word's outline from the edges of its cells
-SECOND_ANSWER_INSET = 0.17  # cells: distance of the outline of a second answer's word from those edges
+SECOND_OUTLINE_INSET = 0.17  # cells: distance of a second word's outline from those edges
 WORD_OPACITY = 0.4  # opacity of a word's colour, under which its letters stay legible
 ARROW_SIZE = 0.16  # cells: size of an arrow from letter to letter
 OUTLINE_BRIGHTNESS = 0.45  # brightness of a word's outline, as a share of its ground's
@@ -152,9 +152,10 @@ class WendDrawing(Drawing[Wend]):
         knows. Also draw the wrong path of which the sentence speaks, if it is only one."""
         wrong = wrong_path(moment.puzzle, moment.step) if moment.step else None
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
+        inset = SECOND_OUTLINE_INSET if self._new_words(moment) else WORD_OUTLINE_INSET
         return (
+            *(_draw_attempted_word(wrong, inset) if wrong else ()),
             *glyphs_in_cells("ring", sorted(moment.visible_signs.ringed), RING_WIDTH),
-            *(_draw_attempted_word(wrong) if wrong else ()),
             *labels_in_cells(guessed, "badge", height=QUESTION_HEIGHT),
         )
 
@@ -221,7 +222,7 @@ class WendDrawing(Drawing[Wend]):
                     "second",
                     "light",
                     CASING_WIDTH,
-                    inset=SECOND_ANSWER_INSET,
+                    inset=SECOND_OUTLINE_INSET,
                 )
                 for x in other
             ),
@@ -334,9 +335,10 @@ def _draw_word(path: Cells, length: int, state: PieceState, moment: Moment[Wend]
     )
 
 
-def _draw_attempted_word(path: Cells) -> Primitives:
-    """Draw a word that is tried or ruled out: a dashed line around it, and its arrows."""
-    return *attempt_outline(path, WORD_OUTLINE_INSET), *_draw_arrows(path, "tried")
+def _draw_attempted_word(path: Cells, inset: float = WORD_OUTLINE_INSET) -> Primitives:
+    """Draw a word that is tried or ruled out: a dashed line around it, and its arrows. inset: distance of the
+    line from the edges of its cells."""
+    return *attempt_outline(path, inset), *_draw_arrows(path, "tried")
 
 
 def _draw_arrows(path: Cells, colour: Colour, rim: Colour | None = None) -> Primitives:

@@ -105,10 +105,10 @@ class WendWords(Words):
     def _ruled_out_sentences(self, puzzle: Wend, step: Step, manner: Manner) -> str:
         """Say which words a step rules out, and why."""
         words, out = ruled_out_words_text(puzzle, step, manner), words_ruled_out_by(step)
-        if len(out) == 1 and not words_laid_by(step):
+        if len(out) == 1 and manner.picture:
             words = manner.say("{word} along the dashed line").format(word=puzzle.word(out[0]))
-            if not manner.picture:
-                words = f"{puzzle.word(out[0])}, {_route_text(out[0], manner)},"
+        elif len(out) == 1 and not words_laid_by(step):
+            words = f"{puzzle.word(out[0])}, {_route_text(out[0], manner)},"
         rule, cells = step.rule, stranded_letters(step)
         if rule == "island":
             text = manner.say(

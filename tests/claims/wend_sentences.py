@@ -199,7 +199,7 @@ def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Itera
         if spoken != names:
             yield f"it rules out {sorted(names)}"
         for word in names & {word for word, _ in ones}:
-            if f"{word} along another path" not in first:
+            if f"{word} along {'the dashed line' if len(nones) == 1 else 'another path'}" not in first:
                 yield f"{word} is laid and ruled out"
     elif not re.search(f"[Ee]ach of ({_number(len(names))}|{len(names)}) other words", first):
         yield f"it rules out {len(names)} words"

@@ -123,8 +123,12 @@ def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell],
     reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rivals)
     if all(len(some) <= MAX_RIVALS_TOGETHER for some in reasons.values()):
         said = _separate_sentences(puzzle, step, reasons, reached, manner)
-        words = [len(text.split()) for text in said]
-        if len(said) <= MAX_REASON_SENTENCES and sum(words) <= MAX_REASON_WORDS and _are_short(said):
+        most, words = MAX_REASON_SENTENCES, MAX_REASON_WORDS
+        if not all(
+            _is_on_way(puzzle, rival, reached) for rival in rivals
+        ):  # only a reason of its own is clear
+            most, words = most + 1, words + MAX_SENTENCE_WORDS // 2
+        if len(said) <= most and sum(len(text.split()) for text in said) <= words and _are_short(said):
             return said
     return _shared_sentences(puzzle, step, rivals, reached, manner)
 
