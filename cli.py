@@ -103,6 +103,7 @@ def _run_and_flush(run: Callable[[list[str]], int], argv: list[str]) -> int:
 
 
 def _unwritable_message(error: OSError) -> str:
+    """Return the message, with its remedy, about an output that the operating system could not write."""
     place = error.filename or "standard output"
     return f"cannot write to {place}: {error.strerror or error}; make room there, or choose another place"
 
@@ -119,6 +120,7 @@ def _repeat_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 def _run_command(argv: list[str]) -> int:
+    """Run the command that a line names, and return its exit status. argv: the words of the line."""
     if COMPLETION_VARIABLE in os.environ:
         return module_of("completion").print_completions()
     first = ALIASES.get(argv[0], argv[0]) if argv else ""

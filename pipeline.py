@@ -13,7 +13,7 @@ from functools import wraps
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar, Unpack
 
-from .files.writing import OWN_PICTURE
+from .files.writing import OWN_PICTURE_NOTE
 from .overlay.labels import NO_LABELS, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
@@ -29,7 +29,7 @@ from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
 from .vision.source.decode import check_given, load, name_of
 from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound, NoSuchBoard
-from .vision.source.limits import CROP
+from .vision.source.limits import CROP_ADVICE
 from .words.languages import ENGLISH
 from .words.manner import PLAYER, VOICES
 
@@ -151,7 +151,9 @@ def snap(
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = milliseconds_since(begin)
             _log_reading(name, reading, result.ms["read"])
-            is_own = OWN_PICTURE in capture.notes  # the notes of the reading would be about our own drawing
+            is_own = (
+                OWN_PICTURE_NOTE in capture.notes
+            )  # the notes of the reading would be about our own drawing
             notes = () if is_own else reading.notes
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *notes))))
             result = replace(result, reading=reading)
@@ -187,7 +189,9 @@ def snap(
     except CaptureError as error:
         return replace(result, problem=problem_from(error))
     except MemoryError:
-        return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
+        return replace(
+            result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP_ADVICE)
+        )
     except Exception as error:  # a fault of this program must not end a run over many captures
         log.debug("%r: the program failed", name, exc_info=True)
         message = f"{name}: the program failed on this picture ({type(error).__name__}: {error})"
@@ -410,15 +414,17 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
 
 
 def _distinct_answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
+    """Return the different answers to alternatives, each of which has exactly one answer."""
     return {solution.found[0] for _, solution in solved}
 
 
 def _choose_alternative(
     reading: Reading, alternative: Alternative, solution: Solution, stars: int | None, why: str
 ) -> tuple[Reading, Solution]:
-    """Return the reading changed to an alternative, with a warning, and the solution with its deduction.
+    """Return the reading that an alternative makes, with a warning, and the alternative's solution.
 
-    why: the reason, which the warning gives.
+    solution: the answers to the alternative. The returned solution also has the deduction. why: the reason
+    for the choice, which the warning gives.
     """
     warning = f"of several possible readings one was chosen, because {why}: {alternative.why}"
     changed = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
@@ -436,7 +442,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
     if reading.doubtful:
         wrong = {mark.cell for mark in game.wrong_marks(solution, reading.marks)}
         reading = reading.without_marks(wrong & reading.doubtful)
-    if OWN_PICTURE in reading.notes and game.wrong_marks(solution, reading.marks):
+    if OWN_PICTURE_NOTE in reading.notes and game.wrong_marks(solution, reading.marks):
         return replace(reading, marks=game.position(solution, reading.marks).marks)
     marks = game.reinterpret_marks(solution, reading.marks)
     if marks is None:
@@ -449,7 +455,7 @@ def _solved_moment(puzzle: Puzzle) -> Moment[Puzzle]:
     """Return the moment when the puzzle is solved. Raises ValueError if it has no single answer."""
     result = Snap("the board").with_solution_of(puzzle, DEFAULT_SECONDS)
     if result.status != "solved" or not result.solution:
-        raise ValueError(str(result.problem or f"the board is {result.status}; leave solution out"))
+        raise ValueError(str(result.problem or f"the board is {result.status}; give solution=False"))
     return finished_moment(puzzle, result.solution)
 
 
@@ -464,6 +470,7 @@ def _check_marks(puzzle: Puzzle, marks: Marks) -> Marks:
 
 
 def _check_mark(form: MarkForm, kind: str, value: Any, shape: tuple[int, int]) -> tuple[Any, ...]:
+    """Return a mark in the form of its kind. Raises ValueError if a board of that shape cannot hold it."""
     mark = None
     with suppress(TypeError, ValueError):  # no mark at all, or two cells without a common side
         (r, c), numbers = form.split(value)

@@ -12,14 +12,14 @@ from ..files.texts import (
     MAX_LINK_LENGTH,
     MAX_TEXT_BYTES,
     check_length,
-    check_regular,
+    check_regular_file,
     decode_text,
     parse_json,
     path_exists,
     read_lines,
     read_text,
     split_boards,
-    unreadable_reason,
+    unreadable_fault,
 )
 from ..files.writing import STDIN
 from ..pipeline import Problem
@@ -30,9 +30,9 @@ from ..words.games import WORDS
 NAME_FIELDS = ("id", "file")  # fields of a row that may hold its name
 MAX_NAME_LENGTH = 255  # characters of a puzzle's name
 JSON_LINES_SUFFIX = ".jsonl"
-ASK_AGAIN = "ask its sender for another link"
+NEW_LINK_ADVICE = "ask its sender for another link"
 WHOLE_LINE_FAULT = "it "  # start of a message whose "it" is the whole line
-ROW_FORM = "write one JSON object per line, as in docs/games.md"
+ROW_FORM_ADVICE = "write one JSON object per line, as in docs/games.md"
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def read_puzzles(
     try:
         text = decode_text(data) if isinstance(data, bytes) else read_text(data)
     except OSError as error:
-        yield _refused_puzzle(name, "no-file", *unreadable_reason(name, error))
+        yield _refused_puzzle(name, "no-file", *unreadable_fault(name, error))
     except ValueError as error:
         yield _malformed_puzzle(name, error, WORDS[game].form if game else "give a text file with one puzzle")
     else:
@@ -101,7 +101,7 @@ def count_puzzles(source: str) -> int:
         if not source.endswith(JSON_LINES_SUFFIX):
             text = "" if is_puzzle_link(source) else read_text(source)
             return len(_link_lines(text)) or len(split_boards(text)) or 1
-        check_regular(source)
+        check_regular_file(source)
         with Path(source).open("rb") as file:
             return sum(not line.isspace() for line in read_lines(file))
     except (OSError, ValueError):
@@ -118,6 +118,7 @@ def parse_row_puzzle(row: Mapping[str, Any], game: str) -> Puzzle:
 
 
 def _puzzle_of_text(text: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
+    """Return the puzzle of a text, which may be a link. name, strict, game: as in `read_puzzles`."""
     if is_link(text):
         return _puzzle_of_link(text, name, strict, game)
     kind = game or game_of_text(text)
@@ -134,10 +135,10 @@ def _malformed_puzzle(name: str, error: Exception, remedy: str) -> NamedPuzzle:
 
 def _puzzles_in_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     try:
-        check_regular(path)
+        check_regular_file(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
     except (OSError, ValueError) as error:
-        yield _refused_puzzle(path, "no-file", *unreadable_reason(path, error))
+        yield _refused_puzzle(path, "no-file", *unreadable_fault(path, error))
         return
     with file:
         yield from _puzzles_in_lines(read_lines(file), path, strict, game)
@@ -164,13 +165,14 @@ def _puzzles_of_links(lines: list[str], name: str, strict: bool, game: str | Non
 
 
 def _puzzle_of_link(link: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
+    """Return the puzzle of a link, with the link's marks. name, strict, game: as in `read_puzzles`."""
     try:
         puzzle, marks = open_link(link, game)
         return NamedPuzzle(name, _check_oddity(puzzle, strict), marks=marks)
     except MalformedLink as error:
         return _refused_puzzle(name, "malformed-board", _link_complaint(name, error), error.remedy)
     except MalformedBoard as error:
-        return _refused_puzzle(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
+        return _refused_puzzle(name, "malformed-board", f"{name}: {error}", NEW_LINK_ADVICE)
 
 
 def _link_complaint(name: str, error: MalformedLink) -> str:
@@ -202,7 +204,7 @@ def _puzzle_of_line(line: bytes, source: str, number: int, strict: bool, game: s
         name = next((str(x)[:MAX_NAME_LENGTH] for x in names if isinstance(x, str | int) and x != ""), place)
         return NamedPuzzle(name, _check_oddity(parse_row_puzzle(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
-        remedy = WORDS[kind].row_form if kind else ROW_FORM
+        remedy = WORDS[kind].row_form if kind else ROW_FORM_ADVICE
         return _refused_puzzle(name, "malformed-board", _row_complaint(source, number, str(error)), remedy)
 
 

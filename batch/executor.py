@@ -20,7 +20,7 @@ from ..solver.games import use_words, words_in_use
 from ..vision.source.capture import Capture
 from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
 from ..vision.source.errors import CaptureError
-from ..vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
+from ..vision.source.limits import CROP_ADVICE, MEMORY_EXIT_STATUS, MEMORY_FAULT, limit_memory
 
 if TYPE_CHECKING:
     from ..vision.source.with_pillow import Source
@@ -106,7 +106,7 @@ CHECK_INTERVAL = 1.0
 #: Remedies by error code.
 REMEDIES = {
     "timeout": "allow more time with --timeout, or crop the picture to the board",
-    "too-large": CROP,
+    "too-large": CROP_ADVICE,
     "crashed": "please report it, with the picture if you can",
 }
 
@@ -185,7 +185,7 @@ def _call_in_worker(function: Callable[[Item], Value], item: Item) -> "Value | _
     try:
         return function(item)
     except MemoryError:
-        return _Failure(WHY, "too-large")
+        return _Failure(MEMORY_FAULT, "too-large")
     except Exception as error:
         return _Failure(f"{type(error).__name__}: {error}")
 
@@ -237,8 +237,8 @@ def _ticket_outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
     except TimeoutError:
         return Outcome(item, failure="timeout", why="it took too long")
     except Exception as error:  # each executor has its own exceptions for a lost worker
-        if isinstance(error, ProcessExpired) and error.exitcode == TOO_LARGE:
-            return Outcome(item, failure="too-large", why=WHY)
+        if isinstance(error, ProcessExpired) and error.exitcode == MEMORY_EXIT_STATUS:
+            return Outcome(item, failure="too-large", why=MEMORY_FAULT)
         return Outcome(item, failure="crashed", why=f"its worker ended ({type(error).__name__})")
     if isinstance(value, _Failure):
         return Outcome(item, failure=value.code, why=value.why)
@@ -287,14 +287,14 @@ def _yield_answers(
         return
     answer = partial(_answer_capture, options)
     with closing(
-        map_in_processes(answer, _sent_captures(sources), workers=workers, timeout=timeout)
+        map_in_processes(answer, _sendable_captures(sources), workers=workers, timeout=timeout)
     ) as outcomes:
         for outcome in outcomes:
-            yield _received_answer(options, outcome)
+            yield _answer_from_worker(options, outcome)
 
 
 @dataclass(frozen=True, eq=False)
-class _SentCapture:
+class _SendableCapture:
     """A capture in a form that can be sent to another process. problem: set if it could not be read."""
 
     name: str
@@ -302,15 +302,15 @@ class _SentCapture:
     problem: Problem | None = None
 
 
-def _sent_captures(sources: "Iterable[Source]") -> Iterator[_SentCapture]:
+def _sendable_captures(sources: "Iterable[Source]") -> Iterator[_SendableCapture]:
     """Yield each capture in a form that can go to another process."""
     for source in sources:
         check_given(source)
         name = name_of(source)
         try:
-            yield _SentCapture(name, _sendable_content(source, name))
+            yield _SendableCapture(name, _sendable_content(source, name))
         except CaptureError as error:
-            yield _SentCapture(name, problem=problem_from(error))
+            yield _SendableCapture(name, problem=problem_from(error))
 
 
 def _sendable_content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture":
@@ -327,7 +327,7 @@ def _sendable_content(source: "Source", name: str) -> "str | bytes | np.ndarray 
 
 
 @log_outcome
-def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> Snap:
+def _answer_from_worker(options: Options, outcome: Outcome[_SendableCapture, Snap]) -> Snap:
     """Return the answer of a worker, or an answer with the problem of the worker that failed."""
     if outcome.value:
         return outcome.value
@@ -342,7 +342,7 @@ def _problem_answer(options: Options, name: str, problem: Problem) -> Snap:
     return replace(Snap(name, problem=problem), **values)
 
 
-def _answer_capture(options: Options, sent: _SentCapture) -> Snap:
+def _answer_capture(options: Options, sent: _SendableCapture) -> Snap:
     """Answer one capture of `snap_many` in a worker."""
     import cv2
 

@@ -13,13 +13,13 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from ..files.texts import decode_text, parse_json, unreadable_reason
+from ..files.texts import decode_text, parse_json, unreadable_fault
 from ..pipeline import Snap
 from ..result.schema import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
 from .board_texts import parse_row_puzzle
-from .sources import Source, name_beside, read_file_beside
+from .sources import Source, read_sibling_file, sibling_file_name
 
 
 class KnownAnswer(NamedTuple):
@@ -38,10 +38,10 @@ def compare_with_expected(source: Source, result: Snap, known: KnownAnswer | Non
     if known:
         return _compare_with_file(known.file, lambda: _difference_from_fields(known.answer, result))
     for suffix, find_difference in ((".txt", _difference_from_text), (".json", _difference_from_json)):
-        data = read_file_beside(source, suffix)
+        data = read_sibling_file(source, suffix)
         if data is not None:
             difference = partial(find_difference, data, result)
-            if comparison := _compare_with_file(name_beside(source, suffix), difference):
+            if comparison := _compare_with_file(sibling_file_name(source, suffix), difference):
                 return comparison
     return None
 
@@ -62,6 +62,7 @@ class _NothingExpected(Exception):
 
 
 def _difference_from_text(data: bytes, result: Snap) -> str | None:
+    """Return the difference of a result from the puzzle in a text file; None if it agrees."""
     text = decode_text(data)
     return _puzzle_difference(parse_text(text, game_of_text(text)), result)
 
@@ -125,7 +126,7 @@ def _puzzle_difference(expected: Puzzle, result: Snap, unknown: Collection[str] 
 
 # A file with the expected answers of a run: CSV with columns as in results.csv, JSON, or JSON lines.
 
-Answer = dict[str, Any]  # fields as docs/games.md names them
+AnswerFields = dict[str, Any]  # an expected answer, by the names of fields in docs/games.md
 
 MAX_FILE_BYTES = 1 << 30  # bytes of a file of answers
 CELL_PATTERN = re.compile(r"r(\d{1,3})c(\d{1,3})")
@@ -157,7 +158,7 @@ class AnswerFile:
             with path.open("rb") as file:
                 data = file.read(MAX_FILE_BYTES + 1)
         except OSError as error:
-            raise InvalidAnswers(*unreadable_reason(path, error)) from None
+            raise InvalidAnswers(*unreadable_fault(path, error)) from None
         if len(data) > MAX_FILE_BYTES:
             raise InvalidAnswers(
                 f"{path} is larger than {MAX_FILE_BYTES >> 30} GiB", "give the answers in several runs"
@@ -173,7 +174,7 @@ class AnswerFile:
         self._rows = {_path_parts(name): row for name, row in rows}
         self._used: set[tuple[str, ...]] = set()
 
-    def answer_for(self, file: str) -> Answer | None:
+    def answer_for(self, file: str) -> AnswerFields | None:
         """Return the answer for a capture; None if there is none. The longest matching name counts."""
         parts = _path_parts(file)
         for start in range(len(parts)):
@@ -198,7 +199,7 @@ def _path_parts(name: str) -> tuple[str, ...]:
     return tuple(part for part in normalized.split("/") if part not in ("", "."))
 
 
-def _answer_rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
+def _answer_rows(text: str, suffix: str) -> Iterator[tuple[str, AnswerFields]]:
     """Yield each capture's name with its expected answer. Raises ValueError."""
     if suffix == ".csv":
         yield from _csv_rows(text)
@@ -230,7 +231,7 @@ def _parse_json_line(line: str, number: int) -> Any:
         raise ValueError(f"line {number} {str(error).removeprefix('it ')}") from None
 
 
-def _csv_rows(text: str) -> Iterator[tuple[str, Answer]]:
+def _csv_rows(text: str) -> Iterator[tuple[str, AnswerFields]]:
     reader = csv.DictReader(io.StringIO(text, newline=""))
     columns = reader.fieldnames or ()
     if NAME_COLUMN not in columns or not set(columns) & set(ANSWER_COLUMNS):

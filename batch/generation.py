@@ -34,7 +34,10 @@ MAX_REPETITIONS = 100  # other seeds that are tried if a puzzle is a repetition
 
 @dataclass(frozen=True)
 class Order:
-    """An order of `count` puzzles of a game. wish: the kind of puzzle. seed: equal seeds, equal puzzles."""
+    """An order of `count` puzzles of a game.
+
+    wish: the size, difficulty and other options. seed: equal seeds give equal puzzles.
+    """
 
     game: str
     wish: Wish
@@ -42,7 +45,8 @@ class Order:
     count: int
 
     @property
-    def record(self) -> Game:
+    def game_record(self) -> Game:
+        """The game's row in the table of games."""
         return GAMES[self.game]
 
 
@@ -60,16 +64,19 @@ class GeneratedPuzzle(NamedTuple):
 
     @property
     def needs_lookahead(self) -> bool:
+        """True if the proof has a step by the rule "lookahead"."""
         return LOOKAHEAD_RULE in self.row["rating"]["counts"]
 
 
 class WithPuzzle(Protocol):
+    """Any object that has a puzzle."""
+
     @property
     def puzzle(self) -> Puzzle: ...
 
 
 Item = TypeVar("Item")
-Made = TypeVar("Made", bound=WithPuzzle)
+MadeObject = TypeVar("MadeObject", bound=WithPuzzle)
 
 
 class GenerationFailed(Exception):
@@ -91,18 +98,20 @@ def generate_puzzles(
 
 
 def make_distinct(
-    make: Callable[[Item, int], Made | None],
+    make: Callable[[Item, int], MadeObject | None],
     items: Iterable[Item],
     known: set[Puzzle],
     workers: int | None,
     first: int = 0,
-) -> Generator[Made, None, None]:
+) -> Generator[MadeObject, None, None]:
     """Make an object with a puzzle from each item in several processes; yield them without repetitions.
 
     make: takes an item and a number, from 0, of repetitions; returns an object, or None, which is left out.
     This function must be picklable. known, workers, first: as in `generate_puzzles`. Raises GenerationFailed.
     """
-    with closing(map_in_processes(partial(_make_first, make), items, workers=workers)) as outcomes:
+    with closing(
+        map_in_processes(partial(_make_without_repetition, make), items, workers=workers)
+    ) as outcomes:
         for number, outcome in enumerate(outcomes, first + 1):
             if outcome.failure:
                 raise GenerationFailed(f"board {number} could not be made: {outcome.why}")
@@ -115,7 +124,7 @@ def make_distinct(
                 yield made
 
 
-def _make_first(make: Callable[[Item, int], Made | None], item: Item) -> Made | None:
+def _make_without_repetition(make: Callable[[Item, int], MadeObject | None], item: Item) -> MadeObject | None:
     return make(item, 0)
 
 
@@ -134,7 +143,7 @@ def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzl
         return None
     puzzle = found.puzzle
     name = f"{puzzle.game}-{wish.size_name}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
-    row = Snap(name, solution=order.record.conclude(puzzle)).to_json()
+    row = Snap(name, solution=order.game_record.conclude(puzzle)).to_json()
     return GeneratedPuzzle(name, puzzle, row, found.attempts)
 
 
@@ -154,8 +163,9 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     The folder holds a text of each board, and with `pictures` a picture of each board. puzzles.jsonl has an
     object of the result schema on each line. lookahead.log lists the boards that need lookahead, if any.
 
-    If an earlier run of the same order left boards, `earlier` holds these, and `first` is the number, from 0,
-    of the next one. avoid: a hash of the boards that must not be repeated. inputs: files that are never
+    If an earlier run of the same order left boards, `earlier` holds these, and `next_index` is the number,
+    from 0, of the next one. count: the boards in the folder. lookahead_count: the boards of this run that
+    need lookahead. avoid: a hash of the boards that must not be repeated. inputs: files that are never
     overwritten.
 
     All methods raise Unwritable if the folder cannot be written to. The constructor also does so if the
@@ -165,22 +175,22 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     folder: Path
     pictures: bool
     earlier: list[Puzzle]
-    first: int
+    next_index: int
     count: int
-    lookaheads: int
+    lookahead_count: int
 
     def __init__(
         self, folder: Path, order: Order, pictures: bool, avoid: str = "", inputs: Inputs = NO_INPUTS
     ):
         self.folder, self.pictures, self._inputs = folder, pictures, inputs
         self._path = folder / BOARDS_RUN_KIND.file_name
-        self.lookaheads = 0
+        self.lookahead_count = 0
         if not (folder / SETTINGS_NAME).exists():
             self._remove_foreign_files()
         wish = {"game": order.game, **asdict(order.wish), "seed": order.seed}
         self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS_RUN_KIND)
         try:
-            self.first, self.earlier = self._read_earlier(order)
+            self.next_index, self.earlier = self._read_earlier(order)
         except BaseException:
             self._journal.__exit__(None, None, None)
             raise
@@ -190,7 +200,8 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         self._journal.__exit__(None, None, None)
 
     @property
-    def log(self) -> Path:
+    def lookahead_log(self) -> Path:
+        """The path of the list of boards that need lookahead."""
         return self.folder / LOOKAHEAD_LOG
 
     def _remove_foreign_files(self) -> None:
@@ -198,19 +209,19 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 
         Raises Unwritable if these files may not be overwritten.
         """
-        for path in (self._path, self.log):
+        for path in (self._path, self.lookahead_log):
             check_free(path, self._inputs)
             if not path.exists():
                 continue
             if not self._inputs.overwrite:
                 what = f"{path} exists, and the settings of its boards are unknown"
-                remedy = f"{BOARDS_RUN_KIND.other_folder}, or add --overwrite"
+                remedy = f"{BOARDS_RUN_KIND.other_folder_advice}, or add --overwrite"
                 raise Unwritable(f"cannot write boards to {self.folder}: {what}", remedy)
             try:
                 path.unlink()
             except OSError as error:
                 what = f"cannot write {path}: {error_reason(error)}"
-                raise Unwritable(what, BOARDS_RUN_KIND.other_folder) from error
+                raise Unwritable(what, BOARDS_RUN_KIND.other_folder_advice) from error
 
     def add(self, made: GeneratedPuzzle) -> None:
         """Write the files of a board, and last its row."""
@@ -221,19 +232,19 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             picture = add_note(encode(render_puzzle(made.puzzle), ".png"), ".png", BOARD_NOTE)
             write_file(self.folder / f"{made.name}.png", picture, self._inputs)
         if made.needs_lookahead:
-            self.lookaheads += 1
+            self.lookahead_count += 1
             self._log_lookahead(made)
         self._journal.add(made.row)
         self.count += 1
 
     def _log_lookahead(self, made: GeneratedPuzzle) -> None:
-        check_free(self.log, self._inputs)
+        check_free(self.lookahead_log, self._inputs)
         try:
-            with self.log.open("a", encoding="utf-8") as log:
+            with self.lookahead_log.open("a", encoding="utf-8") as log:
                 print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
         except OSError as error:
-            what = f"cannot write {self.log}: {error_reason(error)}"
-            raise Unwritable(what, BOARDS_RUN_KIND.other_folder) from error
+            what = f"cannot write {self.lookahead_log}: {error_reason(error)}"
+            raise Unwritable(what, BOARDS_RUN_KIND.other_folder_advice) from error
 
     def _read_earlier(self, order: Order) -> tuple[int, list[Puzzle]]:
         """Return the number of the next board, and the boards of an earlier run. Raises Unwritable."""
@@ -246,7 +257,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
                 first = max(first, int(row["file"].rpartition("-")[2]))
         except (OSError, ValueError) as error:
             what = f"cannot continue {self._path}: {error}"
-            raise Unwritable(what, BOARDS_RUN_KIND.other_folder) from error
+            raise Unwritable(what, BOARDS_RUN_KIND.other_folder_advice) from error
         return first, boards
 
 
@@ -314,7 +325,7 @@ def generate_entries(plan: BookPlan, workers: int | None) -> Generator[Generated
 
 
 def sort_entries(made: Sequence[GeneratedEntry]) -> list[GeneratedEntry]:
-    """Sort entries by game, and the entries of a game from easy to hard."""
+    """Sort entries by game, in the order of `entries`, and the entries of a game from easy to hard."""
     games = list(dict.fromkeys(each.order.game for each in made))
     return sorted(made, key=lambda each: (games.index(each.order.game), each.entry.hardness))
 

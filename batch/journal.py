@@ -37,7 +37,7 @@ PAGES_FOLDER = Path("pages")
 # Hex digits of a content's SHA-256 in file names: 80 bits, so that no two captures share a name.
 KEY_LENGTH = 20
 # Pattern of the path of a picture in the folder of a run.
-PICTURE_PATH = re.compile(
+PICTURE_PATH_PATTERN = re.compile(
     rf"(^|/)({THUMBNAILS_FOLDER.as_posix()}|{PICTURES_FOLDER.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
 )
 
@@ -84,16 +84,16 @@ class RunKind(NamedTuple):
 
     - file_name: the name of the journal.
     - row_noun: what the rows are called in messages.
-    - other_folder: the advice to choose another folder.
-    - settings: names that every settings file of this kind has.
-    - options: the options of settings whose names differ from their options.
+    - other_folder_advice: the advice to choose another folder.
+    - required_settings: names that every settings file of this kind has.
+    - option_names: the option that sets a setting, by setting; without those that have the same name.
     """
 
     file_name: str
     row_noun: str
-    other_folder: str
-    settings: Set[str]
-    options: Mapping[str, str] = {}
+    other_folder_advice: str
+    required_settings: Set[str]
+    option_names: Mapping[str, str] = {}
 
 
 ANSWERS_RUN_KIND = RunKind(JOURNAL_NAME, "answers", "choose another folder with --out", {"stars"})
@@ -133,17 +133,19 @@ class Journal:
             self._lock.acquire()
         except Timeout:
             raise Unwritable(
-                f"another run is writing to {out}", f"wait until it ends, or {kind.other_folder}"
+                f"another run is writing to {out}", f"wait until it ends, or {kind.other_folder_advice}"
             ) from None
         except OSError as error:
-            raise Unwritable(f"cannot write to {out}: {error_reason(error)}", kind.other_folder) from error
+            raise Unwritable(
+                f"cannot write to {out}: {error_reason(error)}", kind.other_folder_advice
+            ) from error
         try:
             self._check_settings(out / SETTINGS_NAME, settings)
             self._file = self._open_file()
         except OSError as error:
             self._lock.release()
             what = f"cannot write {self._path}: {error_reason(error)}"
-            raise Unwritable(what, kind.other_folder) from error
+            raise Unwritable(what, kind.other_folder_advice) from error
         except Unwritable:
             self._lock.release()
             raise
@@ -206,10 +208,10 @@ class Journal:
             self._read_rows()
             write_file(path, text.encode(), REPLACE_ANY_FILE)
         elif before != text.encode():
-            earlier = _differing_options(parse_json(before), parse_json(text), self._kind.options)
+            earlier = _differing_options(parse_json(before), parse_json(text), self._kind.option_names)
             raise Unwritable(
                 f"{path.parent} holds {self._kind.row_noun} made with other options ({earlier})",
-                f"{self._kind.other_folder}, or repeat those options",
+                f"{self._kind.other_folder_advice}, or repeat those options",
             )
 
     def _open_file(self) -> FileIO:
@@ -230,7 +232,7 @@ class Journal:
             return file.read() in (b"", b"\n")
 
     def _read_rows(self) -> int | None:
-        """Note the files of all rows. Return the length to which the journal must be cut; None to keep it.
+        """Remember the file of each row. Return the length to which the journal must be cut; None to keep it.
 
         Raises Unwritable if there are lines, and none of them is a result.
         """
@@ -258,11 +260,14 @@ class Journal:
     def _check_overwrite(self, what: str) -> None:
         """Raise Unwritable with this message unless files of others may be overwritten."""
         if not self._overwrite:
-            raise Unwritable(what, f"{self._kind.other_folder}, or add --overwrite")
+            raise Unwritable(what, f"{self._kind.other_folder_advice}, or add --overwrite")
 
 
 def _differing_options(before: dict[str, Any], now: dict[str, Any], options: Mapping[str, str]) -> str:
-    """Return the earlier options that differ from the present ones, as "--size 6 --png"."""
+    """Return the earlier options that differ from the present ones, as "--size 6 --png".
+
+    before, now: values by setting. options: the option of a setting, where their names differ.
+    """
     names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
     return " ".join(_option_text(name, before.get(name), options.get(name, name)) for name in names)
 
@@ -284,7 +289,7 @@ def _are_settings(text: bytes, kind: RunKind) -> bool:
         settings = parse_json(text)
     except ValueError:
         return False
-    return isinstance(settings, dict) and settings.keys() >= kind.settings
+    return isinstance(settings, dict) and settings.keys() >= kind.required_settings
 
 
 def _name_key(file: str) -> int:

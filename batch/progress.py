@@ -14,15 +14,16 @@ from rich.text import Text
 
 from ..overlay.terminal.streams import print_error_line, printable_text
 
-CountFunction = Callable[[], int] | None  # counts all items, which may take long; None if nobody can
+# A function that counts all items, which may take long; None if they cannot be counted.
+CountFunction = Callable[[], int] | None
 
 
 @dataclass(frozen=True)
 class WorkWords:
     """The words for some work.
 
-    done: the word for each item that is done. success: the status of an item that went well; None if every
-    item goes well.
+    done: the word for items that are done. success: the status of an item that went well; None if every item
+    goes well.
     """
 
     done: str = "answered"
@@ -51,7 +52,7 @@ class _RateColumn(rich.ProgressColumn):
         return Text(f"{task.speed:.1f} a second" if task.speed else "", style="progress.data.speed")
 
 
-class Bar(Progress):
+class ProgressBar(Progress):
     """A progress bar on standard error."""
 
     def __init__(self, count: CountFunction, work: WorkWords) -> None:
@@ -67,7 +68,7 @@ class Bar(Progress):
         self._task = self._bar.add_task("", total=None, successes=0)
         self._successes, self._count, self._work = 0, count, work
 
-    def __enter__(self) -> "Bar":
+    def __enter__(self) -> "ProgressBar":
         self._bar.start()
         if self._count:
             Thread(target=self._set_total, args=(self._count,), daemon=True).start()
@@ -103,7 +104,7 @@ def show_progress(count: CountFunction, work: WorkWords | None = None, *, printi
         return LineProgress(count, work)
     if printing and sys.stdout.isatty():
         return silent_progress()
-    return Bar(count, work)
+    return ProgressBar(count, work)
 
 
 def silent_progress() -> Progress:

@@ -38,7 +38,7 @@ CHECKSUM_ROWS = 16  # rows of pixels that one checksum covers
 
 
 @dataclass(frozen=True)
-class Settings:
+class RunSettings:
     """The settings of a run.
 
     - stars: queens in each row, column and region; None to detect them.
@@ -58,7 +58,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Task:
+class CaptureTask:
     """A capture that a worker must answer.
 
     known_hash: the `short_hash` of the content that an earlier run has answered; None without one. expected:
@@ -84,7 +84,7 @@ class CaptureAnswer:
 
 def answer_all(
     captures: Iterable[Source],
-    settings: Settings,
+    settings: RunSettings,
     journal: Journal,
     progress: "Progress",
     stop: Event,
@@ -117,7 +117,7 @@ def _yield_tasks(
     progress: "Progress",
     stop: Event,
     answers: AnswerFile | None,
-) -> Iterator[Task]:
+) -> Iterator[CaptureTask]:
     """Yield one task for each capture, until `stop` is set. Repeated captures are skipped."""
     keys: set[int] = set()
     for source in captures:
@@ -131,10 +131,12 @@ def _yield_tasks(
             keys.add(key)
             answer = answers.answer_for(source.file) if answers else None
             expected = KnownAnswer(answers.name, answer) if answers and answer is not None else None
-            yield Task(source, journal.known_hash(source.file), expected)
+            yield CaptureTask(source, journal.known_hash(source.file), expected)
 
 
-def _record_outcome(outcome: Outcome[Task, CaptureAnswer], journal: Journal, progress: "Progress") -> bool:
+def _record_outcome(
+    outcome: Outcome[CaptureTask, CaptureAnswer], journal: Journal, progress: "Progress"
+) -> bool:
     """Add the row of an outcome to the journal; False if there is none. Raises Unwritable."""
     if outcome.failure:
         row = failure_row(outcome.item.source, outcome.failure, outcome.why)
@@ -154,8 +156,11 @@ def _record_outcome(outcome: Outcome[Task, CaptureAnswer], journal: Journal, pro
 
 
 @contextmanager
-def until_interrupted() -> Iterator[Event]:
-    """Give an event that the first Ctrl-C sets, so that running work can finish. The second interrupts."""
+def stop_event_on_interrupt() -> Iterator[Event]:
+    """Give an event that the first Ctrl-C sets, so that running work can finish.
+
+    The second Ctrl-C raises KeyboardInterrupt.
+    """
     stop = Event()
 
     def set_or_interrupt(*_: object) -> None:
@@ -176,7 +181,7 @@ def until_interrupted() -> Iterator[Event]:
 # The row of one capture, made in a worker.
 
 
-def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
+def answer_capture(settings: RunSettings, task: CaptureTask) -> CaptureAnswer:
     """Answer one capture in a worker process."""
     cv2.setNumThreads(1)  # other workers use the other cores
     source = task.source
@@ -197,11 +202,11 @@ def failure_row(source: Source, failure: str, why: str) -> Row:
 
 
 def _read_unless_known(
-    source: Source, settings: Settings, known_hash: int | None
+    source: Source, settings: RunSettings, known_hash: int | None
 ) -> tuple[str | None, Snap | None]:
     """Return the SHA-256 of a capture's content, and the answer to the capture.
 
-    The hash is None if there is no content. The answer is None if `known_hash` is that of the content.
+    The hash is None if there is no content. The answer is None if `known_hash` belongs to this content.
     """
     if source.problem:
         is_known = known_hash == short_hash(None)
@@ -225,7 +230,7 @@ def _read_unless_known(
     return digest, result
 
 
-def _save_for_report(result: Snap, row: Row, key: str, settings: Settings) -> Problem | None:
+def _save_for_report(result: Snap, row: Row, key: str, settings: RunSettings) -> Problem | None:
     """Save the thumbnail, picture and page that the settings ask for; return the problem if writing failed.
 
     If the picture was not saved, the row gets no `drawn`, which describes that picture.

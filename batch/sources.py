@@ -13,13 +13,13 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ..files.texts import unreadable_reason
+from ..files.texts import unreadable_fault
 from ..files.writing import STDIN, has_own_name, is_own_file
 from ..pipeline import Problem
 from ..result.problem import problem_from
 from ..vision.source.errors import CaptureError, NoFile, TruncatedImage, UnsupportedImage
 from ..vision.source.limits import MAX_BYTES, check_bytes
-from .journal import PICTURE_PATH
+from .journal import PICTURE_PATH_PATTERN
 
 ADDRESS_SIGN = "://"  # part of every address of another machine
 MEMORY_ADDRESS = "memory://"  # start of an address in the memory of this process
@@ -86,18 +86,25 @@ class Sources:
     def _captures_of(self, path: str) -> Iterator[Source]:
         """Yield the captures that one path stands for."""
         if ADDRESS_SIGN in path:
-            yield from self._or_problem(self._find_at_address(path), path, "holds no pictures")
+            yield from self._captures_or_problem(self._find_at_address(path), path, "holds no pictures")
         elif _is_folder(path):
-            yield from self._or_problem(self._find_in_folder(path), path, "is a folder without pictures")
+            yield from self._captures_or_problem(
+                self._find_in_folder(path), path, "is a folder without pictures"
+            )
         elif glob.has_magic(path) and not os.path.lexists(path):
-            yield from self._or_problem(self._find_by_pattern(path), path, "matches no picture")
+            yield from self._captures_or_problem(self._find_by_pattern(path), path, "matches no picture")
         elif _is_archive(path):
-            yield from self._or_problem(self._find_in_archive(path), path, "is an archive without pictures")
-        elif self._is_foreign(is_own_picture(path)):
+            yield from self._captures_or_problem(
+                self._find_in_archive(path), path, "is an archive without pictures"
+            )
+        elif self._skip_own(is_own_picture(path)):
             yield Source(str(Path(path)))
 
-    def _or_problem(self, found: Iterator[Source], path: str, why: str) -> Iterator[Source]:
-        """Yield the captures that are found, or a problem if there were no pictures at all."""
+    def _captures_or_problem(self, found: Iterator[Source], path: str, why: str) -> Iterator[Source]:
+        """Yield the captures that are found, or a problem if the path stands for no pictures at all.
+
+        why: the message of the problem, after the path.
+        """
         before, is_empty = self.own_pictures, True
         for source in found:
             is_empty = False
@@ -128,7 +135,7 @@ class Sources:
                         elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.path):
                             yield Source(str(current / entry.name))
             except OSError as error:
-                yield _missing_source(str(current), *unreadable_reason(current, error))
+                yield _missing_source(str(current), *unreadable_fault(current, error))
 
     def _find_by_pattern(self, pattern: str) -> Iterator[Source]:
         """Yield the captures of each folder, archive and picture that matches a pattern."""
@@ -156,14 +163,14 @@ class Sources:
 
     def _is_capture(self, path: str) -> bool:
         """True if a file is a picture that this program did not write."""
-        return has_picture_name(path) and self._is_foreign(is_own_picture(path))
+        return has_picture_name(path) and self._skip_own(is_own_picture(path))
 
     def _has_capture_name(self, name: str) -> bool:
         """True if a name is that of a picture that this program did not write; its content is not read."""
-        return has_picture_name(name) and self._is_foreign(is_own_picture_name(name))
+        return has_picture_name(name) and self._skip_own(is_own_picture_name(name))
 
-    def _is_foreign(self, is_own: bool) -> bool:
-        """True if this program did not write a picture; otherwise, count the picture as skipped."""
+    def _skip_own(self, is_own: bool) -> bool:
+        """Count a picture as skipped if this program wrote it. Return True for a picture of others."""
         self.own_pictures += is_own
         return not is_own
 
@@ -181,7 +188,7 @@ def is_own_picture(path: str) -> bool:
 
 def is_own_picture_name(name: str) -> bool:
     """True if this program makes pictures with such a name. name: with its folders, if they are known."""
-    return has_own_name(name) or bool(PICTURE_PATH.search(name.replace("\\", "/")))
+    return has_own_name(name) or bool(PICTURE_PATH_PATTERN.search(name.replace("\\", "/")))
 
 
 def _missing_source(path: str, why: str, remedy: str = "check the name and the folder") -> Source:
@@ -239,11 +246,11 @@ class Unreachable(Exception):
 def files_at_address(address: str) -> Iterator[tuple[str, bool]]:
     """Yield the address of every file that an address stands for. Raises Unreachable.
 
-    With it comes True if the address itself names the file, and False if a folder or a pattern holds the
-    file.
+    Each file's address comes with True if `address` itself names the file, and with False if `address` is a
+    folder or a pattern.
     """
     try:
-        system, path = _fsspec(address).core.url_to_fs(address)
+        system, path = _load_fsspec(address).core.url_to_fs(address)
         rest = f"{ARCHIVE_CHAIN}{address.split(ARCHIVE_CHAIN, 1)[1]}" if ARCHIVE_CHAIN in address else ""
         if "*" in path or "?" in path:
             for name in system.glob(path):
@@ -263,7 +270,7 @@ def files_at_address(address: str) -> Iterator[tuple[str, bool]]:
 def read_address(address: str, max_bytes: int) -> bytes:
     """Return at most `max_bytes` bytes from the start of a file. Raises Unreachable."""
     try:
-        with _fsspec(address).open(address, "rb") as file:
+        with _load_fsspec(address).open(address, "rb") as file:
             return file.read(max_bytes)
     except Unreachable:
         raise
@@ -271,8 +278,8 @@ def read_address(address: str, max_bytes: int) -> bytes:
         raise _unreachable(address, error) from error
 
 
-def _fsspec(address: str) -> Any:
-    """Return the module fsspec. address: named in the message. Raises Unreachable if it is not installed."""
+def _load_fsspec(address: str) -> Any:
+    """Load the module fsspec. Raises Unreachable, which names the address, if it is not installed."""
     try:
         return import_module("fsspec")
     except ImportError:
@@ -328,7 +335,7 @@ def read_capture(source: Source) -> bytes:
     return data
 
 
-def read_file_beside(source: Source, suffix: str) -> bytes | None:
+def read_sibling_file(source: Source, suffix: str) -> bytes | None:
     """Return the content of the file with the capture's stem and this suffix.
 
     Returns None if there is no such file, or if it has more than MAX_TEXT_BYTES bytes.
@@ -352,8 +359,8 @@ def read_file_beside(source: Source, suffix: str) -> bytes | None:
     return data if len(data) <= MAX_TEXT_BYTES else None
 
 
-def name_beside(source: Source, suffix: str) -> str:
-    """Return the name of the file that `read_file_beside` reads."""
+def sibling_file_name(source: Source, suffix: str) -> str:
+    """Return the name of the file that `read_sibling_file` reads."""
     return f"{PurePosixPath(source.file.replace(os.sep, '/')).stem}{suffix}"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event
 
 from ..files.texts import CHECK_NAME
-from ..files.writing import NO_INPUTS, SOLVED, choose_picture_paths
+from ..files.writing import NO_INPUTS, SOLVED_KIND, choose_picture_paths
 from ..overlay.terminal.streams import printable_text
 from ..pipeline import Problem, snap
 from .executor import LocalPool, Outcome, map_in_processes
@@ -146,7 +146,7 @@ def solve_beside(
     result = snap(path, stars=stars, crop=crop)
     if result.picture is None:
         return result.status, None, result.problem
-    target = choose_picture_paths([str(path)], SOLVED, NO_INPUTS, yielding=True)[str(path)]
+    target = choose_picture_paths([str(path)], SOLVED_KIND, NO_INPUTS, avoid_taken_names=True)[str(path)]
     return result.status, target, result.try_save(target, inputs=NO_INPUTS)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..result.problem import EXIT_OK
 from .parser import Examples, Parser, example_lines
-from .table import NO_COMMANDS, PROGRAM, module_of
+from .table import MISTAKEN_COMMANDS, PROGRAM, module_of
 
 HELP, SCHEMA = "help", "schema"  # commands of this module, besides `version`
 #: The description, the usage and the examples of each command.
@@ -50,7 +50,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Print the version, the help or the schema; return the exit status."""
     line = parser(command)
     if command == HELP:
-        _check_words(argv, line)
+        _reject_mistaken_commands(argv, line)
     args = line.parse_args(argv)
     if command == HELP:
         if args.about:
@@ -60,9 +60,9 @@ def run(command: str, argv: Sequence[str]) -> int:
     elif command == SCHEMA:
         import json
 
-        from ..result.schema import document  # here, because it loads msgspec
+        from ..result.schema import result_schema  # here, because it loads msgspec
 
-        print(json.dumps(document(), indent=2))
+        print(json.dumps(result_schema(), indent=2))
     else:
         from importlib.metadata import version
 
@@ -70,8 +70,8 @@ def run(command: str, argv: Sequence[str]) -> int:
     return EXIT_OK
 
 
-def _check_words(words: Sequence[str], line: Parser) -> None:
+def _reject_mistaken_commands(words: Sequence[str], line: Parser) -> None:
     """End with a usage error if somebody asks for help on a word that is often taken for a command."""
     for word in words:
-        if remedy := NO_COMMANDS.get(word.lower()):
+        if remedy := MISTAKEN_COMMANDS.get(word.lower()):
             line.error(f"there is no such command: '{word}'; {remedy.format(rest='SHOT')}")

@@ -12,7 +12,7 @@ from ..overlay.terminal.streams import print_error_line
 from ..pipeline import Problem
 from ..words.phrases import count_things
 from .parser import END_OF_OPTIONS, Parser
-from .table import ALIASES, COMMANDS, MIN_NAME_SIMILARITY, NO_COMMANDS, PROGRAM, most_similar
+from .table import ALIASES, COMMANDS, MIN_NAME_SIMILARITY, MISTAKEN_COMMANDS, PROGRAM, most_similar
 
 WILDCARDS = "*?["  # characters that make a word a pattern
 
@@ -67,7 +67,7 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
     ):
         return
     message = f"there is no such command or file: '{word}'"
-    if remedy := NO_COMMANDS.get(word.lower()):
+    if remedy := MISTAKEN_COMMANDS.get(word.lower()):
         line.error(f"{message}; {remedy.format(rest=' '.join(map(quote, rest)) or 'SHOT')}")
     option, names = f"--{word.lower()}", (*COMMANDS, *ALIASES)
     guess = option if option in line.options else most_similar(word, names, MIN_NAME_SIMILARITY)

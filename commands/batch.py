@@ -17,7 +17,7 @@ from ..batch.journal import Journal
 from ..batch.progress import show_progress, silent_progress
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
-from ..batch.run import Settings, answer_all, until_interrupted
+from ..batch.run import RunSettings, answer_all, stop_event_on_interrupt
 from ..batch.sources import ADDRESS_SIGN, MEMORY_ADDRESS, Sources
 from ..batch.watch import NoWatcher, watch_folder
 from ..files.texts import CHECK_NAME, path_exists
@@ -41,7 +41,7 @@ from .options import (
 from .outputs import add_overwrite, named_inputs, parse_folder, report_new_folders
 from .parser import Parser
 
-TIMEOUT = 60.0  # seconds that a capture may take; the slowest measured capture takes one second
+DEFAULT_TIMEOUT = 60.0  # seconds that a capture may take; the slowest measured capture takes one second
 CALL_ADVICE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
 MAX_NAMES_IN_MESSAGE = 5  # names of files that a message lists
 
@@ -136,7 +136,7 @@ def parser(command: str) -> Parser:
     group.add_argument(
         "--timeout",
         type=parse_seconds,
-        default=TIMEOUT,
+        default=DEFAULT_TIMEOUT,
         metavar="S",
         help="seconds that one capture may take on this machine (default: %(default)g)",
     )
@@ -163,7 +163,7 @@ def _run(args: argparse.Namespace) -> int:
     inputs = named_inputs([*args.paths, args.expect], args)
     check_report(args.out, inputs)
     answers = AnswerFile(args.expect) if args.expect else None
-    settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, args.crop, inputs)
+    settings = RunSettings(args.stars, args.out.resolve(), args.pictures, args.pages, args.crop, inputs)
     with ExitStack() as stack:
         executor, workers = None, args.workers
         if args.dask:
@@ -177,7 +177,7 @@ def _run(args: argparse.Namespace) -> int:
         if args.words and (words := words_in_use()):
             journal_settings |= {"words": sha256(words[0].encode()).hexdigest()}
         journal = stack.enter_context(Journal(args.out, journal_settings, inputs))
-        stop = stack.enter_context(until_interrupted())
+        stop = stack.enter_context(stop_event_on_interrupt())
         with silent_progress() if args.quiet else show_progress(_capture_counter(args.paths)) as bar:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
             known = answer_all(sources, settings, journal, bar, stop, **limits, answers=answers)
@@ -220,7 +220,7 @@ def _is_all_well(summary: Summary) -> bool:
 
 def _watch(args: argparse.Namespace) -> NoReturn:
     """Answer new captures until Ctrl-C. Raises KeyboardInterrupt."""
-    with until_interrupted() as stop:
+    with stop_event_on_interrupt() as stop:
         for line in watch_folder(args.watch, stop, stars=args.stars, crop=args.crop, timeout=args.timeout):
             print(line, flush=True)
     raise KeyboardInterrupt

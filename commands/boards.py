@@ -56,13 +56,12 @@ from .parser import Examples, Parser, add_verbose, log_times
 
 # The verdict of `queens-snap check` on a puzzle.
 
-FAIR_LABELS = tuple(
-    label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER
-)  # values of `--hardest`
+# Values of `--hardest`: the labels of puzzles that need no supposition.
+FAIR_LABELS = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER)
 
 
 def with_oddity_problem(result: Snap) -> Snap:
-    """Return the answer, with a problem if the puzzle has a feature that no puzzle of its game has."""
+    """Return the result, with a problem if the puzzle has a feature that no puzzle of its game has."""
     if result.solution is None or not result.solution.puzzle.oddities:
         return result
     message = f"{result.file}: {result.solution.puzzle.oddities[0]}"
@@ -136,11 +135,11 @@ def _print_stall(solution: Solution, listed: tuple[Step, ...], manner: Manner) -
         print_sentence(guessed_line(guessed, manner))
 
 
-CHECK = "check"  # name of the command
+CHECK_COMMAND = "check"  # name of the command
 MAX_SKIP = 1_000_000_000  # maximum number of puzzles that --skip takes
 EXIT_STATUS_HELP = {
     "solve": "exit status: 0 solved; 1 several puzzles, and some are not; 4 not one solution; 5 no puzzle",
-    CHECK: "exit status: 0 accepted; 1 several puzzles, and some are not; 4 not accepted; 5 no puzzle",
+    "check": "exit status: 0 accepted; 1 several puzzles, and some are not; 4 not accepted; 5 no puzzle",
 }
 
 
@@ -154,7 +153,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     statuses: list[int] = []
     number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES_SUFFIX, STDIN))
-    work = WorkWords("checked", "accepted") if command == CHECK else WorkWords()
+    work = WorkWords("checked", "accepted") if command == CHECK_COMMAND else WorkWords()
     with show_progress(_puzzle_counter(args) if several else None, work, printing=not args.quiet) as bar:
         try:
             for number, entry in enumerate(_read_all_puzzles(command, args), 1):
@@ -193,13 +192,13 @@ def _answer_puzzle(command: str, entry: NamedPuzzle, args: argparse.Namespace) -
     else:
         result = Snap(entry.name, problem=entry.problem)
     result = replace(result, voice=args.voice, lang=wanted_language(args))
-    if command == CHECK and not args.scattered:
+    if command == CHECK_COMMAND and not args.scattered:
         result = with_oddity_problem(result)
-    if command != CHECK and (status := check_step(result, args.step)):
+    if command != CHECK_COMMAND and (status := check_step(result, args.step)):
         return status
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
-    elif result.solution and command != CHECK and args.link:
+    elif result.solution and command != CHECK_COMMAND and args.link:
         if status := print_link(result.file, result.solution.puzzle, result.marks, args):
             return status
     elif result.solution and not args.quiet:
@@ -208,7 +207,7 @@ def _answer_puzzle(command: str, entry: NamedPuzzle, args: argparse.Namespace) -
         log_times(result.file, result.ms)
     if result.problem:
         complain(result.problem)
-    return verdict_status(result, args.hardest) if command == CHECK else result.exit_status
+    return verdict_status(result, args.hardest) if command == CHECK_COMMAND else result.exit_status
 
 
 def _puzzle_counter(args: argparse.Namespace) -> Callable[[], int] | None:
@@ -244,7 +243,7 @@ def parser(command: str) -> Parser:
     add_words(line.general)
     group = line.add_argument_group("what is printed")
     add_json(group)
-    if command != CHECK:
+    if command != CHECK_COMMAND:
         group.add_argument(
             "--hint",
             choices=("where", "step"),
@@ -263,7 +262,7 @@ def parser(command: str) -> Parser:
         help="skip the first N puzzles, to go on where a run was stopped",
     )
     group.add_argument("--strict", action="store_true", help="refuse boards with a region in several parts")
-    if command == CHECK:
+    if command == CHECK_COMMAND:
         group.add_argument(
             "--scattered",
             action="store_true",
@@ -310,7 +309,7 @@ BOARD_COMMANDS: dict[str, BoardCommand] = {
             ("solve --json many.jsonl > answers.jsonl", "many, for a program"),
         ),
     ),
-    CHECK: BoardCommand(
+    CHECK_COMMAND: BoardCommand(
         _print_verdict,
         "Check puzzles given as text: are they valid (each region in one piece), unique and fair, and how "
         "hard are they? If a puzzle is not, the reason is printed.",

@@ -43,7 +43,7 @@ from .outputs import (
     Output,
     add_output,
     add_overwrite,
-    check_file,
+    check_output_file,
     check_stdout,
     named_inputs,
     report_new_folders,
@@ -141,7 +141,7 @@ def _check_arguments(args: argparse.Namespace, line: Parser) -> None:
     if output == STDOUT:
         check_stdout(False, line)
     elif not output.is_folder:
-        check_file(output, False, "books", (SUFFIX,), line)
+        check_output_file(output, False, "books", (SUFFIX,), line)
     if args.qr and not args.page_address:
         line.error("--qr: codes open a page; add --page-address, as in https://example.org/queens/")
     if args.count < len(args.games):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..batch.board_texts import is_puzzle_link
 from ..files.links import MalformedLink, link_name, read_board
-from ..files.texts import HEADING_START, read_text, unreadable_reason
+from ..files.texts import HEADING_START, read_text, unreadable_fault
 from ..files.writing import Unwritable, capture_stem
 from ..overlay.labels import Labels
 from ..overlay.picture import Picture
@@ -33,12 +33,12 @@ from .arguments import (
 )
 from .corrections import (
     add_correction_arguments,
-    add_desktop,
+    add_desktop_options,
     correction_from,
+    is_from_desktop,
     protect_points,
     single_capture_options,
     take_from_desktop,
-    wants_desktop,
 )
 from .options import (
     NOTHING_SAVED,
@@ -66,21 +66,21 @@ from .outputs import (
     STDOUT,
     add_output,
     add_overwrite,
-    add_story_arguments,
+    add_step_outputs,
     check_output,
     named_inputs,
     picture_paths,
     report_new_folders,
     wants_picture,
-    wants_story,
+    wants_steps,
+    write_step_outputs,
     write_to_stdout,
-    write_wanted_story,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import COMMANDS, PROGRAM, module_of
 
 
-def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
+def answer_capture(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     """Read, solve and draw one capture, and print the answer; return the exit status.
 
     target: the path of the picture; None if no picture is wanted.
@@ -146,9 +146,10 @@ def _write_picture(
 
 
 def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> int:
-    """Print the answer in the form that the options choose; return EXIT_OK unless there is no link of it.
+    """Print the answer in the form that the options choose; return the exit status.
 
-    With `--quiet`, or if the picture goes to standard output, only doubts and mistakes are printed.
+    The status is EXIT_OK, or EXIT_REFUSED if `--link` asks for a link that cannot hold the board. With
+    `--quiet`, or if the picture goes to standard output, only doubts and mistakes are printed.
     target, drawn: the path and the picture that were written, if any.
     """
     if args.json:
@@ -170,15 +171,15 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
 
     Returns the problem if writing fails.
     """
-    story = result.story(bool(args.from_marks)) if wants_story(args) else None
-    if result.solution and wants_story(args) and not story:
+    story = result.story(bool(args.from_marks)) if wants_steps(args) else None
+    if result.solution and wants_steps(args) and not story:
         print_error_line(f"{result.file}: {verdict(result.solution, result.manner)}; no steps were drawn")
     try:
         if args.debug and result.rgb is not None and result.reading:
             from ..overlay.debug import write_stages  # here, because it loads slowly
 
             write_stages(result.rgb, result.reading, capture_stem(result.file), args.debug, args.inputs)
-        for path in write_wanted_story(story, result.labels, args) if story else ():
+        for path in write_step_outputs(story, result.labels, args) if story else ():
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable_text(str(path))}")
     except Unwritable as error:
@@ -190,7 +191,7 @@ def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) 
     """Print an account of the deduction, the hint, or the board after a step; then doubts and mistakes."""
     assert result.solution
     if args.hint:
-        print_hint(result, args.hint == "where", shown=target is not None)
+        print_hint(result, args.hint == "where", has_picture=target is not None)
     elif not print_step(result, args.step, bool(args.from_marks)):
         print_account(
             result.file,
@@ -249,7 +250,7 @@ def parser(command: str = "") -> Parser:
     add = line.general.add_argument
     summary = "a picture, a pattern of names, or - for standard input"
     line.first_argument = add("shots", nargs="*", metavar="SHOT", help=summary)
-    add_desktop(line.general)
+    add_desktop_options(line.general)
     add_budget(line.general)
     add_words(line.general)
     add("-V", "--version", action="store_true", help="print the version")
@@ -296,7 +297,7 @@ def _add_hints_and_steps(line: Parser) -> None:
     )
     marks.add_argument("--ignore-marks", action="store_false", help="start from the empty board", **start)
     add_step(group)
-    add_story_arguments(group)
+    add_step_outputs(group)
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -313,11 +314,11 @@ def run(command: str, argv: Sequence[str]) -> int:
     named_shots, args.shots = args.shots, expand_patterns(args.shots, args.quiet)
     if named_shots and not args.shots:
         return EXIT_REFUSED
-    if bool(args.shots) == wants_desktop(args):
+    if bool(args.shots) == is_from_desktop(args):
         line.error("name a picture, give - for standard input, or give --clipboard or --screen alone")
-    if wants_desktop(args) and not take_from_desktop(args):
+    if is_from_desktop(args) and not take_from_desktop(args):
         return EXIT_REFUSED
-    if len(args.shots) > 1 and wants_story(args):
+    if len(args.shots) > 1 and wants_steps(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
     check_output(args, line)
     args.correction = _correction_from_options(args, line)
@@ -340,7 +341,7 @@ def _answer_captures(
     """
     for i, shot in enumerate(args.shots):
         try:
-            yield answer(shot, places.get(shot), args)
+            yield answer_capture(shot, places.get(shot), args)
         except KeyboardInterrupt:
             if len(args.shots) == 1:
                 raise
@@ -362,9 +363,7 @@ def _correction_from_options(args: argparse.Namespace, line: Parser) -> Correcti
         except OSError as error:
             is_elsewhere = is_address(args.board)
             complain(
-                *address_complaint(args.board, BOARD)
-                if is_elsewhere
-                else unreadable_reason(args.board, error)
+                *address_complaint(args.board, BOARD) if is_elsewhere else unreadable_fault(args.board, error)
             )
             return None
         except MalformedBoard as error:

@@ -10,9 +10,9 @@ from ..files.writing import error_reason
 from .table import did_you_mean
 
 CONFIG_VARIABLE = "QUEENS_SNAP_CONFIG"  # environment variable with the path of the file; empty for no file
-CONFIG_FOLDER, FILE_NAME = "queens-snap", "config.toml"
+CONFIG_FOLDER, CONFIG_FILE_NAME = "queens-snap", "config.toml"
 LINE_REMEDY = "correct or remove that line"
-MAX_BYTES = 1 << 16  # bytes of the file that are read
+MAX_CONFIG_BYTES = 1 << 16  # bytes of the file that are read
 EXAMPLE_ADDRESS = '"https://example.org/queens/"'
 
 
@@ -27,7 +27,7 @@ def config_path() -> Path | None:
         return Path(value) if value else None
     from platformdirs import user_config_path
 
-    return user_config_path(CONFIG_FOLDER, appauthor=False) / FILE_NAME
+    return user_config_path(CONFIG_FOLDER, appauthor=False) / CONFIG_FILE_NAME
 
 
 def user_defaults() -> dict[str, Any]:
@@ -61,7 +61,7 @@ def read_config(path: Path) -> dict[str, Any]:
         if not path.is_file():
             raise BadConfig("it is no file" if path.exists() else "it does not exist")
         with path.open("rb") as file:
-            text = file.read(MAX_BYTES).decode("utf-8-sig")
+            text = file.read(MAX_CONFIG_BYTES).decode("utf-8-sig")
         values = tomllib.loads(text)
     except UnicodeDecodeError:
         raise BadConfig("it is not text in UTF-8") from None

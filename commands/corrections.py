@@ -80,13 +80,13 @@ def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correcti
     """
     if puzzle and puzzle.game not in READERS:
         raise ValueError(f"--board: {puzzle.game} boards cannot be read from captures; solve it as text")
-    if contradiction := _contradiction(args.cell):
+    if contradiction := _find_contradiction(args.cell):
         raise ValueError(f"--cell {contradiction}; leave one of them out")
     corners = tuple(args.corners) if args.corners else None
     return Correction(args.size, corners, tuple(args.cell), puzzle, args.lengths)
 
 
-def _contradiction(corrections: Sequence[Said]) -> str | None:
+def _find_contradiction(corrections: Sequence[Said]) -> str | None:
     """Return the message about a place with two contents or regions; None if there is no contradiction.
 
     GIVEN and PUT_IN say who put a content in, and contradict nothing.
@@ -132,7 +132,7 @@ def _as_usage_error(parse: Callable[[str], Value]) -> Callable[[str], Value]:
 CLIPBOARD, SCREEN = "clipboard", "screen"  # names of the options, and of the pictures that they take
 
 
-def add_desktop(group: argparse._ActionsContainer) -> None:
+def add_desktop_options(group: argparse._ActionsContainer) -> None:
     """Add `--clipboard` and `--screen`."""
     sources = group.add_mutually_exclusive_group()
     summary = "take a picture, or copied files, from the clipboard"
@@ -142,7 +142,7 @@ def add_desktop(group: argparse._ActionsContainer) -> None:
     sources.set_defaults(pasted=None)
 
 
-def wants_desktop(args: argparse.Namespace) -> bool:
+def is_from_desktop(args: argparse.Namespace) -> bool:
     """True if the capture comes from the clipboard or the screen."""
     return args.clipboard or args.screen
 

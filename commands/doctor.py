@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS, SCREEN_PROGRAMS
-from ..drop.desktop.notify import LINUX_HELPERS, LINUX_OPENERS
+from ..drop.desktop.notify import LINUX_MESSAGE_PROGRAMS, LINUX_OPENERS
 from .config import OLD_KEYS, BadConfig, config_path, read_config
 from .parser import Parser
 
@@ -181,10 +181,10 @@ def _program_lines() -> Iterator[str]:
         return
     desktop = [variable for variable in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(variable)]
     yield _report_line("desktop", ", ".join(desktop) or "none in this session")
-    yield _report_line("clipboard", _list_found(program.name for program in CLIPBOARD_PROGRAMS))
-    yield _report_line("screen under Wayland", _list_found(program[0] for program in SCREEN_PROGRAMS))
-    yield _report_line("viewer", _list_found(opener[0] for opener in LINUX_OPENERS))
-    yield _report_line("notifications", _list_found(LINUX_HELPERS))
+    yield _report_line("clipboard", _list_programs(program.name for program in CLIPBOARD_PROGRAMS))
+    yield _report_line("screen under Wayland", _list_programs(program[0] for program in SCREEN_PROGRAMS))
+    yield _report_line("viewer", _list_programs(opener[0] for opener in LINUX_OPENERS))
+    yield _report_line("notifications", _list_programs(LINUX_MESSAGE_PROGRAMS))
 
 
 def _describe_configuration() -> str:
@@ -208,7 +208,7 @@ def _describe_browser() -> str:
     return getattr(browser, "name", "") or type(browser).__name__
 
 
-def _list_found(programs: Iterator[str] | Sequence[str]) -> str:
+def _list_programs(programs: Iterator[str] | Sequence[str]) -> str:
     return ", ".join(f"{name} {'found' if shutil.which(name) else 'missing'}" for name in programs)
 
 

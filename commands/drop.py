@@ -19,7 +19,7 @@ import platformdirs
 
 from ..drop.desktop.clipboard import NoPicture, dropped_path
 from ..drop.desktop.notify import notify, open_in_viewer
-from ..files.writing import SOLVED, Inputs, choose_picture_paths, is_folder
+from ..files.writing import SOLVED_KIND, Inputs, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.streams import open_missing_streams, printable_text
@@ -29,7 +29,7 @@ from ..words.manner import PLAYER
 from .corrections import CLIPBOARD, SCREEN, grab_from
 from .parser import Parser
 
-SOLVED_ENDING = f".{SOLVED}.png"
+SOLVED_ENDING = f".{SOLVED_KIND}.png"
 
 
 def name_from_time() -> str:
@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.files and (args.install or args.uninstall or args.screen):
         line.error("--install, --uninstall and --screen take no FILE; leave one of them out")
     if args.install or args.uninstall:
-        return _set_up_icons(args.uninstall, args.dry_run)
+        return _set_up_icons(remove=args.uninstall, dry_run=args.dry_run)
     if args.dry_run:
         line.error("--dry-run needs --install or --uninstall; add one of them")
     paths = list(dict.fromkeys(map(dropped_path, args.files)))
@@ -173,7 +173,7 @@ def _answer_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[
 def _answer_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
     """Answer pictures in files. show: open the answers. read: `snap` with options."""
     inputs = Inputs.of(paths)
-    beside = choose_picture_paths(map(str, paths), SOLVED, inputs, yielding=True)
+    beside = choose_picture_paths(map(str, paths), SOLVED_KIND, inputs, avoid_taken_names=True)
     targets = [beside[str(path)] for path in paths]
     return [
         _give_answer(_read_unless_own(path, read), target.name, target, show, inputs)

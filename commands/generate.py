@@ -111,7 +111,7 @@ def _write_puzzles(
     attempts, earlier, status = 0, files.count, EXIT_OK
     try:
         with (
-            closing(generate_puzzles(order, avoided, args.workers, files.first)) as generated,
+            closing(generate_puzzles(order, avoided, args.workers, files.next_index)) as generated,
             show_progress(lambda: order.count, PROGRESS_WORDS) as bar,
         ):
             for _ in range(earlier):
@@ -130,10 +130,9 @@ def _write_puzzles(
         before = f", {earlier} of them from before" if earlier else ""
         effort = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
         print(f"{boards}{before}{effort}")
-        if files.lookaheads:
-            print(
-                f"boards that need lookahead: {files.lookaheads}, listed in {printable_text(str(files.log))}"
-            )
+        if files.lookahead_count:
+            log = printable_text(str(files.lookahead_log))
+            print(f"boards that need lookahead: {files.lookahead_count}, listed in {log}")
     if files.count < order.count:
         missing = order.count - files.count
         return complain(

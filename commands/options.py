@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from ..files.links import link_of
 from ..files.sites import WRITABLE_SITES, address_of
-from ..files.texts import MalformedLink, read_text, unreadable_reason
+from ..files.texts import MalformedLink, read_text, unreadable_fault
 from ..files.writing import STDIN
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
@@ -35,13 +35,13 @@ class Interruption(KeyboardInterrupt):
     """Raised when Ctrl-C stops a command; the message says what is done and how to resume the command."""
 
 
-def complain(what: object, remedy: str = "", *, status: int = EXIT_REFUSED) -> int:
-    """Print a complaint, and return `status`.
+def complain(fault: object, remedy: str = "", *, status: int = EXIT_REFUSED) -> int:
+    """Print a complaint with its remedy, and return `status`.
 
-    what: a text, a Problem, or an exception, which may have a `remedy`. remedy: the remedy for a text.
+    fault: a text, a Problem, or an exception, which may have a `remedy`. remedy: the remedy for a text.
     """
-    remedy = remedy or (getattr(what, "remedy", "") if isinstance(what, Exception) else "")
-    print_error_line(f"{what}; {remedy}" if remedy else str(what))
+    remedy = remedy or (getattr(fault, "remedy", "") if isinstance(fault, Exception) else "")
+    print_error_line(f"{fault}; {remedy}" if remedy else str(fault))
     return status
 
 
@@ -50,9 +50,10 @@ END_OF_INPUT_KEYS = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 
 
 def open_source(source: str, content: str) -> str | BinaryIO:
-    """Return the source; for `-`, return standard input.
+    """Return a path or a link unchanged; for `-`, return standard input.
 
-    If standard input is a terminal, print that the program waits. content: what it waits for, in words.
+    If standard input is a terminal, print that the program waits for input. content: the input that it waits
+    for, in words.
     """
     if source != STDIN:
         return source
@@ -130,7 +131,7 @@ def _use_words(path: str) -> str:
     try:
         use_words(read_text(path), path)
     except OSError as error:
-        raise argparse.ArgumentTypeError("; ".join(unreadable_reason(path, error))) from None
+        raise argparse.ArgumentTypeError("; ".join(unreadable_fault(path, error))) from None
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{path}: {error}") from None
     return path
@@ -211,7 +212,7 @@ def parse_page_address(text: str) -> str:
 
 
 def add_quiet(group: argparse._ActionsContainer, printed: str = "") -> None:
-    """Add `-q`. printed: what is printed besides problems, in words."""
+    """Add `-q`. printed: the output besides problems, in words, as "requested output and "."""
     group.add_argument("-q", "--quiet", action="store_true", help=f"print only {printed}problems")
 
 
@@ -238,7 +239,10 @@ def add_voice(group: argparse._ActionsContainer) -> None:
 
 
 def add_language(group: argparse._ActionsContainer, content: str, exceptions: str = "") -> None:
-    """Add `--lang`. content: what has this language, in words. exceptions: those from the default."""
+    """Add `--lang`.
+
+    content: the texts in this language, in words. exceptions: the exceptions from the default, in words.
+    """
     group.add_argument(
         "--lang",
         type=_parse_language,
@@ -326,14 +330,14 @@ def print_step(result: Snap, step: int | None, from_marks: bool = False) -> bool
     return True
 
 
-def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
+def print_hint(result: Snap, where_only: bool, has_picture: bool = False) -> None:
     """Print the hint. If it names regions by letters, print the board with its letters first.
 
-    shown: True if a picture shows the letters, so that the board is not printed.
+    has_picture: True if a picture shows the letters, so that the board is not printed.
     """
     manner, hint = result.manner, result.hint
     names_letters = manner.voice == EXPERT or not manner.colours
-    if hint and result.board and names_letters and not shown:
+    if hint and result.board and names_letters and not has_picture:
         steps = (*hint.before, hint.step)
         if any(unit.kind == "region" for step in steps for unit in named_units(step)):
             print_board(Moment(result.board, colours=result.cell_colours))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, choose_picture_paths, is_folder
+from ..files.writing import HINT_KIND, SOLVED_KIND, STDIN, Inputs, Unwritable, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.picture import ANIMATION_SUFFIXES, PICTURE_SUFFIXES
 from ..overlay.terminal.streams import print_error_line, write_bytes
@@ -69,14 +69,14 @@ def add_overwrite(group: argparse._ActionsContainer) -> None:
 
 
 def named_inputs(names: Iterable[str | Path | None], args: argparse.Namespace) -> Inputs:
-    """Return the files that a line names, and standard input if the line names it, as inputs of the run."""
+    """Return the files that a run may not replace: those that a line names, and standard input if named."""
     files = [name for name in names if name is not None]
-    stdin = stream_files(sys.stdin) if STDIN in files else ()
+    stdin = stream_descriptors(sys.stdin) if STDIN in files else ()
     return Inputs.of([*(name for name in files if name != STDIN), *stdin], args.overwrite)
 
 
-def stream_files(stream: TextIO) -> tuple[int, ...]:
-    """Return the number of the open file of a standard stream; empty if the stream has none."""
+def stream_descriptors(stream: TextIO) -> tuple[int, ...]:
+    """Return the file descriptor of a standard stream, alone in a tuple; empty if the stream has none."""
     try:
         return (stream.fileno(),)
     except (OSError, ValueError, AttributeError):  # the stream is missing, or is no file
@@ -98,37 +98,47 @@ def check_output(args: argparse.Namespace, line: Parser) -> None:
 
 
 def check_stdout(several: bool, line: Parser) -> None:
-    """End with a usage error if standard output cannot take the picture. several: there are several."""
+    """End with a usage error if standard output cannot take the picture.
+
+    several: True if there are several pictures.
+    """
     if several:
         line.error("-o: standard output takes one picture; for several, name a folder")
     if sys.stdout.isatty():
         line.error("-o: standard output is a terminal, which shows no picture; add > picture.png")
 
 
-def check_file(output: Output, several: bool, things: str, suffixes: Sequence[str], line: Parser) -> None:
-    """End with a usage error if a file cannot take the picture.
+def check_output_file(
+    output: Output, several: bool, content: str, suffixes: Sequence[str], line: Parser
+) -> None:
+    """End with a usage error if the file of `-o` cannot take the picture.
 
-    several: there are several pictures. things: what the pictures show, in words. suffixes: those allowed.
+    several: True if there are several pictures. content: the content of the pictures, in words, as "puzzles".
+    suffixes: the allowed suffixes of the file.
     """
     if output != STDOUT and output.path.suffix.lower() not in suffixes:
         one = "one of " if len(suffixes) > 1 else ""
         line.error(f"-o: '{output}' must end in {one}{', '.join(suffixes)}, or be a folder")
     if several:
-        line.error(f"-o: several {things} need a folder, and '{output}' is a file; name a folder")
+        line.error(f"-o: several {content} need a folder, and '{output}' is a file; name a folder")
 
 
 def write_to_stdout(data: bytes, inputs: Inputs) -> None:
     """Write a file to standard output. Raises Unwritable if standard output is an input of the run."""
-    if any(number in inputs for number in stream_files(sys.stdout)):
+    if any(number in inputs for number in stream_descriptors(sys.stdout)):
         raise Unwritable(
-            "cannot write the picture: standard output is an input of this run", "name another file"
+            "cannot write the picture: standard output leads to an input file, which is never overwritten",
+            "send the output to another file",
         )
     write_bytes(data)
 
 
 def wants_picture(args: argparse.Namespace) -> bool:
-    """True if a picture of the answer or the hint is wanted. Options for steps alone ask for none."""
-    only_steps = args.step is not None or wants_story(args)
+    """True if the line asks for a picture of the answer or the hint.
+
+    Without `-o`, `--open` and `--hint`, a line that asks only for steps asks for no such picture.
+    """
+    only_steps = args.step is not None or wants_steps(args)
     is_requested = args.output or args.open or args.hint
     return not args.no_picture and bool(is_requested or not only_steps)
 
@@ -141,9 +151,9 @@ def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
     output: Output | None = args.output
     if output is None or output.is_folder:
         return choose_picture_paths(
-            args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path
+            args.shots, HINT_KIND if args.hint else SOLVED_KIND, args.inputs, output and output.path
         )
-    check_file(output, len(args.shots) > 1, "captures", PICTURE_SUFFIXES, line)
+    check_output_file(output, len(args.shots) > 1, "captures", PICTURE_SUFFIXES, line)
     return {args.shots[0]: output.path}
 
 
@@ -171,7 +181,7 @@ def report_new_folders(args: argparse.Namespace) -> Iterator[None]:
 # Pictures, animation and page of the steps.
 
 
-def add_story_arguments(group: argparse._ArgumentGroup) -> None:
+def add_step_outputs(group: argparse._ArgumentGroup) -> None:
     """Add `--steps`, `--animate` and `--html`."""
     add = group.add_argument
     add(
@@ -194,12 +204,12 @@ def add_story_arguments(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def wants_story(args: argparse.Namespace) -> bool:
+def wants_steps(args: argparse.Namespace) -> bool:
     """True if any picture or page of the steps is wanted."""
     return bool(args.steps or args.animate or args.html)
 
 
-def write_wanted_story(story: "Story", labels: Labels, args: argparse.Namespace) -> Iterator[Path]:
+def write_step_outputs(story: "Story", labels: Labels, args: argparse.Namespace) -> Iterator[Path]:
     """Write the outputs of the steps that the options ask for, and yield their paths. Raises Unwritable."""
     from ..overlay.story.files import write_story  # here, because it loads slowly
 

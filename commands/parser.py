@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import logging
 
 
-EXCLUSION = "{one} cannot be used with {other}; leave one of them out"
+EXCLUSION_MESSAGE = "{one} cannot be used with {other}; leave one of them out"
 #: Options that exclude other options, by their names in the arguments.
 EXCLUDED_OPTIONS: Mapping[str, Sequence[str]] = {
     "json": ("text", "link"),
@@ -43,7 +43,7 @@ EXCLUDED_OPTIONS: Mapping[str, Sequence[str]] = {
 #: Options that do nothing without one of these other options.
 NEEDED_OPTIONS: Mapping[str, Sequence[str]] = {"page_address": ("link", "qr")}
 #: Options that name an output, as they are typed.
-OUTPUTS: Mapping[str, str] = {
+OUTPUT_FLAGS: Mapping[str, str] = {
     "output": "-o",
     "steps": "--steps",
     "animate": "--animate",
@@ -63,19 +63,21 @@ def find_contradictions(
     for option, excluded in EXCLUDED_OPTIONS.items():
         for other in excluded:
             if is_given(option) and is_given(other):
-                yield EXCLUSION.format(one=flag_of(other), other=flag_of(option))
+                yield EXCLUSION_MESSAGE.format(one=flag_of(other), other=flag_of(option))
     for option, needed in NEEDED_OPTIONS.items():
         available = [other for other in needed if hasattr(args, other)]
         if is_given(option) and not any(getattr(args, other) for other in available):
             flags = " or ".join(map(flag_of, available))
             yield f"{flag_of(option)} does nothing without {flags}; add {flags}, or leave it out"
     if is_given("page_address") and getattr(args, "link", None) in WRITABLE_SITES:
-        yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK_OPTION} {args.link}")
-    outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
+        yield EXCLUSION_MESSAGE.format(one=flag_of("page_address"), other=f"{LINK_OPTION} {args.link}")
+    outputs = [
+        (flag, str(value)) for name, flag in OUTPUT_FLAGS.items() if (value := getattr(args, name, None))
+    ]
     for (one, path), (other, same_path) in combinations(outputs, 2):
         if _is_file(path) and _file_key(path) == _file_key(same_path):
             yield f"{one} and {other} both name {same_path}; give each its own name"
-    if any(_values(args, name).count(STDIN) > 1 for name in positionals):
+    if any(_list_values(args, name).count(STDIN) > 1 for name in positionals):
         yield f"{STDIN} is named twice, and standard input is read once; leave one of them out"
 
 
@@ -84,7 +86,7 @@ def flag_of(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _values(args: argparse.Namespace, name: str) -> Sequence[str]:
+def _list_values(args: argparse.Namespace, name: str) -> Sequence[str]:
     """Return the values of an argument that takes several; empty for any other argument."""
     words = getattr(args, name, None)
     return words if isinstance(words, list) else ()
@@ -132,7 +134,7 @@ def set_up_logging(verbose: int) -> None:
         log.removeHandler(handler)
         log.setLevel(logging.NOTSET)
     if verbose:
-        log.addHandler(_handler())
+        log.addHandler(_make_log_handler())
         log.setLevel(logging.INFO if verbose == 1 else logging.DEBUG)
 
 
@@ -145,7 +147,7 @@ def log_times(file: str, ms: Mapping[str, float | None]) -> None:
         getLogger(LOGGER_NAME).info("%r: %s", file, times)
 
 
-def _handler() -> "logging.Handler":
+def _make_log_handler() -> "logging.Handler":
     from logging import Handler, LogRecord
 
     class LineHandler(Handler):
@@ -164,12 +166,12 @@ def _handler() -> "logging.Handler":
 
 Examples = Sequence[tuple[str, str]]
 
-INDENT = "  "  # before lines of help
+INDENT = "  "  # blanks before each line of help
 MAX_HELP_COLUMN = 26  # last column in which the explanation of an option may begin
 MAX_EXAMPLE_LENGTH = 48  # characters of an example; the explanation of a longer one stands below it
 MAX_WIDTH = 100  # columns of help, even on a wider terminal
-OPTION_PATTERN = re.compile(r"--?[A-Za-z][\w-]*")
-OPTION_START_PATTERN = re.compile(r"-.")
+OPTION_PATTERN = re.compile(r"--?[A-Za-z][\w-]*")  # the name of an option
+OPTION_START_PATTERN = re.compile(r"-.")  # the start of a word that argparse takes for an option
 ERROR_PREFIX_PATTERN = re.compile(r"argument (-[^\s:]+): ((?:it )?)")  # start of an argparse error
 OPTION_VALUE_PATTERN = r"(?<!\S){option} (?!- )\S+"  # an option with its value in an example
 END_OF_OPTIONS = "--"  # words after this word are no options
@@ -182,7 +184,7 @@ PLAIN_ERRORS = (
     (re.compile(r"expected at least one argument"), f"it {NEEDS_A_VALUE}"),
     (
         re.compile(r"argument (\S+): not allowed with argument (\S+)"),
-        EXCLUSION.format(one=r"\1", other=r"\2"),
+        EXCLUSION_MESSAGE.format(one=r"\1", other=r"\2"),
     ),
     (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
     (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
@@ -216,7 +218,7 @@ class Parser(argparse.ArgumentParser):
             prog=prog,
             usage="\n       ".join(self.usage_lines),
             description=description,
-            formatter_class=_Formatter,
+            formatter_class=_HelpFormatter,
             add_help=False,
         )
         self.summary: str = description
@@ -257,16 +259,19 @@ class Parser(argparse.ArgumentParser):
         return parsed
 
     def add_command_name(self) -> None:
-        """Add an optional argument that is the name of a command."""
+        """Add an optional argument `about`, the name of a command."""
         self.general.add_argument(
             "about", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help="one of the commands"
         )
 
-    def print_brief(self, more: str) -> None:
-        """Print usage, description and examples, without options, on standard error. more: the last text."""
+    def print_brief(self, last_text: str) -> None:
+        """Print usage, description and examples, without options, on standard error.
+
+        last_text: the text after the examples.
+        """
         formatter = self._get_formatter()
         formatter.add_usage(self.usage, (), ())
-        for text in (self.description, self._example_lines(), more):
+        for text in (self.description, self._example_lines(), last_text):
             formatter.add_text(text)
         print(formatter.format_help(), end="", file=sys.stderr)
 
@@ -284,7 +289,7 @@ class Parser(argparse.ArgumentParser):
         for pattern, plain in PLAIN_ERRORS:
             message = pattern.sub(plain, message)
         message = ERROR_PREFIX_PATTERN.sub(
-            lambda prefix: f"{_shortest(prefix[1])}{' ' if prefix[2] else ': '}", message
+            lambda prefix: f"{_shortest_name(prefix[1])}{' ' if prefix[2] else ': '}", message
         )
         if message.endswith(NEEDS_A_VALUE):
             message += self._example_of(message.split()[0])
@@ -293,7 +298,7 @@ class Parser(argparse.ArgumentParser):
 
     def error_exclusive(self, one: str, other: str) -> NoReturn:
         """End with the usage error for two options that exclude each other."""
-        self.error(EXCLUSION.format(one=one, other=other))
+        self.error(EXCLUSION_MESSAGE.format(one=one, other=other))
 
     def long_name(self, option: str) -> str:
         """Return the long name of an option, as --output for -o."""
@@ -346,7 +351,7 @@ def example_lines(examples: Examples, program: str = PROGRAM) -> str:
     return "\n".join(lines)
 
 
-def _shortest(names: str) -> str:
+def _shortest_name(names: str) -> str:
     """Return the shortest name of an option. names: all its names, joined by slashes."""
     return min(names.split("/"), key=len)
 
@@ -382,7 +387,7 @@ def _remove_guards(value: Any) -> Any:
     return value.removeprefix(WORD_GUARD) if isinstance(value, str) else value
 
 
-class _Formatter(argparse.RawDescriptionHelpFormatter):
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
     """A formatter of help that is as wide as the terminal, up to MAX_WIDTH.
 
     A text of one line is wrapped; a text of several lines is unchanged.

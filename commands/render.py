@@ -43,14 +43,14 @@ from .outputs import (
     Output,
     add_output,
     add_overwrite,
-    add_story_arguments,
-    check_file,
+    add_step_outputs,
+    check_output_file,
     check_stdout,
     named_inputs,
     report_new_folders,
-    wants_story,
+    wants_steps,
+    write_step_outputs,
     write_to_stdout,
-    write_wanted_story,
 )
 from .parser import Parser, add_verbose, flag_of, log_times
 
@@ -64,10 +64,10 @@ EXAMPLES = (
     ("render board.txt --qr -o code.png", "its link as a QR code"),
 )
 DRAWN_SUFFIX = ".drawn"  # part of the name of a picture beside its board, as in board.drawn.png
-LINK_NAME = "link"  # stem of the picture of a board that was given as a link
+LINK_STEM = "link"  # stem of the picture of a board that was given as a link
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
 PICTURE_ENDINGS = (*PICTURE_SUFFIXES, SVG, PDF)
-MAX_STEM = 100  # characters of a puzzle's name in a file name
+MAX_STEM_CHARACTERS = 100  # characters of a puzzle's name in a file name
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -143,7 +143,7 @@ def parser(command: str) -> Parser:
     group.add_argument("--qr", action="store_true", help="draw the link of the board instead, as a QR code")
     add_page_address(group)
     steps = line.add_argument_group("steps (of one puzzle; the picture itself only with -o)")
-    add_story_arguments(steps)
+    add_step_outputs(steps)
     add_voice(steps)
     return line
 
@@ -152,15 +152,15 @@ def _check_arguments(args: argparse.Namespace, line: Parser) -> None:
     """End with a usage error if the arguments do not fit together."""
     first = args.boards[0]
     several = len(args.boards) > 1 or (first != STDIN and count_puzzles(first) > 1)
-    if several and wants_story(args):
+    if several and wants_steps(args):
         line.error("--steps, --animate and --html take one puzzle; name a file with one")
-    if not wants_story(args) and (names := line.options_given(args, ("voice", "lang"))):
+    if not wants_steps(args) and (names := line.options_given(args, ("voice", "lang"))):
         line.error(f"{flag_of(names[0])} is for --steps, --animate and --html; add one, or leave it out")
     output: Output | None = args.output
     if output == STDOUT:
         check_stdout(several, line)
     elif output and not output.is_folder:
-        check_file(output, several, "puzzles", PICTURE_ENDINGS, line)
+        check_output_file(output, several, "puzzles", PICTURE_ENDINGS, line)
         if args.drawn_as and output.path.suffix.lower() != args.drawn_as:
             flag = f"--{args.drawn_as.removeprefix('.')}"
             line.error(f"-o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
@@ -176,11 +176,11 @@ def _picture_path(entry: NamedPuzzle, source: str, output: Output | None, ending
         return output.path
     stem, folder = Path(source).stem, Path(source).parent
     if source == STDIN or is_puzzle_link(source):
-        stem, folder = "stdin" if source == STDIN else LINK_NAME, Path()
+        stem, folder = "stdin" if source == STDIN else LINK_STEM, Path()
     if entry.name != source and not is_puzzle_link(source):
         line = entry.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != entry.name else line
-        stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:MAX_STEM] or stem
+        stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:MAX_STEM_CHARACTERS] or stem
     return output.path / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN_SUFFIX}{ending}"
 
 
@@ -199,21 +199,21 @@ def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
     """Write the picture or the steps of a puzzle, and print their paths; return the exit status."""
     assert entry.puzzle
     manner = {"voice": args.voice, "lang": wanted_language(args)}
-    needs_solution = args.solution or wants_story(args)
+    needs_solution = args.solution or wants_steps(args)
     result = solve_puzzle(entry.puzzle, entry.name, **manner) if needs_solution else Snap(entry.name)
     status = result.exit_status if result.solution or result.problem else EXIT_OK
     if status != EXIT_OK:
         outcome = verdict(result.solution) if result.solution else ""
         why = str(result.problem) if result.problem else f"{entry.name}: {outcome}"
         answer = WORDS[entry.puzzle.game].answer
-        missing = [name for name, wanted in ((answer, args.solution), ("steps", wants_story(args))) if wanted]
+        missing = [name for name, wanted in ((answer, args.solution), ("steps", wants_steps(args))) if wanted]
         print_error_line(f"{why}; no {' and no '.join(missing)} drawn")
     try:
-        if args.output or not wants_story(args):
+        if args.output or not wants_steps(args):
             _write_picture(entry, result, path, args)
-        story = result.story() if wants_story(args) else None
+        story = result.story() if wants_steps(args) else None
         labels = Labels(letters=args.letters)
-        for file in write_wanted_story(story, labels, args) if story else ():
+        for file in write_step_outputs(story, labels, args) if story else ():
             _print_line(f"steps: {printable_text(str(file))}", args)
     except (PdfMissing, Unwritable) as error:
         return complain(error)

@@ -165,20 +165,20 @@ def manual_page(command: str) -> str:
     )
     manpage.description = COMMANDS[command].summary if command else PROGRAM_SUMMARY
     manpage.synopsis = []
-    manpage.add_section("synopsis", "=", "\n.br\n".join(_roff(usage) for usage in line.usage_lines))
-    manpage.add_section("examples", "=", "\n".join(_example(*example) for example in line.examples))
+    manpage.add_section("synopsis", "=", "\n.br\n".join(_escape_roff(usage) for usage in line.usage_lines))
+    manpage.add_section("examples", "=", "\n".join(_roff_example(*example) for example in line.examples))
     if line.footer:
-        manpage.add_section("more", "=", f".nf\n{_roff(line.footer)}\n.fi")
+        manpage.add_section("more", "=", f".nf\n{_escape_roff(line.footer)}\n.fi")
     if not command:
         manpage.add_section("files", "=", FILES_SECTION)
     return f'.\\" {COMMENT_TEXT}\n{manpage}'
 
 
-def _example(line: str, summary: str) -> str:
-    return f".TP\n\\fB{_roff(f'{PROGRAM} {line}')}\\fR\n{_roff(summary)}"
+def _roff_example(line: str, summary: str) -> str:
+    return f".TP\n\\fB{_escape_roff(f'{PROGRAM} {line}')}\\fR\n{_escape_roff(summary)}"
 
 
-def _roff(text: str) -> str:
+def _escape_roff(text: str) -> str:
     """Escape a text so that man takes no part of it for an instruction."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)

@@ -44,7 +44,7 @@ CAPTURES_MODULE = "capture"  # the module for lines whose first word is no comma
 ALIASES = {"-V": "version", "--version": "version", "man": "manual", "completions": "completion"}
 
 #: Words that people take for commands, each with its remedy. rest: the words typed after it.
-NO_COMMANDS = {
+MISTAKEN_COMMANDS = {
     "hint": f"for a hint: {PROGRAM} --hint step {{rest}}",
     "list": f"for the commands: {PROGRAM} --help",
     "commands": f"for the commands: {PROGRAM} --help",

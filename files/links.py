@@ -18,16 +18,17 @@ from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .sites import is_address, open_address
 from .texts import MAX_LINK_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
 
-LINK_KEY, LINK_VERSION = "b=", "1"
+LINK_KEY = "b="  # start of a link
+LINK_VERSION = "1"  # version of the form in which links are written
 COLOURS_KEY = "c="  # start of the part of an address that keeps the colours of the regions
 NO_REGION_COLOUR = (255, 255, 255)  # RGB colour of cells that are in no region
-LINK_PATTERN = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
-CODE_PATTERN = re.compile(r"[A-Za-z0-9_-]+")
+LINK_PATTERN = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)  # a link, perhaps after an address
+CODE_PATTERN = re.compile(r"[A-Za-z0-9_-]+")  # a text in URL-safe base64
 MAX_UNPACKED_BYTES = 1 << 17  # bytes of a link's text after decompression
 CHECKSUM_BYTES = 3  # bytes of the checksum: it misses one garbled link in 16 million
 ZERO_CHARACTER = ord("A")  # the character that is the number 0
-MAX_LINK_NAME = 24  # characters of a link in messages
-HEAD_END = "\n\n"  # the empty line between the marks and the text of the puzzle
+MAX_LINK_NAME_CHARACTERS = 24  # characters of a link in messages
+HEAD_SEPARATOR = "\n\n"  # the empty line between the marks and the text of the puzzle
 
 # Faults of links, each with its remedy.
 CUT_LINK = "it is cut short, or was changed on its way", "copy the whole link once more"
@@ -103,7 +104,7 @@ def read_board(text: str, game: str | None = None) -> LinkedBoard:
 def link_name(link: str) -> str:
     """Return the beginning of a link, by which messages name the link."""
     part = link.strip().rpartition("://")[2] if is_address(link) else _link_part(link)
-    return part if len(part) <= MAX_LINK_NAME else f"{part[: MAX_LINK_NAME - 3]}..."
+    return part if len(part) <= MAX_LINK_NAME_CHARACTERS else f"{part[: MAX_LINK_NAME_CHARACTERS - 3]}..."
 
 
 def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
@@ -113,7 +114,7 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
     """
     lines = [puzzle.game, *_mark_lines(puzzle, marks or {})]
     packed = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
-    text = ("\n".join(lines) + HEAD_END + puzzle.to_text()).encode()
+    text = ("\n".join(lines) + HEAD_SEPARATOR + puzzle.to_text()).encode()
     link = LINK_KEY + LINK_VERSION + _encode(_checksum(text) + packed.compress(text) + packed.flush())
     if len(link) > MAX_LINK_LENGTH:
         raise MalformedLink("the board has more marks than a link can hold", "remove some marks")
@@ -130,7 +131,7 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
     if is_address(link):
         return LinkedBoard(open_address(link, game), {})
     text = _unpack(link)
-    head, _, board = text.partition(HEAD_END)
+    head, _, board = text.partition(HEAD_SEPARATOR)
     name, *lines = head.split("\n")
     if name not in GAMES:
         raise MalformedLink(*NEWER_LINK)
@@ -140,9 +141,7 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
     except MalformedLink:
         raise
     except ValueError as error:
-        raise MalformedLink(
-            f"the link has no valid board: {error}", "ask its sender for a new link"
-        ) from None
+        raise MalformedLink(f"it has no valid board: {error}", "ask its sender for a new link") from None
 
 
 def _link_part(link: str) -> str:
@@ -175,9 +174,7 @@ def _unpack(link: str) -> str:
     try:
         return decode_text(content)
     except MalformedBoard as error:
-        raise MalformedLink(
-            f"the link has no valid board: {error}", "ask its sender for a new link"
-        ) from None
+        raise MalformedLink(f"it has no valid board: {error}", "ask its sender for a new link") from None
 
 
 def _checksum(text: bytes) -> bytes:
@@ -196,7 +193,7 @@ def _mark_lines(puzzle: Puzzle, marks: Marks) -> Iterator[str]:
             continue
         if kind not in forms:
             raise MalformedLink(
-                f"{puzzle.game} has no marks called '{kind[:MAX_LINK_NAME]}'", "leave them out"
+                f"{puzzle.game} has no marks called '{kind[:MAX_LINK_NAME_CHARACTERS]}'", "leave them out"
             )
         yield f"{kind} {_write_marks(values, forms[kind], puzzle.shape)}"
 
@@ -204,14 +201,14 @@ def _mark_lines(puzzle: Puzzle, marks: Marks) -> Iterator[str]:
 def _write_marks(marks: Iterable[Any], form: MarkForm, shape: Shape) -> str:
     """Write the marks of one kind as characters. Raises MalformedLink."""
     numbers, previous = list[int](), 0
-    for cell, rest in sorted({_parts_of(mark, form, shape) for mark in marks}):
+    for cell, rest in sorted({_split_mark(mark, form, shape) for mark in marks}):
         place = cell[0] * shape[1] + cell[1]
         numbers += [place - previous, *rest]
         previous = place
     return "".join(chr(ZERO_CHARACTER + number) for number in numbers)
 
 
-def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int], tuple[int, ...]]:
+def _split_mark(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int], tuple[int, ...]]:
     """Return the cell of a mark and its other numbers.
 
     Raises MalformedLink if a board of that shape cannot hold the mark.

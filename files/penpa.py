@@ -22,16 +22,23 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from ..solver.cells import Cell
-from .puzz_link import CUT_ADDRESS, Row, cut_regions
+from .puzz_link import CUT_ADDRESS, BoardJson, regions_between_borders
 from .texts import MalformedLink, parse_json
 
-HEAD_LINE, MARGINS_LINE, PROBLEM_LINE, CELLS_LINE, TAGS_LINE = 0, 1, 3, 5, 17  # line numbers in a drawing
+# Numbers, from 0, of the lines of a drawing.
+HEAD_LINE = 0
+MARGINS_LINE = 1
+PROBLEM_LINE = 3
+CELLS_LINE = 5
+TAGS_LINE = 17
 SQUARE_BOARD_KINDS = ("square", "sudoku", "kakuro")  # kinds of boards with square cells
 MAX_SIDE = 200  # cells of a side, margins included
 MAX_UNPACKED_BYTES = 1 << 18  # bytes of a drawing after decompression
 EDGE_CELLS = 2  # rows and columns around the margins that Penpa+ numbers also
-NUMBERS_NAME, LINES_NAME, SYMBOLS_NAME = "zN", "zE", "zY"  # names in a problem
-HISTORY_NAMES = ("zR", "zU", "z8")  # names of what can be undone, which is not on the board
+NUMBERS_NAME = "zN"  # short name of the numbers in a problem
+LINES_NAME = "zE"  # short name of the lines in a problem
+SYMBOLS_NAME = "zY"  # short name of the symbols in a problem
+HISTORY_NAMES = ("zR", "zU", "z8")  # short names of changes that can be undone; they are not on the board
 NAME_PATTERN = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')  # a short name, or a quoted text, which holds no names
 NULL_NAME = "zO"  # the short name of null
 LINE_STYLES = (2, 3, 21)  # styles of solid lines
@@ -73,17 +80,17 @@ class PenpaDrawing:
     @property
     def regions(self) -> list[list[int]]:
         """The region number of each cell, in rows."""
-        return cut_regions(self.rows, self.columns, self.right, self.below)
+        return regions_between_borders(self.rows, self.columns, self.right, self.below)
 
 
 class TaggedGame(NamedTuple):
     """A game that has a tag in Penpa+. game: its name here. read: makes the board from a drawing."""
 
     game: str
-    read: Callable[[PenpaDrawing], Row]
+    read: Callable[[PenpaDrawing], BoardJson]
 
 
-def read_penpa(address_part: str, game: str | None) -> tuple[str, Row]:
+def read_penpa(address_part: str, game: str | None) -> tuple[str, BoardJson]:
     """Return the game and the board of an address.
 
     address_part: the address after its `#` or `?`. game: the game that a person has named, if any.
@@ -93,24 +100,25 @@ def read_penpa(address_part: str, game: str | None) -> tuple[str, Row]:
     packed = next((part[2:] for part in address_part.split("&") if part.startswith("p=")), "")
     drawing = _parse_drawing(_unpack(unquote(packed)).split("\n"))
     if game:
-        found = next((tagged for tagged in GENRES.values() if tagged.game == game), None)
+        found = next((tagged for tagged in GAMES_BY_TAG.values() if tagged.game == game), None)
         if not found:
-            raise MalformedLink(f"no {game} is read from Penpa+", "give the board as text")
+            what = f"it is a drawing of Penpa+, from which queens-snap reads no {game}"
+            raise MalformedLink(what, "give the board as text")
         return game, found.read(drawing)
     if not drawing.tags:
         raise MalformedLink("it does not say which game it is", "name the game (--game)")
     for tag in drawing.tags:
-        if tag not in GENRES:
+        if tag not in GAMES_BY_TAG:
             what = f"it holds a game called '{tag[:40]}', which queens-snap does not read"
-            raise MalformedLink(what, f"from Penpa+ it reads {', '.join(GENRES)}")
+            raise MalformedLink(what, f"of the games of Penpa+ it reads {', '.join(GAMES_BY_TAG)}")
     tag, *more = drawing.tags
     if more:
         raise MalformedLink(f"it holds several games: {', '.join(drawing.tags)}", "name one (--game)")
-    return GENRES[tag].game, GENRES[tag].read(drawing)
+    return GAMES_BY_TAG[tag].game, GAMES_BY_TAG[tag].read(drawing)
 
 
 def _unpack(packed: str) -> str:
-    """Return the decompressed text of a drawing. Raises MalformedLink."""
+    """Return the text of a compressed drawing. Raises MalformedLink."""
     try:
         unfolding = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
         text = unfolding.decompress(b64decode(packed.replace(" ", "+"), validate=True), MAX_UNPACKED_BYTES)
@@ -133,7 +141,8 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
     except (ValueError, IndexError, TypeError, RecursionError):
         raise MalformedLink(*CUT_ADDRESS) from None
     if kind not in SQUARE_BOARD_KINDS and kind.isprintable():
-        raise MalformedLink(f"its board is of another kind ('{kind[:20]}')", "give a board of square cells")
+        what = f"it holds a board of another kind ('{kind[:20]}')"
+        raise MalformedLink(what, "give a board of square cells")
     is_sized = all(type(x) is int and x >= 0 for x in margins) and 0 < width <= MAX_SIDE >= height > 0
     size = height - top - bottom, width - left - right
     if (
@@ -141,12 +150,12 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
         or not is_sized
         or min(size) < 1
         or not isinstance(problem, dict)
-        or not _is_texts(tags)
+        or not _are_printable_texts(tags)
     ):
         raise MalformedLink(*CUT_ADDRESS)
     grid = _NumberedGrid(width, height, top, left)
     if cells != grid.cell_list(*size):
-        raise MalformedLink("cells are missing on its board", "give the board as text")
+        raise MalformedLink("it holds a board with missing cells", "give the board as text")
     borders = _border_cells(problem.pop(LINES_NAME, {}), grid)
     numbers = _numbers_by_cell(problem.pop(NUMBERS_NAME, {}), grid)
     symbols = _marked_cells(problem.pop(SYMBOLS_NAME, {}), grid)
@@ -166,7 +175,7 @@ def _replace_short_name(found: re.Match[str]) -> str:
     return word if word.startswith('"') else "null" if word == NULL_NAME else f'"{word}"'
 
 
-def _is_texts(value: Any) -> bool:
+def _are_printable_texts(value: Any) -> bool:
     """True for a list of texts that can stand in a message."""
     return isinstance(value, list) and all(isinstance(each, str) and each.isprintable() for each in value)
 
@@ -200,7 +209,7 @@ class _NumberedGrid(NamedTuple):
 def _border_cells(lines: Any, grid: _NumberedGrid) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """Return the cells with a line on their right, and the cells with a line below."""
     right, below = set[Cell](), set[Cell]()
-    for name, style in _items(lines):
+    for name, style in _object_items(lines):
         ends = [grid.locate(_parse_whole_number(number)) for number in name.split(",")]
         if len(ends) != 2 or style not in LINE_STYLES or any(kind != 1 for kind, _ in ends):
             raise MalformedLink("it holds lines that are no borders", LINES_ADVICE)
@@ -215,8 +224,9 @@ def _border_cells(lines: Any, grid: _NumberedGrid) -> tuple[frozenset[Cell], fro
 
 
 def _numbers_by_cell(numbers: Any, grid: _NumberedGrid) -> dict[Cell, str]:
+    """Return the number in each cell, as text. numbers: that part of a problem. Raises MalformedLink."""
     texts: dict[Cell, str] = {}
-    for name, number in _items(numbers):
+    for name, number in _object_items(numbers):
         kind, cell = grid.locate(_parse_whole_number(name))
         if kind or not isinstance(number, list) or len(number) < 3 or number[2] not in NUMBER_STYLES:
             raise MalformedLink("it holds cells with something else than one number", MARKS_ADVICE)
@@ -225,10 +235,12 @@ def _numbers_by_cell(numbers: Any, grid: _NumberedGrid) -> dict[Cell, str]:
 
 
 def _marked_cells(symbols: Any, grid: _NumberedGrid) -> list[Cell]:
-    return [grid.locate(_parse_whole_number(name))[1] for name, _ in _items(symbols)]
+    """Return the cells with symbols. symbols: that part of a problem. Raises MalformedLink."""
+    return [grid.locate(_parse_whole_number(name))[1] for name, _ in _object_items(symbols)]
 
 
-def _items(value: Any) -> list[tuple[str, Any]]:
+def _object_items(value: Any) -> list[tuple[str, Any]]:
+    """Return the keys and values of a JSON object. Raises MalformedLink for any other value."""
     if not isinstance(value, dict):
         raise MalformedLink(*CUT_ADDRESS)
     return list(value.items())
@@ -250,7 +262,7 @@ def _parse_number(text: str) -> int:
     return int(text)
 
 
-def _read_stars(drawing: PenpaDrawing) -> Row:
+def _read_stars(drawing: PenpaDrawing) -> BoardJson:
     if drawing.inner:
         raise MalformedLink("it holds numbers in its regions", "give a board without them")
     if len(drawing.outer) != 1:
@@ -258,11 +270,11 @@ def _read_stars(drawing: PenpaDrawing) -> Row:
     return {"regions": drawing.regions, "k": _parse_number(*drawing.outer.values())}
 
 
-def _read_queens(drawing: PenpaDrawing) -> Row:
+def _read_queens(drawing: PenpaDrawing) -> BoardJson:
     return {"regions": drawing.regions, "k": 1}
 
 
-def _read_clues(drawing: PenpaDrawing) -> Row:
+def _read_clues(drawing: PenpaDrawing) -> BoardJson:
     """Read a nonogram, whose clues stand above the board and on its left."""
     rows: list[list[int]] = [[] for _ in range(drawing.rows)]
     columns: list[list[int]] = [[] for _ in range(drawing.columns)]
@@ -276,7 +288,7 @@ def _read_clues(drawing: PenpaDrawing) -> Row:
     return {"row_clues": rows, "col_clues": columns}
 
 
-def _read_rectangles(drawing: PenpaDrawing) -> Row:
+def _read_rectangles(drawing: PenpaDrawing) -> BoardJson:
     _check_no_borders(drawing)
     clues = [
         {"cell": cell, "size": None if text in UNKNOWN_NUMBERS else _parse_number(text)}
@@ -290,7 +302,7 @@ def _check_no_borders(drawing: PenpaDrawing) -> None:
         raise MalformedLink("it holds more than the numbers of its game", MARKS_ADVICE)
 
 
-def _read_digits(drawing: PenpaDrawing) -> Row:
+def _read_digits(drawing: PenpaDrawing) -> BoardJson:
     if drawing.outer:
         raise MalformedLink("it holds numbers beside its board", "give a Sudoku without them")
     regions, givens = drawing.regions, [[0] * drawing.columns for _ in range(drawing.rows)]
@@ -304,12 +316,14 @@ def _read_digits(drawing: PenpaDrawing) -> Row:
         for r in range(drawing.rows)
     ]
     if regions != boxes:
-        raise MalformedLink("its boxes are not rectangles of one size", "give a Sudoku with equal boxes")
+        raise MalformedLink(
+            "it holds boxes that are not rectangles of one size", "give a Sudoku with equal boxes"
+        )
     return {"givens": givens, "box": box}
 
 
 #: Games by their tags in Penpa+.
-GENRES: Mapping[str, TaggedGame] = {
+GAMES_BY_TAG: Mapping[str, TaggedGame] = {
     "starbattle": TaggedGame("starbattle", _read_stars),
     "queens": TaggedGame("queens", _read_queens),
     "nonogram": TaggedGame("nonogram", _read_clues),

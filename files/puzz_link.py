@@ -31,38 +31,39 @@ UNKNOWN_NUMBER = -1  # stands for a clue without a known number
 # The fault of a garbled address, with its remedy.
 CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
 
-Row = Mapping[str, Any]  # a board as a JSON object
-Numbers = list[int | None]  # the number of each place; None for a place without a clue
+BoardJson = Mapping[str, Any]  # a board as a JSON object
+ClueNumbers = list[int | None]  # the number of each place for a clue; None for a place without a clue
 
 
 class Genre(NamedTuple):
     """A genre of puzz.link whose puzzles are also puzzles of this program.
 
-    games: the names of these games here. lacks: their features that the genre cannot hold, for messages.
-    read: makes a game's name and a board from columns, rows and a code. write: makes the code of a board.
+    games: the names of these games here. missing_features: features of the games that an address of the genre
+    cannot hold, for messages. read: makes a game's name and a board from columns, rows and a code. write:
+    makes the code of a board.
     """
 
     games: tuple[str, ...]
-    lacks: str
-    read: Callable[[int, int, str], tuple[str, Row]]
-    write: Callable[[Row], str]
+    missing_features: str
+    read: Callable[[int, int, str], tuple[str, BoardJson]]
+    write: Callable[[BoardJson], str]
 
 
-def read_puzz_link(address_part: str) -> tuple[str, Row]:
+def read_puzz_link(address_part: str) -> tuple[str, BoardJson]:
     """Return the game and the board of an address. Raises MalformedLink.
 
     address_part: the address from its genre to its end.
     """
     genre = GENRE_PATTERN.match(address_part)
-    if genre and genre[1] not in GENRES:
+    if genre and genre[1] not in PUZZ_LINK_GENRES:
         what = f"it holds a game called '{genre[1]}', which queens-snap does not read"
-        raise MalformedLink(what, f"from that site it reads {', '.join(GENRES)}")
+        raise MalformedLink(what, f"of the games of puzz.link it reads {', '.join(PUZZ_LINK_GENRES)}")
     if genre and genre[2]:
         raise MalformedLink(f"it holds a variant of {genre[1]}", "give a board of the game itself")
     found = BOARD_PATTERN.fullmatch(address_part)
     if not found:
         raise MalformedLink(*CUT_ADDRESS)
-    return GENRES[found[1]].read(int(found[2]), int(found[3]), found[4])
+    return PUZZ_LINK_GENRES[found[1]].read(int(found[2]), int(found[3]), found[4])
 
 
 def write_puzz_link(puzzle: Puzzle) -> str:
@@ -72,7 +73,7 @@ def write_puzz_link(puzzle: Puzzle) -> str:
     """
     name = _genre_of(puzzle)
     rows, columns = puzzle.shape
-    return f"{name}/{columns}/{rows}/{GENRES[name].write(puzzle.to_json())}"
+    return f"{name}/{columns}/{rows}/{PUZZ_LINK_GENRES[name].write(puzzle.to_json())}"
 
 
 def missing_features(puzzle: Puzzle) -> str:
@@ -80,11 +81,11 @@ def missing_features(puzzle: Puzzle) -> str:
 
     Raises MalformedLink if the game has no genre.
     """
-    return GENRES[_genre_of(puzzle)].lacks
+    return PUZZ_LINK_GENRES[_genre_of(puzzle)].missing_features
 
 
 def _genre_of(puzzle: Puzzle) -> str:
-    for name, genre in GENRES.items():
+    for name, genre in PUZZ_LINK_GENRES.items():
         if puzzle.game in genre.games:
             return name
     raise MalformedLink(f"puzz.link has no {puzzle.game}", "leave puzz.link out")
@@ -93,13 +94,13 @@ def _genre_of(puzzle: Puzzle) -> str:
 # Codes.
 
 
-def read_numbers(code: str, length: int) -> Numbers:
+def read_numbers(code: str, length: int) -> ClueNumbers:
     """Read a number code of `length` places.
 
     A place without a clue becomes None, and a clue without a known number UNKNOWN_NUMBER. Raises
     MalformedLink.
     """
-    numbers: Numbers = []
+    numbers: ClueNumbers = []
     at = 0
     while at < len(code):
         found = NUMBER_PATTERN.match(code, at)
@@ -116,7 +117,7 @@ def read_numbers(code: str, length: int) -> Numbers:
 
 
 def write_numbers(numbers: Iterable[int | None]) -> str:
-    """Write a number code. Numbers have at most three hexadecimal digits."""
+    """Write a number code. A number has at most three hexadecimal digits."""
     return "".join(
         _write_run(len(list(same))) if number is None else _write_number(number) * len(list(same))
         for number, same in groupby(numbers)
@@ -141,7 +142,7 @@ def read_borders(code: str, columns: int, rows: int) -> list[list[int]]:
     if len(code) != right_length + _digit_count(between_rows) or set(code) - set(BORDER_DIGITS):
         raise MalformedLink(*CUT_ADDRESS)
     right, below = _read_bits(code[:right_length]), _read_bits(code[right_length:])
-    return cut_regions(
+    return regions_between_borders(
         rows,
         columns,
         {divmod(i, columns - 1) for i, bit in enumerate(right[:between_columns]) if bit},
@@ -149,8 +150,8 @@ def read_borders(code: str, columns: int, rows: int) -> list[list[int]]:
     )
 
 
-def cut_regions(rows: int, columns: int, right: Set[Cell], below: Set[Cell]) -> list[list[int]]:
-    """Return the region number of each cell, in rows.
+def regions_between_borders(rows: int, columns: int, right: Set[Cell], below: Set[Cell]) -> list[list[int]]:
+    """Return the region number of each cell, in rows. Borders part the regions.
 
     right: the cells with a border on their right. below: the cells with a border below.
     """
@@ -198,7 +199,7 @@ def _write_bits(bits: Sequence[bool]) -> str:
 # Genres.
 
 
-def _read_stars(columns: int, rows: int, code: str) -> tuple[str, Row]:
+def _read_stars(columns: int, rows: int, code: str) -> tuple[str, BoardJson]:
     count, _, borders = code.partition("/")
     if not (count.isascii() and count.isdigit() and len(count) < 3):
         raise MalformedLink(*CUT_ADDRESS)
@@ -206,11 +207,11 @@ def _read_stars(columns: int, rows: int, code: str) -> tuple[str, Row]:
     return game, {"regions": read_borders(borders, columns, rows), "k": int(count)}
 
 
-def _write_stars(board: Row) -> str:
+def _write_stars(board: BoardJson) -> str:
     return f"{board['k']}/{write_borders(board['regions'])}"
 
 
-def _read_rectangles(columns: int, rows: int, code: str) -> tuple[str, Row]:
+def _read_rectangles(columns: int, rows: int, code: str) -> tuple[str, BoardJson]:
     numbers = read_numbers(code, columns * rows)
     clues = [
         {"cell": divmod(i, columns), "size": None if number == UNKNOWN_NUMBER else number}
@@ -220,15 +221,15 @@ def _read_rectangles(columns: int, rows: int, code: str) -> tuple[str, Row]:
     return "patches", {"rows": rows, "cols": columns, "clues": clues}
 
 
-def _write_rectangles(board: Row) -> str:
-    numbers: Numbers = [None] * (board["rows"] * board["cols"])
+def _write_rectangles(board: BoardJson) -> str:
+    numbers: ClueNumbers = [None] * (board["rows"] * board["cols"])
     for clue in board["clues"]:
         row, column = clue["cell"]
         numbers[row * board["cols"] + column] = clue["size"] or UNKNOWN_NUMBER
     return write_numbers(numbers)
 
 
-def _read_blocks(columns: int, rows: int, code: str) -> tuple[str, Row]:
+def _read_blocks(columns: int, rows: int, code: str) -> tuple[str, BoardJson]:
     """Read a nonogram. A line has a place for every second cell; its last block comes first."""
     of_column, of_row = (rows + 1) // 2, (columns + 1) // 2
     numbers = read_numbers(code, columns * of_column + rows * of_row)
@@ -239,13 +240,13 @@ def _read_blocks(columns: int, rows: int, code: str) -> tuple[str, Row]:
     }
 
 
-def _read_clue(numbers: Numbers) -> list[int]:
+def _read_clue(numbers: ClueNumbers) -> list[int]:
     return [number for number in reversed(numbers) if number is not None]
 
 
-def _write_blocks(board: Row) -> str:
+def _write_blocks(board: BoardJson) -> str:
     rows, columns = board["row_clues"], board["col_clues"]
-    numbers: Numbers = []
+    numbers: ClueNumbers = []
     for lines, length in ((columns, (len(rows) + 1) // 2), (rows, (len(columns) + 1) // 2)):
         for line in lines:
             blocks = [number for number in reversed(line) if number]
@@ -253,17 +254,17 @@ def _write_blocks(board: Row) -> str:
     return write_numbers(numbers)
 
 
-def _read_digits(columns: int, rows: int, code: str) -> tuple[str, Row]:
+def _read_digits(columns: int, rows: int, code: str) -> tuple[str, BoardJson]:
     numbers = read_numbers(code, columns * rows)
     givens = [[number or 0 for number in numbers[i : i + columns]] for i in range(0, len(numbers), columns)]
     return "minisudoku", {"givens": givens}
 
 
-def _write_digits(board: Row) -> str:
+def _write_digits(board: BoardJson) -> str:
     return write_numbers(digit or None for row in board["givens"] for digit in row)
 
 
-GENRES: Mapping[str, Genre] = {
+PUZZ_LINK_GENRES: Mapping[str, Genre] = {
     "starbattle": Genre(
         ("queens", "starbattle"),
         "regions in several parts, or cells without a region",

@@ -11,13 +11,13 @@ from typing import NamedTuple
 from ..solver.games import GAMES
 from ..solver.puzzle import Puzzle
 from .penpa import read_penpa
-from .puzz_link import CUT_ADDRESS, Row, missing_features, read_puzz_link, write_puzz_link
+from .puzz_link import CUT_ADDRESS, BoardJson, missing_features, read_puzz_link, write_puzz_link
 from .sudokupad import read_sudokupad
 from .texts import MalformedLink, check_link_length
 
 PUZZ_LINK = "puzz.link"
 WRITABLE_SITES = (PUZZ_LINK,)  # sites for which addresses can be made
-COPY_BOARD = "type the board as text, or give a picture of it"
+COPY_BOARD_ADVICE = "type the board as text, or give a picture of it"
 
 
 class AddressForm(NamedTuple):
@@ -29,7 +29,7 @@ class AddressForm(NamedTuple):
     """
 
     start: re.Pattern[str]
-    read: Callable[[str, str | None], tuple[str, Row]]
+    read: Callable[[str, str | None], tuple[str, BoardJson]]
     write: Callable[[Puzzle], str] | None = None
 
 
@@ -76,7 +76,7 @@ def open_address(address: str, game: str | None = None) -> Puzzle:
     except MalformedLink:
         raise
     except ValueError as error:
-        raise MalformedLink(f"the link has no valid board: {error}", COPY_BOARD) from None
+        raise MalformedLink(f"it has no valid board: {error}", COPY_BOARD_ADVICE) from None
     if form.write and form.write(puzzle) != rest:
         raise MalformedLink(*CUT_ADDRESS)
     return puzzle
@@ -91,6 +91,7 @@ def address_of(puzzle: Puzzle, site: str = PUZZ_LINK) -> str:
         is_same = False
     if not is_same:
         raise MalformedLink(
-            f"{site} cannot hold this board: it has no {missing_features(puzzle)}", f"leave {site} out"
+            f"{site} cannot hold this board: that site has no {missing_features(puzzle)}",
+            f"leave {site} out",
         )
     return address

@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import unquote
 
-from .puzz_link import CUT_ADDRESS, Row
+from .puzz_link import CUT_ADDRESS, BoardJson
 from .texts import MalformedLink, parse_json
 
 PATH_START = "fpuzzles"  # start of SudokuPad's path if a puzzle follows in the form that is read here
@@ -31,14 +31,14 @@ KNOWN_FIELDS = {
 }
 
 
-def read_sudokupad(address_part: str, game: str | None) -> tuple[str, Row]:
+def read_sudokupad(address_part: str, game: str | None) -> tuple[str, BoardJson]:
     """Return the game and the board of an address. Raises MalformedLink.
 
     address_part: the address from its code to its end. game: unused, because each address holds a Sudoku.
     """
     code = unquote(address_part).replace(" ", "+")
     if code.startswith(UNREADABLE_FORMS):
-        raise MalformedLink("it is packed as only SudokuPad packs puzzles", "type the board as text")
+        raise MalformedLink("it is packed in a form that only SudokuPad reads", "type the board as text")
     if not code.startswith(PATH_START) and len(code) <= MAX_NAME_LENGTH:
         what = "it only names a puzzle that the site keeps, and queens-snap fetches nothing"
         raise MalformedLink(what, "type the board as text")
@@ -58,16 +58,18 @@ def read_sudokupad(address_part: str, game: str | None) -> tuple[str, Row]:
 
 
 def _check_list(row: Any) -> list[Any]:
+    """Return a row of a JSON array. Raises MalformedLink if the row is no array."""
     if not isinstance(row, list):
         raise MalformedLink(*CUT_ADDRESS)
     return row
 
 
 def _given_digit(cell: Any) -> int:
+    """Return the given digit of a cell, a JSON object; 0 if the cell has none. Raises MalformedLink."""
     if not isinstance(cell, dict) or type(cell.get("value", 0)) is not int:
         raise MalformedLink(*CUT_ADDRESS)
     if "region" in cell:
-        raise MalformedLink("its regions are not boxes", "give a Sudoku with boxes")
+        raise MalformedLink("it holds regions in place of boxes", "give a Sudoku with boxes")
     return cell["value"] if cell.get("given") and "value" in cell else 0
 
 

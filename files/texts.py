@@ -56,33 +56,34 @@ def _parse_int(digits: str) -> int:
 
 
 MAX_TEXT_BYTES = 1 << 20  # bytes of a text; the largest puzzle is a thousand times smaller
-LONG_NUMBER_PATTERN = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
-UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+LONG_NUMBER_PATTERN = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")  # a number with too many digits
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # bytes with which a text in UTF-16 starts
+# Remedies for files that cannot be read.
 CHECK_NAME = "check the name and the folder"
 CHECK_RIGHTS = "check its permissions"
 CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
 HEADING_START = "=="  # start of a heading line, which has the name of the board below it
-MAX_NAME = 200  # characters of a name in a message
+MAX_NAME_CHARACTERS = 200  # characters of a name in a message
 
 
 def shorten_name(name: str) -> str:
     """Shorten a long name in the middle, for messages; quote a name that begins or ends with a blank."""
-    half = MAX_NAME // 2
-    short = name if len(name) <= MAX_NAME else f"{name[:half]}...{name[-half:]}"
+    half = MAX_NAME_CHARACTERS // 2
+    short = name if len(name) <= MAX_NAME_CHARACTERS else f"{name[:half]}...{name[-half:]}"
     return f"'{short}'" if short != short.strip() else short
 
 
-def remedy_for_name(name: str) -> str:
+def missing_file_remedy(name: str) -> str:
     """Return the remedy for a file that does not exist."""
     return CHECK_NAME if name == name.strip() else CHECK_BLANKS
 
 
-def unreadable_reason(path: str | Path, error: Exception) -> tuple[str, str]:
+def unreadable_fault(path: str | Path, error: Exception) -> tuple[str, str]:
     """Return the fault of a file that could not be read, and the remedy. error: the operating system's."""
     name = str(path)
     if isinstance(error, FileNotFoundError):
-        return f"{shorten_name(name)} does not exist", remedy_for_name(name)
-    remedy = CHECK_RIGHTS if isinstance(error, PermissionError) else remedy_for_name(name)
+        return f"{shorten_name(name)} does not exist", missing_file_remedy(name)
+    remedy = CHECK_RIGHTS if isinstance(error, PermissionError) else missing_file_remedy(name)
     return f"{shorten_name(name)} cannot be read: {error_reason(error)}", remedy
 
 
@@ -91,7 +92,7 @@ def read_text(path: str) -> str:
 
     Raises OSError, and MalformedBoard if the file is too long or holds no text.
     """
-    check_regular(path)
+    check_regular_file(path)
     with Path(path).open("rb") as file:
         data = file.read(MAX_TEXT_BYTES + 1)
     return decode_text(data)
@@ -142,7 +143,7 @@ def check_length(data: bytes) -> None:
         raise MalformedBoard(f"it is longer than {MAX_TEXT_BYTES >> 20} MiB")
 
 
-def check_regular(path: str) -> None:
+def check_regular_file(path: str) -> None:
     """Raise OSError if a path is a folder, or a pipe or a device, which may never end."""
     if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "it is a folder" if Path(path).is_dir() else "it is a pipe or a device")

@@ -24,26 +24,29 @@ ANSWER_NOTE = b"Software\0queens-snap"  # note in pictures that show (a part of)
 BOARD_NOTE = b"Comment\0made by queens-snap"  # note in pictures of boards and readings
 COMMENT_TEXT = BOARD_NOTE.partition(b"\0")[2].decode()  # note in text files, as a comment of their language
 GENERATOR_TAG = b'<meta name="generator" content="queens-snap">'  # note in pages
-OWN_NOTES = (ANSWER_NOTE, COMMENT_TEXT.encode(), GENERATOR_TAG)
-ANSWER_NOTE_PATTERN = re.compile(rb"Comment\0answer to ([^;]+);")
-MAX_CAPTURE_NAME = 120  # characters of a capture's name in a note
+OWN_NOTES = (ANSWER_NOTE, COMMENT_TEXT.encode(), GENERATOR_TAG)  # notes that no file of others has
+ANSWER_NOTE_PATTERN = re.compile(rb"Comment\0answer to ([^;]+);")  # a note that names the answered capture
+MAX_CAPTURE_NAME_CHARACTERS = 120  # characters of a capture's name in a note
 
 PNG_HEAD_BYTES = 33  # bytes: the signature and the header's chunk, which comes first
-JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
-GIF_COMMENT, GIF_END = b"\x21\xfe", b"\x3b"
-WEBP_CHUNK = b"note"
-PDF_END_MARK = b"startxref"
+JPEG_START = b"\xff\xd8"  # marker at the start of a JPEG file
+JPEG_COMMENT = b"\xff\xfe"  # marker of a comment in a JPEG file
+GIF_COMMENT = b"\x21\xfe"  # start of a comment in a GIF file
+GIF_END = b"\x3b"  # last byte of a GIF file
+WEBP_NOTE_CHUNK = b"note"  # name of the chunk of a WebP file that holds the note
+PDF_END_MARK = b"startxref"  # start of the last part of a PDF file
 NOTE_RANGE_BYTES = 256  # bytes at the start, and at the end, of a file in which notes are searched
 
 
 def _png_chunk(name: bytes, content: bytes) -> bytes:
+    """Return a chunk of a PNG file: its length, name, content and checksum."""
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
 PNG_NOTE = _png_chunk(b"tEXt", ANSWER_NOTE)  # follows the header of a PNG
 
 #: Note in the reading of a picture that this program made.
-OWN_PICTURE = "a picture that queens-snap made: what it drew there is no player's"
+OWN_PICTURE_NOTE = "a picture that queens-snap made: what it drew there is no player's"
 
 # Endings of the files that this program writes beside a capture or a board.
 OWN_ENDINGS = (".solved.png", ".hint.png", ".drawn.png")
@@ -62,7 +65,7 @@ def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
             return JPEG_START + JPEG_COMMENT + length + note + data[len(JPEG_START) :]
         case ".webp":
             even = note + b"\0" * (len(note) % 2)
-            body = data[8:] + WEBP_CHUNK + struct.pack("<I", len(note)) + even
+            body = data[8:] + WEBP_NOTE_CHUNK + struct.pack("<I", len(note)) + even
             return data[:4] + struct.pack("<I", len(body)) + body
         case ".gif":
             return data.removesuffix(GIF_END) + GIF_COMMENT + bytes([len(note)]) + note + b"\0" + GIF_END
@@ -119,7 +122,11 @@ def capture_name(capture: str, folder: Path) -> str:
     except ValueError:  # on another drive
         relative = path.parent.absolute().as_posix()
     full = name if relative == "." else f"{_checksum(relative)}/{name}"
-    return full if len(full) <= MAX_CAPTURE_NAME else f"{full[: MAX_CAPTURE_NAME - 9]}~{_checksum(full)}"
+    return (
+        full
+        if len(full) <= MAX_CAPTURE_NAME_CHARACTERS
+        else f"{full[: MAX_CAPTURE_NAME_CHARACTERS - 9]}~{_checksum(full)}"
+    )
 
 
 def _checksum(text: str) -> str:
@@ -140,7 +147,7 @@ def _file_ends(path: str | Path) -> tuple[bytes, ...]:
 
 
 CHOOSE_FOLDER = "choose another folder"
-REMEDIES = {  # remedies by error number of the operating system
+REMEDY_BY_ERROR_NUMBER = {  # remedies by error number of the operating system
     errno.ENAMETOOLONG: "choose a shorter name",
     errno.ENOSPC: "make room on the disk, or choose another folder",
 }
@@ -184,7 +191,7 @@ class Inputs:
         return found is not None and (found.st_dev, found.st_ino) in self.known
 
 
-NO_INPUTS = Inputs()
+NO_INPUTS = Inputs()  # protects only files that this program did not make
 REPLACE_ANY_FILE = Inputs(overwrite=True)  # for callers that decide themselves which files may be replaced
 
 
@@ -194,9 +201,11 @@ def check_free(path: Path, inputs: Inputs) -> None:
     if found and stat.S_ISDIR(found.st_mode):
         raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
     if found and not stat.S_ISREG(found.st_mode):
-        raise Unwritable(f"cannot write {path}: it is a pipe or a device", "name a file")
+        raise Unwritable(f"cannot write {path}: it is a pipe or a device", "give the name of a file")
     if path in inputs:
-        raise Unwritable(f"cannot write {path}: it is an input of this run", "name another file")
+        raise Unwritable(
+            f"cannot write {path}: it is one of the inputs, which are never overwritten", "name another file"
+        )
 
 
 def check_replaceable(path: Path, inputs: Inputs) -> None:
@@ -249,7 +258,7 @@ def write_file(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
                 temporary.unlink(missing_ok=True)
     except OSError as error:
         reason = error_reason(error)
-        remedy = REMEDIES.get(error.errno or 0, CHOOSE_FOLDER)
+        remedy = REMEDY_BY_ERROR_NUMBER.get(error.errno or 0, CHOOSE_FOLDER)
         raise Unwritable(f"cannot write {path}: {reason}", remedy) from error
 
 
@@ -288,20 +297,26 @@ def _status(path: str | Path | int) -> os.stat_result | None:
 
 # Names of pictures.
 
-SOLVED, HINT = "solved", "hint"  # kinds of pictures, as they stand in file names
+SOLVED_KIND = "solved"  # kind of a picture with an answer, as it stands in file names
+HINT_KIND = "hint"  # kind of a picture with a hint, as it stands in file names
 STDIN = "-"  # the argument that stands for standard input
 
 
 def choose_picture_paths(
-    captures: Iterable[str], kind: str, inputs: Inputs, folder: Path | None = None, *, yielding: bool = False
+    captures: Iterable[str],
+    kind: str,
+    inputs: Inputs,
+    folder: Path | None = None,
+    *,
+    avoid_taken_names: bool = False,
 ) -> dict[str, Path]:
     """Choose the path of each capture's picture: <stem>.<kind>.png, beside the capture or in `folder`.
 
     The capture's full name replaces the stem if captures of this run share that stem. It also does so if an
     earlier picture of that name answers another capture. A number is added if the full name is also taken.
 
-    yielding: also avoid the names of files that may not be replaced. By default such a name is chosen, and
-    writing the picture fails.
+    avoid_taken_names: also avoid the names of files that may not be replaced. By default such a name is
+    chosen, and writing the picture fails.
     """
     captures = list(dict.fromkeys(captures))
     homes = {capture: folder or Path(capture).parent for capture in captures}
@@ -315,7 +330,7 @@ def choose_picture_paths(
         paths[capture] = next(
             path
             for path in _candidate_paths(homes[capture], capture, kind, full)
-            if owners.get(_path_key(path), own) == own and _is_free(path, own, inputs, yielding)
+            if owners.get(_path_key(path), own) == own and _is_free(path, own, inputs, avoid_taken_names)
         )
         owners[_path_key(paths[capture])] = own
     return paths
@@ -327,7 +342,11 @@ def capture_stem(capture: str) -> str:
 
 
 def _candidate_paths(home: Path, capture: str, kind: str, full: bool) -> Iterator[Path]:
-    """Yield the paths that a picture may have, the best first. full: leave out the name from the stem."""
+    """Yield the paths that a picture may have, the best first.
+
+    home: the folder. kind: as in `choose_picture_paths`. full: True to leave out the path that has only the
+    capture's stem.
+    """
     name = capture_stem(capture) if capture == STDIN else Path(capture).name
     if not full:
         yield home / f"{capture_stem(capture)}.{kind}.png"
@@ -335,14 +354,14 @@ def _candidate_paths(home: Path, capture: str, kind: str, full: bool) -> Iterato
     yield from (home / f"{name}-{i}.{kind}.png" for i in count(2))
 
 
-def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
+def _is_free(path: Path, own: str, inputs: Inputs, avoid_taken_names: bool) -> bool:
     """True if the picture of a capture may have this path.
 
-    own: the name of the capture in notes. yielding: as in `choose_picture_paths`.
+    own: the name of the capture in notes. avoid_taken_names: as in `choose_picture_paths`.
     """
     if not inputs.overwrite and answered_capture(path) not in (None, own):
         return False
-    if not yielding or not path.is_file():
+    if not avoid_taken_names or not path.is_file():
         return True
     try:
         check_replaceable(path, inputs)

@@ -76,6 +76,7 @@ def _facts_json(step: Step) -> "schema.FoundFacts":
 
 
 def _claim_json(claim: Claim) -> "schema.Claim":
+    """Convert the claim of a step, with the steps of its chain."""
     return {
         "look": [_unit_json(unit) for unit in claim.look],
         "cells": _cells_json(claim.cells),

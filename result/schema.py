@@ -27,21 +27,21 @@ from msgspec.json import schema_components
 from ..solver.games import GAMES
 from .problem import ERROR_CODES, SCHEMA, Status
 
-Index = Annotated[int, Meta(ge=0)]
+Index = Annotated[int, Meta(ge=0)]  # a whole number from 0
 Cell = Annotated[list[Index], Meta(min_length=2, max_length=2, description="row and column, from 0")]
 Cells = list[Cell]
 Point = Annotated[
     list[float], Meta(min_length=2, max_length=2, description="x and y in pixels of the upright picture")
 ]
-Value = Annotated[
+CellValue = Annotated[
     list[int | str],
     Meta(min_length=3, max_length=3, description="[row, column, value]; of Tango, 0 is a moon and 1 a sun"),
 ]
-Bond = Annotated[
+CellLink = Annotated[
     list[Cell | bool],
     Meta(min_length=3, max_length=3, description="[cell, cell, true if the path joins the two cells]"),
 ]
-Piece = Annotated[
+RectangleFact = Annotated[
     list[int | bool],
     Meta(
         min_length=5,
@@ -49,7 +49,7 @@ Piece = Annotated[
         description="[top, left, rows, columns, true if the answer has this rectangle]",
     ),
 ]
-PlacedWord = Annotated[
+WordFact = Annotated[
     list[Cells | bool],
     Meta(
         min_length=2,
@@ -66,7 +66,7 @@ class Word(TypedDict):
     path: Cells
 
 
-Rows = Annotated[
+AnswerRows = Annotated[
     list[str | list[Index] | Word],
     Meta(
         description="rows of values, cells (of a path: in order), rectangles [row, column, rows, columns], "
@@ -74,7 +74,7 @@ Rows = Annotated[
     ),
 ]
 PuzzleFields = Annotated[dict[str, Any], Meta(description="the puzzle as `queens-snap solve` takes it")]
-Code = Annotated[
+ErrorCode = Annotated[
     str,
     Meta(
         description="; ".join(f"{code}: {why}" for code, why in ERROR_CODES.items()),
@@ -95,11 +95,11 @@ class FoundFacts(TypedDict):
 
     queens: Cells
     dead: Cells
-    values: Annotated[list[Value], Meta(description="values that cells have")]
-    without: Annotated[list[Value], Meta(description="values that cells cannot have")]
-    links: list[Bond]
-    rectangles: list[Piece]
-    words: list[PlacedWord]
+    values: Annotated[list[CellValue], Meta(description="values that cells have")]
+    without: Annotated[list[CellValue], Meta(description="values that cells cannot have")]
+    links: list[CellLink]
+    rectangles: list[RectangleFact]
+    words: list[WordFact]
 
 
 #: The reason for a fact about a cell: the cells that it follows from, and how.
@@ -205,7 +205,7 @@ class Drawn(TypedDict):
 class Error(TypedDict):
     """The reason for a missing answer. message: the fault and its place. remedy: what to do."""
 
-    code: Code
+    code: ErrorCode
     message: str
     remedy: str
 
@@ -257,7 +257,7 @@ class Result(TypedDict):
     queens: Cells | None
     solutions: Annotated[int, Meta(ge=0, le=2)] | None
     examples: Annotated[
-        Annotated[list[Rows], Meta(min_length=2, max_length=2)] | None,
+        Annotated[list[AnswerRows], Meta(min_length=2, max_length=2)] | None,
         Meta(description="two of several answers"),
     ]
     steps: list[Step]
@@ -265,7 +265,7 @@ class Result(TypedDict):
     reading: Reading | None
     hint: Hint | None
     puzzle: PuzzleFields | None
-    answer: Rows | None
+    answer: AnswerRows | None
     drawn: Drawn | None
     error: Error | None
     ms: Times
@@ -274,10 +274,10 @@ class Result(TypedDict):
 
 Schema = dict[str, Any]
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def components(types: list[Any], place: str) -> tuple[list[Schema], dict[str, Schema]]:
+def record_schemas(types: list[Any], place: str) -> tuple[list[Schema], dict[str, Schema]]:
     """Return the JSON Schemas of some types, and by name those of the records that they refer to.
 
     place: the address of the records in the document, as "#/$defs/". Objects may have no unnamed keys.
@@ -293,11 +293,11 @@ def components(types: list[Any], place: str) -> tuple[list[Schema], dict[str, Sc
     return [dict(schema) for schema in schemas], records
 
 
-def document() -> Schema:
+def result_schema() -> Schema:
     """Return the JSON Schema of a result as one document."""
-    _, records = components([Result], "#/$defs/")
+    _, records = record_schemas([Result], "#/$defs/")
     return {
-        "$schema": DIALECT,
+        "$schema": SCHEMA_DIALECT,
         "$id": f"urn:queens-snap:result:{SCHEMA}",
         **records.pop("Result"),
         "title": f"queens-snap result, version {SCHEMA}",
@@ -309,13 +309,13 @@ def document() -> Schema:
 
 REQUIRED_KEYS = {"file", "status", "steps"}  # keys that every row has had since schema 1
 #: Values of keys that steps of schema 1 lack. Any other missing key gets null, or an empty list.
-DEFAULTS: dict[str, str | float] = {"expert": "", "effort": 0.0}
+VALUES_OF_OLD_ROWS: dict[str, str | float] = {"expert": "", "effort": 0.0}
 
 
 def parse_result(row: Any) -> Result:
     """Check that a JSON value is a result, and return the result. Raises ValueError if it is none.
 
-    A key that a row of an older schema lacks gets a value from DEFAULTS, null, or an empty list.
+    A key that a row of an older schema lacks gets a value from VALUES_OF_OLD_ROWS, null, or an empty list.
     """
     try:
         return convert(row, Result)
@@ -338,9 +338,9 @@ def _add_missing_keys(value: Any, expected: Any) -> Any:
         return value
     for member in _union_members(expected):
         if is_typeddict(member) and isinstance(value, dict):
-            types = _key_types(member)
+            types = _types_of_keys(member)
             missing = member.__required_keys__ - value.keys()
-            defaults = {key: DEFAULTS.get(key, _empty_value(types[key])) for key in missing}
+            defaults = {key: VALUES_OF_OLD_ROWS.get(key, _empty_value(types[key])) for key in missing}
             return {
                 **defaults,
                 **{k: _add_missing_keys(x, types[k]) for k, x in value.items() if k in types},
@@ -357,7 +357,7 @@ def _union_members(expected: Any) -> tuple[Any, ...]:
 
 
 @cache
-def _key_types(record: Any) -> Mapping[str, Any]:
+def _types_of_keys(record: Any) -> Mapping[str, Any]:
     """Return the type of each key. Cached, because this takes longer than the rest of the work on a row."""
     return get_type_hints(record)
 

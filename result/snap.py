@@ -617,7 +617,7 @@ class Snap:
         outcome = f"{self.file}: {self.summary}" if self.file else self.summary
         title = str(self.problem) if self.problem else "; ".join((outcome, *self.doubts))
         steps = ((self.sentence(step), self.words.step_name(step, self.manner)) for step in self.way)
-        return _html(title, self._repr_png_(), steps)
+        return _notebook_html(title, self._repr_png_(), steps)
 
     # JSON
 
@@ -665,7 +665,7 @@ class Snap:
         return hint_json(self.hint, cells, self.in_both_voices)
 
 
-def _html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
+def _notebook_html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
     """Return HTML with a title, a picture (or none) and a numbered table. All texts are escaped."""
     from base64 import b64encode
     from html import escape

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import queens_snap
-from queens_snap.drop.engine.coach import advise
-from queens_snap.drop.engine.requests import RequestOptions, as_story
+from queens_snap.drop.engine.coach import advise_player
+from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.pipeline import snap
 
 from .drop.shots import SHOTS
@@ -120,14 +120,14 @@ class Nothing:
 sys.meta_path.insert(0, Nothing())
 from queens_snap.drop.engine.requests import RequestOptions
 if sys.argv[1] == "coach":
-    from queens_snap.drop.engine.coach import advise
-    answers = [advise(line.encode(), RequestOptions()).body for line in sys.stdin]
+    from queens_snap.drop.engine.coach import advise_player
+    answers = [advise_player(line.encode(), RequestOptions()).body for line in sys.stdin]
 else:
     import cv2
     from queens_snap.vision.source.capture import Capture
-    from queens_snap.drop.engine.requests import as_story
+    from queens_snap.drop.engine.requests import story_answer
     shots = (Capture(cv2.imread(line.strip())[..., ::-1]) for line in sys.stdin)
-    answers = [as_story(RequestOptions().snap(shot), RequestOptions()).body for shot in shots]
+    answers = [story_answer(RequestOptions().snap(shot), RequestOptions()).body for shot in shots]
 print(json.dumps([json.loads(answer) for answer in answers]))
 """
 NEVER = "PIL,msgspec,sklearn,scipy,rich,platformdirs,filelock,pebble,ortools,starlette,uvicorn"
@@ -149,7 +149,7 @@ def answered(kind: str, missing: str, lines: list[str]) -> Any:
 
 @cache
 def told(game: str) -> dict[str, Any]:
-    return json.loads(as_story(snap(SHOTS[game], file="capture"), RequestOptions()).body)
+    return json.loads(story_answer(snap(SHOTS[game], file="capture"), RequestOptions()).body)
 
 
 def same(answer: dict[str, Any]) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def same(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("game", SHOTS)
 def test_the_coach_needs_the_standard_library_alone(game: str) -> None:
     body = json.dumps({"puzzle": told(game)["story"]["puzzle"]})
-    known = json.loads(advise(body.encode(), RequestOptions()).body)
+    known = json.loads(advise_player(body.encode(), RequestOptions()).body)
     assert known["status"] == "solved"
     assert answered("coach", f"numpy,cv2,{NEVER}", [body]) == [known]
 

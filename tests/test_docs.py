@@ -22,7 +22,7 @@ from queens_snap.words.queens.words import WORDS
 
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "docs" / "site"))
-import ruled  # noqa: E402
+import rule_drawings  # noqa: E402
 
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 PAGES = [*DOCS, *sorted(ROOT.glob("*.md"))]
@@ -41,39 +41,42 @@ def kebab(find: RuleFunction) -> str:
 
 @cache
 def sections() -> dict[str, str]:
-    return ruled.sections(PAGE.read_text("utf-8"))
+    return rule_drawings.split_sections(PAGE.read_text("utf-8"))
 
 
 @cache
-def drawings() -> list[ruled.RuleDrawing]:
-    return ruled.drawings(PAGE.read_text("utf-8"))
+def drawings() -> list[rule_drawings.RuleDrawing]:
+    return rule_drawings.parse_drawings(PAGE.read_text("utf-8"))
 
 
-def marking() -> list[ruled.RuleDrawing]:
+def marking() -> list[rule_drawings.RuleDrawing]:
     return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT]
 
 
-def of(drawing: ruled.RuleDrawing) -> str:
+def of(drawing: rule_drawings.RuleDrawing) -> str:
     return f"{drawing.rule} {drawing.letters[0]}"
 
 
 @pytest.mark.parametrize("drawing", drawings(), ids=of)
-def test_the_position_is_one_of_a_board_with_one_solution(drawing: ruled.RuleDrawing) -> None:
+def test_the_position_is_one_of_a_board_with_one_solution(drawing: rule_drawings.RuleDrawing) -> None:
     (queens,) = solutions(drawing.board, limit=2)
-    assert set(drawing.marked("*q")) <= set(queens)
-    assert not set(drawing.marked("-x")) & set(queens)
-    state = drawing.state()
-    assert mask_of(drawing.marked("-"), drawing.board.n) == state.masks.cells & ~state.live & ~state.queens
-    if drawing.section != ruled.SHAPES:
+    assert set(drawing.cells_with_sign("*q")) <= set(queens)
+    assert not set(drawing.cells_with_sign("-x")) & set(queens)
+    state = drawing.position_before_step()
+    assert (
+        mask_of(drawing.cells_with_sign("-"), drawing.board.n)
+        == state.masks.cells & ~state.live & ~state.queens
+    )
+    if drawing.section != rule_drawings.SHAPES:
         assert drawing.letters == drawing.board.letters, "the sentence would use other letters"
 
 
 @pytest.mark.parametrize("drawing", marking(), ids=of)
-def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: ruled.RuleDrawing) -> None:
-    rung, _, _ = ruled.played(drawing)
-    step = ruled.told(drawing)
-    assert step.queens == tuple(drawing.marked("q"))
-    assert step.dead == tuple(drawing.marked("x"))
+def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: rule_drawings.RuleDrawing) -> None:
+    rung, _, _ = rule_drawings.find_drawn_step(drawing)
+    step = rule_drawings.explained_step(drawing)
+    assert step.queens == tuple(drawing.cells_with_sign("q"))
+    assert step.dead == tuple(drawing.cells_with_sign("x"))
     if drawing.sentence:
         assert WORDS.player(drawing.board, step, Manner()) == drawing.sentence
         assert WORDS.expert(drawing.board, step) == drawing.expert
@@ -88,10 +91,10 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
     region = mask_of(
         [cell for cell in drawing.signs if drawing.letters[cell[0]][cell[1]] == "A"], drawing.board.n
     )
-    state = drawing.state()
+    state = drawing.position_before_step()
     assert shape_name(region, drawing.board.n) == name
     assert all(step.because_mask != region for step in attack_region(state, state.masks.cells))
-    assert not drawing.marked("x")
+    assert not drawing.cells_with_sign("x")
 
 
 def test_every_rule_has_a_drawing() -> None:
@@ -104,7 +107,7 @@ def test_every_rule_has_a_drawing() -> None:
 
 def test_every_rule_is_drawn_once_at_least() -> None:
     assert {find for rung in LADDER for find in rung.rules} == {
-        ruled.played(drawing)[1] for drawing in marking()
+        rule_drawings.find_drawn_step(drawing)[1] for drawing in marking()
     }
 
 

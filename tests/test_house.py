@@ -49,7 +49,7 @@ OF_ONE_GAME = {
 @cache
 def modules() -> Mapping[str, ast.Module]:
     """Every module of the program by its dotted name from the root."""
-    return imports.modules()
+    return imports.parse_modules()
 
 
 @cache
@@ -63,7 +63,7 @@ def puzzles() -> frozenset[str]:
 @cache
 def imported(module: str) -> frozenset[str]:
     """The modules of ours that a module imports, wherever in it."""
-    return imports.imported(module, modules())
+    return imports.imported_modules(module, modules())
 
 
 def game_of(module: str) -> str | None:

@@ -62,7 +62,7 @@ def test_what_was_given_stays(case: str, here: Path, capsys) -> None:
     found = main(command.split())
     said = capsys.readouterr()
     assert {path: path.read_bytes() for path in before} == before
-    assert "it is an input of this run; name another file\n" in said.err
+    assert "it is one of the inputs, which are never overwritten; name another file\n" in said.err
     assert found == status
 
 
@@ -71,7 +71,10 @@ def test_render_keeps_a_later_board(here: Path, capsys) -> None:
     Path("b.drawn.png").write_text(BOARD, encoding="utf-8")
     assert main(["render", "b.txt", "b.drawn.png"]) == 1
     assert Path("b.drawn.png").read_text(encoding="utf-8") == BOARD
-    assert "b.drawn.png: it is an input of this run; name another file" in capsys.readouterr().err
+    assert (
+        "b.drawn.png: it is one of the inputs, which are never overwritten; name another file"
+        in capsys.readouterr().err
+    )
 
 
 def test_generate_keeps_the_boards_to_avoid(here: Path, capsys) -> None:
@@ -83,7 +86,7 @@ def test_generate_keeps_the_boards_to_avoid(here: Path, capsys) -> None:
     avoided.write_text(BOARD, encoding="utf-8")
     assert main([*order, "out", "--avoid", str(avoided)]) == 5
     assert avoided.read_text(encoding="utf-8") == BOARD
-    assert "an input of this run" in capsys.readouterr().err
+    assert "one of the inputs" in capsys.readouterr().err
 
 
 def test_standard_input_is_an_input(here: Path, monkeypatch, capsys) -> None:
@@ -92,7 +95,7 @@ def test_standard_input_is_an_input(here: Path, monkeypatch, capsys) -> None:
         monkeypatch.setattr("sys.stdin", file)
         assert main(["-", "-o", "a.png"]) == 5
     assert Path("a.png").read_bytes() == before[Path("a.png")]
-    assert "an input of this run" in capsys.readouterr().err
+    assert "one of the inputs" in capsys.readouterr().err
 
 
 def test_files_from_the_clipboard_are_inputs(here: Path, monkeypatch, capsys) -> None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.files.writing import OWN_PICTURE
+from queens_snap.files.writing import OWN_PICTURE_NOTE
 from queens_snap.pipeline import (
     CONTRADICTING_MARKS,
     ONLY_ONE_AGREES,
@@ -311,7 +311,7 @@ def test_a_wrong_mark_about_which_something_is_doubted_is_nobodys(
 def test_our_own_pictures_are_known_by_their_note_and_by_their_looks(phone: Snap) -> None:
     assert phone.reading is not None
     assert phone.picture is not None
-    assert OWN_PICTURE not in phone.reading.notes
+    assert OWN_PICTURE_NOTE not in phone.reading.notes
     smaller = cv2.resize(phone.picture, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
     jpeg = cv2.imdecode(cv2.imencode(".jpg", phone.picture, [cv2.IMWRITE_JPEG_QUALITY, 70])[1], 1)
     shown = phone.hint_picture()
@@ -321,5 +321,5 @@ def test_our_own_pictures_are_known_by_their_note_and_by_their_looks(phone: Snap
         assert again is not None
         result = snap(np.asarray(again) if isinstance(again, np.ndarray) else again)
         assert result.reading is not None
-        assert result.reading.notes == (OWN_PICTURE,)
+        assert result.reading.notes == (OWN_PICTURE_NOTE,)
         assert result.mistakes == ()

@@ -49,7 +49,7 @@ def test_the_answer_is_drawn_where_it_is_asked_for(game: str) -> None:
 
 
 def test_a_board_without_one_answer_has_none_to_be_drawn() -> None:
-    with pytest.raises(ValueError, match="the board is ambiguous; leave solution out"):
+    with pytest.raises(ValueError, match="the board is ambiguous; give solution=False"):
         render(AMBIGUOUS, solution=True)
 
 

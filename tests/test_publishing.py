@@ -37,12 +37,12 @@ def links() -> ModuleType:
     ],
 )
 def test_links_lead_to_the_repository(links: ModuleType, text: str, made: str) -> None:
-    assert links.absolute(text, REPOSITORY, "v1") == made
+    assert links.absolute_links(text, REPOSITORY, "v1") == made
 
 
 def test_no_link_of_the_readme_needs_a_file_beside_it(links: ModuleType) -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    named = re.findall(r"\]\((.+?)\)", links.absolute(text, REPOSITORY, "v1"))
+    named = re.findall(r"\]\((.+?)\)", links.absolute_links(text, REPOSITORY, "v1"))
     assert len(named) > 10
     assert [name for name in named if not name.startswith("https://")] == []
 

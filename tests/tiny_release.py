@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
-from queens_snap.drop.browser.folder import LOCK_FILE, STARTER_FILES
+from queens_snap.drop.browser.folder import LOCK_FILE, START_FILES
 
 
 def tiny_release(folder: Path) -> Path:
@@ -19,7 +19,7 @@ def tiny_release(folder: Path) -> Path:
         packages[name] = {"file_name": f"{name}.whl", "sha256": sha256(content).hexdigest(), "depends": []}
     packages["opencv-python"]["depends"] = ["numpy"]
     (folder / LOCK_FILE).write_text(json.dumps({"info": {"abi_version": "x"}, "packages": packages}))
-    for name in STARTER_FILES:
+    for name in START_FILES:
         (folder / name).write_text(name)
     return folder
 

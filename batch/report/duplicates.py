@@ -20,7 +20,7 @@ MAX_CACHED_BOARDS = 4096  # boards whose keys are cached, about a kilobyte each;
 
 
 class DuplicateKeys:
-    """The keys of all rows. A row has 64 bits for its file and for each kind of duplicates."""
+    """The keys of all rows. A row has a key of 64 bits for its file and for each kind of duplicates."""
 
     def __init__(self) -> None:
         self._files = array("Q")
@@ -42,7 +42,7 @@ class DuplicateKeys:
         old[len(files) - 1 - last] = False
         return old
 
-    def groups(self) -> "dict[str, Groups]":
+    def groups(self) -> "dict[str, DuplicateGroups]":
         """Return the groups of each kind of duplicates.
 
         A group is left out if the next finer kind has one group of all its captures.
@@ -57,7 +57,7 @@ class DuplicateKeys:
 
 
 @dataclass(frozen=True)
-class Groups:
+class DuplicateGroups:
     """The groups of one kind of duplicates.
 
     numbers: (rows,) int64, the number of each row's group, from 1 for the largest group; 0 without a group.
@@ -68,8 +68,11 @@ class Groups:
     sizes: np.ndarray
 
 
-def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
-    """Return the groups of rows with equal keys. finer: the keys of the next finer kind, if any."""
+def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> DuplicateGroups:
+    """Return the groups of rows with equal keys. Groups of one finer key are left out.
+
+    finer: the rows' keys of the next finer kind of duplicates, if any.
+    """
     values, first, inverse, counts = np.unique(
         keys, return_index=True, return_inverse=True, return_counts=True
     )
@@ -80,7 +83,7 @@ def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
     chosen = chosen[np.lexsort((first[chosen], -counts[chosen]))]
     number = np.zeros(len(values), np.int64)
     number[chosen] = np.arange(1, len(chosen) + 1)
-    return Groups(number[inverse], counts[chosen])
+    return DuplicateGroups(number[inverse], counts[chosen])
 
 
 def _count_finer_keys(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:

@@ -72,7 +72,8 @@ CompactSketch = list[list[Any]]
 def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     """Return the sketches of a row, as JSON.
 
-    - board: the sketch below all pieces. over: the sketch above them.
+    - room: the space for clues, in cells, at the left and on top.
+    - board: the sketch below all pieces. over: the sketch above all pieces.
     - answer: the pieces of the answer, with "?" in cells that no step fills.
     - two: the pieces that two answers share, and the cells where these answers differ.
     - steps: of each step, its pieces, the cells of its reasons, and the cells of its findings.

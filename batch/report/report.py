@@ -129,7 +129,10 @@ class CsvTable:
 
 
 class ParquetTable:
-    """A writer of records as Parquet, in parts. folder: for the parts. Raises PolarsMissing."""
+    """A writer of records as Parquet. Raises PolarsMissing.
+
+    folder: the folder for the parts, files of ROWS_PER_PART records that are joined at the end.
+    """
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -277,7 +280,10 @@ def _numbered_rows(journal: Path, count: int) -> Iterator[tuple[int, Row]]:
 
 @contextmanager
 def _scratch_folder(out: Path) -> Iterator[Path]:
-    """Give an empty folder inside `out`, which is removed at the end. Removes that of a killed run first."""
+    """Give an empty folder inside `out`, which is removed at the end.
+
+    A folder that a killed run has left there is removed first.
+    """
     folder = out / SCRATCH_FOLDER_NAME
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()

@@ -10,7 +10,7 @@ from ...result.problem import UNREADABLE_CODES, Status
 from ...result.schema import Expected, Wrong
 from ...result.schema import Result as Row
 from ...words.manner import join_words
-from .duplicates import DUPLICATE_KINDS, Groups
+from .duplicates import DUPLICATE_KINDS, DuplicateGroups
 
 MAX_WARNING_TEXTS = 1_000  # different warnings that are counted separately; many differ only in a cell
 OTHER_WARNINGS = "(other warnings)"  # counts all other warnings
@@ -162,7 +162,7 @@ class Summary:
             self.advice,
             *self._differing_line(),
             *(
-                f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}"
+                f"{count:,} {_STATUS_WORDS[status]}{self._code_counts_text(status)}"
                 for status, count in unsolved.items()
             ),
             *(f"{self.traits[t]:,} {words}" for t, words in _TRAIT_WORDS.items() if self.traits.get(t)),
@@ -214,10 +214,11 @@ class Summary:
         more = ", ..." if count > MAX_NAMES_PER_LINE else ""
         return [f"{count:,} not as expected: {named}{more}"]
 
-    def _codes(self, status: str) -> str:
-        """Return the counts of error codes for a line about a status; empty if they say nothing new.
+    def _code_counts_text(self, status: str) -> str:
+        """Return the counts of error codes in brackets, for a line about a status; empty for most statuses.
 
-        Of unreadable captures, codes are shown only if the program crashed on some.
+        The codes of refused captures are shown, and those of unreadable captures if the program crashed on
+        some.
         """
         is_unreadable = status == "unreadable"
         codes = {
@@ -243,7 +244,7 @@ _TRAIT_WORDS = {
 class Tally:
     """A counter of rows, which makes a Summary. groups: the groups of duplicates of all rows, by kind."""
 
-    def __init__(self, groups: Mapping[str, Groups]) -> None:
+    def __init__(self, groups: Mapping[str, DuplicateGroups]) -> None:
         self._groups = groups
         self._counts: dict[str, Counter[Any]] = {name: Counter() for name in _COUNTED_FIELDS}
         self._differing: list[str] = []

@@ -12,7 +12,7 @@ import cv2
 import hostile_pictures
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.batch.run import Settings, Task, answer_capture
+from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Sources
 
 NAMES = (
@@ -44,7 +44,7 @@ def answer(data: bytes, folder: Path) -> str:
     files: Counter[str] = Counter()
     for source in Sources([str(path)]):
         files[source.file] += 1
-        row = answer_capture(Settings(), Task(source)).row
+        row = answer_capture(RunSettings(), CaptureTask(source)).row
         if row is None or (row["error"] and row["error"]["code"] == "crashed"):
             raise RuntimeError(f"no row, or a crash: {row and row['error']}")
         json.dumps(row)

@@ -12,7 +12,7 @@ from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.batch.journal import JOURNAL_NAME, SETTINGS_NAME, Journal, parse_row
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.run import Settings, Task, answer_capture
+from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.files.writing import Unwritable
 
@@ -59,7 +59,9 @@ def answer(data: bytes, folder: Path) -> str:
 
 @cache
 def _answered() -> Mapping[str, object]:
-    row = answer_capture(Settings(), Task(Source(str(hostile_pictures.ROOT / "no such file.png")))).row
+    row = answer_capture(
+        RunSettings(), CaptureTask(Source(str(hostile_pictures.ROOT / "no such file.png")))
+    ).row
     assert row
     return row
 

@@ -15,7 +15,7 @@ import uvicorn
 from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.drop.engine.requests import AnswerForm, HttpAnswer, RequestOptions, WorkFunction
-from queens_snap.drop.local.app import build
+from queens_snap.drop.local.app import build_app
 from queens_snap.drop.local.server import ReadingPool
 
 PATHS = (
@@ -105,7 +105,7 @@ def _port() -> int:
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     config = uvicorn.Config(
-        build(_InProcessPool(), port), http="h11", ws="none", log_level="error", access_log=False
+        build_app(_InProcessPool(), port), http="h11", ws="none", log_level="error", access_log=False
     )
     server = uvicorn.Server(config)
     threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Settings of Sphinx for the pages that stage.py has laid out."""
+"""Settings of Sphinx for the pages that build_pages.py has written."""
 
 import sys
 from importlib.metadata import version as version_of
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.append(str(Path(__file__).parent))
-from accessible import mend
+from accessibility import fix_built_pages
 
 project = "queens-snap"
 version = release = version_of("queens-snap")
@@ -15,17 +15,18 @@ copyright = "queens-snap contributors"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 
-# Pages are written for GitHub: headings are named as there. Pictures may say in which light they are shown.
+# Pages are written for GitHub, so headings get the names that GitHub gives them. A picture may have a class
+# for the light or the dark theme.
 myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 4
 
-# Docstrings are prose: what stands between backticks is code.
+# Docstrings are prose, in which text between backticks is code.
 default_role = "code"
-highlight_language = "none"  # of blocks that name none: commands, boards
+highlight_language = "none"  # language of blocks that name none: commands, boards
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
-# Types of others, and what the public ones are made of: named, but not explained on any page.
+# Types without a page: those of other packages, and those of which the public types are made.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|gettext|pathlib|os|numpy|np|PIL)\..*"),
     ("py:.*", r"queens_snap\..*\.(Proof|Purse|Readable|Capture|Moment|Panel)"),
@@ -36,7 +37,7 @@ html_theme = "furo"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_js_files = ["keep.js", "reach.js"]
-html_extra_path = ["keeper.js"]  # at the root, where it serves every page
+html_extra_path = ["keeper.js"]  # copied to the root of the site, from where it serves every page
 html_favicon = "../../drop/page/icon.svg"
 html_copy_source = False
 html_use_index = False
@@ -46,13 +47,17 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 
-def readable(*about: Any) -> tuple[str | None, str | None]:
-    """A signature in which defaults that are made anew are no longer in the way of its types."""
-    *_, takes, answers = about
-    return takes and takes.replace("<factory>", "..."), answers
+def shorten_defaults(*event: Any) -> tuple[str | None, str | None]:
+    """Return a signature with "..." for each default that a factory makes.
+
+    event: the arguments of Sphinx's event autodoc-process-signature, of which the last two are the parameters
+    and the return type, each as text or None.
+    """
+    *_, parameters, return_type = event
+    return parameters and parameters.replace("<factory>", "..."), return_type
 
 
 def setup(app: Any) -> None:
-    """Register further work: signatures are made readable, and at the end pages are mended."""
-    app.connect("autodoc-process-signature", readable)
-    app.connect("build-finished", mend)
+    """Let Sphinx shorten signatures, and fix the accessibility of its pages at the end."""
+    app.connect("autodoc-process-signature", shorten_defaults)
+    app.connect("build-finished", fix_built_pages)

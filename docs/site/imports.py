@@ -1,4 +1,4 @@
-"""Imports between the modules of a package, read from its sources and never run."""
+"""Imports between the modules of the program, read from their sources, which are never run."""
 
 import ast
 from collections.abc import Iterable, Mapping
@@ -9,50 +9,58 @@ ROOT_FILES = ("__init__.py", "__main__.py", "cli.py", "pipeline.py")
 FLOORS = ("solver", "files", "words", "vision", "overlay", "result", "batch", "drop", "commands")
 
 
-def modules() -> Mapping[str, ast.Module]:
-    """Every module of the program by its dotted name from the root."""
-    rooms = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))]
+def parse_modules() -> Mapping[str, ast.Module]:
+    """Parse every module of the program; return them by their dotted names from the root."""
+    paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))]
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
             path.read_text("utf-8")
         )
-        for path in (*(ROOT / name for name in sorted(ROOT_FILES)), *rooms)
+        for path in (*(ROOT / name for name in sorted(ROOT_FILES)), *paths)
     }
 
 
-def imported(module: str, every: Mapping[str, ast.Module]) -> frozenset[str]:
-    """The modules of these that one of them imports, wherever in it."""
+def imported_modules(module: str, modules: Mapping[str, ast.Module]) -> frozenset[str]:
+    """Return the modules that a module imports, at its top or inside functions.
+
+    modules: as `parse_modules` returns them; other modules are left out.
+    """
     names: set[str] = set()
-    here = module.split(".")
-    if (ROOT / Path(*here)).is_dir():  # a package imports from within itself
-        here.append("__init__")
-    for node in ast.walk(every[module]):
+    parts = module.split(".")
+    if (ROOT / Path(*parts)).is_dir():  # a package imports from within itself
+        parts.append("__init__")
+    for node in ast.walk(modules[module]):
         if isinstance(node, ast.ImportFrom) and node.level:
-            base = ".".join(filter(None, (*here[: len(here) - node.level], node.module)))
-            names |= {full if (full := f"{base}.{alias.name}") in every else base for alias in node.names}
+            base = ".".join(filter(None, (*parts[: len(parts) - node.level], node.module)))
+            names |= {full if (full := f"{base}.{alias.name}") in modules else base for alias in node.names}
     return frozenset(names)
 
 
-def between_floors() -> dict[str, frozenset[str]]:
-    """Of each floor those that it imports; the files at the root are floors of their own, but for those that
-    only stand before the door."""
-    every = modules()
+def imports_between_floors() -> dict[str, frozenset[str]]:
+    """Return the floors that each floor imports.
+
+    A floor is a folder at the root, or one of the files `cli.py` and `pipeline.py`.
+    """
+    modules = parse_modules()
     found: dict[str, set[str]] = {}
-    for module in every:
+    for module in modules:
         floor = module.split(".")[0]
         if not floor.startswith("__"):
-            others = {name.split(".")[0] for name in imported(module, every)} - {floor}
+            others = {name.split(".")[0] for name in imported_modules(module, modules)} - {floor}
             found.setdefault(floor, set()).update(others)
     return {floor: frozenset(others) for floor, others in found.items()}
 
 
-def needed(links: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
-    """The same without the links that others make needless: what is reached by way of a third."""
+def without_redundant_links(links: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Return the links without those between two names that are also linked by way of a third name."""
     return {
-        name: frozenset(x for x in to if not any(x in _reached(links, links[y]) for y in to - {x}))
-        for name, to in links.items()
+        name: frozenset(
+            x for x in targets if not any(x in _reachable(links, links[y]) for y in targets - {x})
+        )
+        for name, targets in links.items()
     }
 
 
-def _reached(links: Mapping[str, frozenset[str]], names: Iterable[str]) -> set[str]:
-    return {*names} | {each for name in names for each in _reached(links, links[name])}
+def _reachable(links: Mapping[str, frozenset[str]], names: Iterable[str]) -> set[str]:
+    """Return these names, and all names to which links lead from them."""
+    return {*names} | {each for name in names for each in _reachable(links, links[name])}

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from ...files.texts import unreadable_reason
-from ..engine.page import POLICY, page_files
+from ...files.texts import unreadable_fault
+from ..engine.page import CONTENT_POLICY, page_files
 
 # The archives that Python in the browser unpacks: the program, and the packages that read pictures.
 
@@ -66,7 +66,7 @@ def _library_files() -> dict[str, bytes]:
     return found
 
 
-def serves_vision(name: str) -> bool:
+def is_vision_only(name: str) -> bool:
     """True if a file of the program is needed only to read pictures. name: its path."""
     path = name.removeprefix(f"{PACKAGE}/")
     return path.startswith(f"{VISION_PACKAGE}/") and path not in FILES_WITHOUT_VISION
@@ -87,7 +87,7 @@ def make_archive(files: Mapping[str, bytes]) -> bytes:
 
 LOCK_FILE = "pyodide-lock.json"  # the list of packages in a release
 #: The files that start Python.
-STARTER_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+START_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 READER_PACKAGES = ("numpy", "opencv-python")  # packages with which pictures are read
 RELEASE_REMEDY = (
     "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
@@ -119,30 +119,32 @@ class NoRuntime(Exception):
 
 @dataclass(frozen=True)
 class Runtime:
-    """The needed files of a Pyodide release. starters: content of the files that start Python, by name. lock:
-    a list of packages that is empty, so that Python fetches none. readers: content of the packages that read
-    pictures, by path."""
+    """The files of a Pyodide release that the page needs.
 
-    starters: dict[str, bytes]
+    start_files: content of the files that start Python, by name. lock: the content of a list of packages that
+    is empty, so that Python fetches none. reader_files: content of the packages that read pictures, by path.
+    """
+
+    start_files: dict[str, bytes]
     lock: bytes
-    readers: dict[str, bytes]
+    reader_files: dict[str, bytes]
 
 
 def read_runtime(folder: Path) -> Runtime:
-    """Return the runtime in the folder of a release. Raises NoRuntime."""
+    """Return the needed files of the Pyodide release in a folder. Raises NoRuntime."""
     lock = _read_lock(folder)
-    starters = {name: _content(folder / name) for name in STARTER_FILES}
-    readers: dict[str, bytes] = {}
+    start_files = {name: _read_file(folder / name) for name in START_FILES}
+    reader_files: dict[str, bytes] = {}
     for name in _with_dependencies(READER_PACKAGES, lock["packages"]):
-        readers |= _wheel_files(folder, lock["packages"][name])
+        reader_files |= _wheel_files(folder, lock["packages"][name])
     bare = {"info": lock["info"], "packages": {}}
-    return Runtime(starters, json.dumps(bare).encode(), readers)
+    return Runtime(start_files, json.dumps(bare).encode(), reader_files)
 
 
 def _read_lock(folder: Path) -> dict[str, Any]:
     """Return the list of packages in a release. Raises NoRuntime."""
     try:
-        lock = json.loads(_content(folder / LOCK_FILE))
+        lock = json.loads(_read_file(folder / LOCK_FILE))
         if isinstance(lock["info"], dict) and isinstance(lock["packages"], dict):
             return lock
     except (ValueError, KeyError, TypeError):
@@ -150,12 +152,12 @@ def _read_lock(folder: Path) -> dict[str, Any]:
     raise NoRuntime(f"{folder / LOCK_FILE} is not the list of packages of a Pyodide release")
 
 
-def _content(path: Path) -> bytes:
+def _read_file(path: Path) -> bytes:
     """Return the content of a file. Raises NoRuntime."""
     try:
         return path.read_bytes()
     except OSError as error:
-        raise NoRuntime(unreadable_reason(path, error)[0]) from None
+        raise NoRuntime(unreadable_fault(path, error)[0]) from None
 
 
 def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[str]:
@@ -172,7 +174,7 @@ def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[s
 def _wheel_files(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
     """Return the content of the run-time files of a package's wheel by path. Raises NoRuntime."""
     path = folder / package["file_name"]
-    data = _content(path)
+    data = _read_file(path)
     if sha256(data).hexdigest() != package["sha256"]:
         raise NoRuntime(
             f"{path} is not the file that {LOCK_FILE} names", "download the Pyodide release again"
@@ -193,7 +195,7 @@ def is_run_time_file(name: str) -> bool:
 
 PYTHON_FOLDER = "python/"  # folder of the files that the worker fetches
 #: The content security policy of the page in a tab.
-TAB_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
+TAB_CONTENT_POLICY = f"{CONTENT_POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
 SERVICE_WORKER = Path(__file__).with_name("sw.js")
 
 
@@ -209,21 +211,21 @@ def page_folder(runtime: Runtime) -> dict[str, bytes]:
 def _python_files(runtime: Runtime) -> dict[str, bytes]:
     """Return the content of Python, the program and the packages by path below PYTHON_FOLDER."""
     program = program_files()
-    vision = {name: content for name, content in program.items() if serves_vision(name)}
+    vision = {name: content for name, content in program.items() if is_vision_only(name)}
     parts = {
         "solver": {
-            **{name: content for name, content in runtime.starters.items() if not name.endswith("js")},
+            **{name: content for name, content in runtime.start_files.items() if not name.endswith("js")},
             "program.zip": make_archive(
                 {name: content for name, content in program.items() if name not in vision}
             ),
         },
-        "reader": {"reader.zip": make_archive(runtime.readers), "sight.zip": make_archive(vision)},
+        "reader": {"reader.zip": make_archive(runtime.reader_files), "sight.zip": make_archive(vision)},
     }
     sizes = {part: {name: len(content) for name, content in files.items()} for part, files in parts.items()}
     # the version of Python's memory image, which the worker stores once these files are loaded
-    version = _content_version({**runtime.starters, **parts["solver"]})
+    version = _content_version({**runtime.start_files, **parts["solver"]})
     return {
-        **runtime.starters,
+        **runtime.start_files,
         "pyodide-lock.json": runtime.lock,
         **parts["solver"],
         **parts["reader"],
@@ -232,11 +234,11 @@ def _python_files(runtime: Runtime) -> dict[str, bytes]:
 
 
 def _tab_index(index: bytes) -> bytes:
-    """Return index.html for a tab, which runs the program itself."""
-    rules = f'<meta http-equiv="content-security-policy" content="{TAB_POLICY}">'.encode()
+    """Return index.html changed for a tab, which runs the program itself."""
+    policy = f'<meta http-equiv="content-security-policy" content="{TAB_CONTENT_POLICY}">'.encode()
     charset = b'<meta charset="utf-8">'
-    ruled = index.replace(charset, charset + b"\n" + rules, 1)
-    return ruled.replace(b"<body ", b'<body data-engine="tab" ', 1)
+    with_policy = index.replace(charset, charset + b"\n" + policy, 1)
+    return with_policy.replace(b"<body ", b'<body data-engine="tab" ', 1)
 
 
 def _content_version(files: Mapping[str, bytes]) -> str:
@@ -248,12 +250,12 @@ def _content_version(files: Mapping[str, bytes]) -> str:
 
 
 def _service_worker(version: str, page: Mapping[str, bytes], python: Mapping[str, bytes]) -> bytes:
-    """Return the service worker, filled with a version and the lists of files."""
+    """Return the script of the service worker, with the version and the lists of files put in."""
     values = {
         "__VERSION__": version,
         "__PAGE__": json.dumps(["./", *page]),
         "__PROGRAM__": json.dumps([*python]),
-        "__POLICY__": TAB_POLICY,
+        "__POLICY__": TAB_CONTENT_POLICY,
     }
     text = SERVICE_WORKER.read_text("utf-8")
     for place, value in values.items():

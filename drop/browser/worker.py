@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
-from ...files.writing import OWN_PICTURE, has_answer_note
+from ...files.writing import OWN_PICTURE_NOTE, has_answer_note
 from ...result.problem import Problem
 from ...vision.source.formats import ends_early, kind_of
 from ..engine.questions import QUESTIONS
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from ...vision.source.capture import Capture
 
 
-SAVE_AS_PNG = "save it as a PNG"  # the remedy for pictures that the browser cannot show
+SAVE_AS_PNG_ADVICE = "save it as a PNG"  # the remedy for pictures that the browser cannot show
 
 
 def answer(name: str, query: str, body: str) -> tuple[int, str]:
-    """Return the HTTP status and the JSON text with which the API would answer a question. name: of
-    QUESTIONS. body: JSON text."""
+    """Return the HTTP status and the JSON text with which the API would answer a question.
+
+    name: a key of QUESTIONS. query: the query of the address. body: JSON text.
+    """
     return _answer_query(query, lambda options: QUESTIONS[name].work(body.encode(), options))
 
 
@@ -30,8 +32,11 @@ def prepare_reader() -> None:
 
 
 def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, height: int) -> tuple[int, str]:
-    """Answer a question about a picture, as `answer` does for JSON. file: the picture's bytes. pixels: the
-    RGBA pixels that the browser decoded, or None if it failed. Both are buffers of JavaScript."""
+    """Answer a question about a picture, as `answer` does for JSON.
+
+    file: the picture's bytes. pixels: the RGBA pixels that the browser decoded, or None if it could not.
+    `file` and `pixels` are buffers of JavaScript.
+    """
     from ...pipeline import Snap
 
     data, form = file.to_bytes(), QUESTIONS[name].form
@@ -52,7 +57,8 @@ def _undecoded_problem(name: str, data: bytes) -> Problem:
         return Problem("not-an-image", f"{name} is not a picture", "take a screenshot and give that")
     if ends_early(data):
         return Problem("truncated", f"{name} is cut short or damaged", "save or send the picture again")
-    return Problem("unsupported", f"this browser shows no {kind} picture, or it is damaged", SAVE_AS_PNG)
+    message = f"{name} is damaged, or this browser shows no {kind} pictures"
+    return Problem("unsupported", message, SAVE_AS_PNG_ADVICE)
 
 
 def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
@@ -62,11 +68,14 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
     from ...vision.source.capture import Capture, on_white
 
     rgba = np.frombuffer(pixels.to_bytes(), np.uint8).reshape(height, width, 4)
-    return Capture(on_white(rgba), (OWN_PICTURE,) if has_answer_note(data) else ())
+    return Capture(on_white(rgba), (OWN_PICTURE_NOTE,) if has_answer_note(data) else ())
 
 
 def _answer_query(query: str, work: Callable[[RequestOptions], HttpAnswer]) -> tuple[int, str]:
-    """Return the answer of `work` to a query, or the answer to a wrong query."""
+    """Return the HTTP status and the JSON text of the answer to a query.
+
+    work: makes the answer from the options in the query. A wrong query has an answer of its own.
+    """
     try:
         options = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:

@@ -20,8 +20,10 @@ FILE_SCHEME = "file:"
 
 
 def dropped_path(dropped: str) -> Path:
-    """Return the path of a dropped text: the text itself, or the path of a file: address (RFC 8089), whose
-    escapes may stand for any bytes."""
+    """Return the path that a dropped text names: the text itself, or the path of a file: address (RFC 8089).
+
+    The escapes of an address may stand for any bytes.
+    """
     if not dropped.lower().startswith(FILE_SCHEME):
         return Path(dropped)
     rest = dropped[len(FILE_SCHEME) :]
@@ -34,8 +36,10 @@ def dropped_path(dropped: str) -> Path:
 
 
 def paths_in_list(text: bytes) -> list[Path]:
-    """Return the paths in a text/uri-list (RFC 2483: an address on each line, comments after #). Other
-    addresses than those of files are left out."""
+    """Return the paths in a text/uri-list (RFC 2483: an address on each line, comments after #).
+
+    Addresses that are not of files are left out.
+    """
     lines: Iterable[str] = (os.fsdecode(line.strip()) for line in text.splitlines())
     return [dropped_path(line) for line in lines if line.lower().startswith(FILE_SCHEME)]
 
@@ -91,27 +95,31 @@ PICTURE_TYPES = (
     "image/heic",
 )
 FILE_LIST_TYPE = "text/uri-list"  # media type of copied files
-COPY_FIRST = "copy the screenshot first, or name its file"  # the remedy for an empty clipboard
+COPY_ADVICE = "copy the screenshot first, or name its file"  # the remedy for an empty clipboard
 #: The AppleScript that returns the path of a file copied in the Finder.
-FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
+FINDER_PATH_SCRIPT = "POSIX path of (the clipboard as «class furl»)"
 
 
 class ClipboardProgram(NamedTuple):
-    """A program that reads the clipboard. display: environment variable of its kind of desktop. types:
-    command that lists the media types in the clipboard. fetch: command that, followed by a type, prints the
-    content. package: the package that installs the program."""
+    """A program that reads the clipboard.
 
-    display: str
-    types: tuple[str, ...]
-    fetch: tuple[str, ...]
+    display_variable: the environment variable that its kind of desktop sets. list_command: lists the media
+    types of the clipboard's content. fetch_command: followed by a media type, prints the content of that
+    type. package: the package that installs the program.
+    """
+
+    display_variable: str
+    list_command: tuple[str, ...]
+    fetch_command: tuple[str, ...]
     package: str
 
     @property
     def name(self) -> str:
-        return self.types[0]
+        """The name of the program's file."""
+        return self.list_command[0]
 
 
-XCLIP = ("xclip", "-selection", "clipboard", "-out", "-target")
+XCLIP_COMMAND = ("xclip", "-selection", "clipboard", "-out", "-target")
 CLIPBOARD_PROGRAMS = (
     ClipboardProgram(
         "WAYLAND_DISPLAY",
@@ -119,7 +127,7 @@ CLIPBOARD_PROGRAMS = (
         ("wl-paste", "--no-newline", "--type"),
         "wl-clipboard",
     ),
-    ClipboardProgram("DISPLAY", (*XCLIP, "TARGETS"), XCLIP, "xclip"),
+    ClipboardProgram("DISPLAY", (*XCLIP_COMMAND, "TARGETS"), XCLIP_COMMAND, "xclip"),
 )
 
 
@@ -130,7 +138,7 @@ def grab_clipboard() -> bytes | list[Path]:
     else:
         found = _clipboard_with_programs()
     if not found:
-        raise NoPicture("the clipboard holds no picture", COPY_FIRST)
+        raise NoPicture("the clipboard holds no picture", COPY_ADVICE)
     return found
 
 
@@ -141,24 +149,29 @@ def _clipboard_with_pillow() -> bytes | list[Path]:
     try:
         found = ImageGrab.grabclipboard()
     except Exception as error:  # OSError, ValueError or struct.error, depending on the content
-        raise NoPicture(f"the clipboard cannot be read: {error}", COPY_FIRST) from None
+        raise NoPicture(f"the clipboard cannot be read: {error}", COPY_ADVICE) from None
     if found is None:
-        return _copied_in_finder() if sys.platform == "darwin" else []
+        return _file_copied_in_finder() if sys.platform == "darwin" else []
     if isinstance(found, list):
         return [Path(name) for name in found]
     return encode_png(found)
 
 
-def _copied_in_finder() -> list[Path]:
-    """Return the file that was copied in the Finder, if any. The Finder turns any text into a path, so only
-    an existing file counts."""
-    path = Path(os.fsdecode(_program_output(("osascript", "-e", FINDER_COPY)).rstrip(b"\n")))
+def _file_copied_in_finder() -> list[Path]:
+    """Return the path of the file that was copied in the Finder, alone in a list; empty if there is none.
+
+    The Finder turns any text into a path, so only an existing file counts.
+    """
+    path = Path(os.fsdecode(_output_or_empty(("osascript", "-e", FINDER_PATH_SCRIPT)).rstrip(b"\n")))
     return [path] if path.is_file() else []
 
 
 def _clipboard_with_programs() -> bytes | list[Path]:
-    """Return the clipboard's content of Wayland or X11, whichever first holds a picture. Raises NoPicture."""
-    candidates = [program for program in CLIPBOARD_PROGRAMS if os.environ.get(program.display)]
+    """Return the content of the Wayland or the X11 clipboard, whichever first holds pictures or files.
+
+    Raises NoPicture.
+    """
+    candidates = [program for program in CLIPBOARD_PROGRAMS if os.environ.get(program.display_variable)]
     if not candidates:
         raise NoPicture("there is no desktop session whose clipboard can be read", "give a picture file")
     usable = [program for program in candidates if shutil.which(program.name)]
@@ -166,46 +179,46 @@ def _clipboard_with_programs() -> bytes | list[Path]:
         raise NoPicture(
             "no program is installed that reads the clipboard", f"install {candidates[0].package}"
         )
-    return next((found for program in usable if (found := _read_with(program))), [])
+    return next((found for program in usable if (found := _read_clipboard_with(program))), [])
 
 
-def _read_with(program: ClipboardProgram) -> bytes | list[Path]:
-    """Return the picture or the files in the clipboard; empty if there are none."""
-    offered = _program_output(program.types).decode("ascii", "replace").split()
+def _read_clipboard_with(program: ClipboardProgram) -> bytes | list[Path]:
+    """Return the picture, or the files, that a program finds in the clipboard; empty if there are none."""
+    offered = _output_or_empty(program.list_command).decode("ascii", "replace").split()
     kind = next((kind for kind in (*PICTURE_TYPES, FILE_LIST_TYPE) if kind in offered), None)
     if kind is None:
         return []
-    data = _program_output((*program.fetch, kind))
+    data = _output_or_empty((*program.fetch_command, kind))
     return paths_in_list(data) if kind == FILE_LIST_TYPE else data
 
 
-def _program_output(command: tuple[str, ...]) -> bytes:
+def _output_or_empty(command: tuple[str, ...]) -> bytes:
     """Return the output of a program; empty if it fails, as clipboard programs do on an empty clipboard."""
     return program_output(command) or b""
 
 
 # A picture of the whole screen.
 
-WAYLAND, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # environment variables of the two kinds of desktop
-#: Programs that take a picture of the screen under Wayland, where others may not. The name of a file follows.
+WAYLAND_VARIABLE, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # environment variables of the two kinds of desktop
+#: Programs that may take a picture of the screen under Wayland. The name of the file to write follows.
 SCREEN_PROGRAMS = (("grim",), ("gnome-screenshot", "-f"), ("spectacle", "-n", "-b", "-f", "-o"))
 SCREEN_FILE = "screen.png"  # name of the temporary picture
-TAKE_ONE = "take a screenshot as usual and name its file"  # the remedy on most systems
+SCREENSHOT_ADVICE = "take a screenshot as usual and name its file"  # the remedy on most systems
 #: The remedy on macOS.
-ALLOW_RECORDING = (
+RECORDING_ADVICE = (
     "allow the terminal to record the screen (System Settings, Privacy & Security, Screen Recording)"
 )
-REMEDIES: Mapping[str, str] = {"darwin": ALLOW_RECORDING}
+REMEDY_BY_PLATFORM: Mapping[str, str] = {"darwin": RECORDING_ADVICE}
 
 
 def grab_screen() -> bytes:
-    """Return a picture of all screens as a file's bytes (macOS: the main screen). Raises NoPicture."""
+    """Return a picture of all screens (macOS: of the main screen) as a file's bytes. Raises NoPicture."""
     if sys.platform in ("win32", "darwin"):
-        return _screen_with_pillow(REMEDIES.get(sys.platform, TAKE_ONE))
-    if os.environ.get(WAYLAND):  # first, because X11 sees only its own windows there
+        return _screen_with_pillow(REMEDY_BY_PLATFORM.get(sys.platform, SCREENSHOT_ADVICE))
+    if os.environ.get(WAYLAND_VARIABLE):  # first, because X11 sees only its own windows there
         return _screen_with_programs()
     if os.environ.get(X11):
-        return _screen_with_pillow(TAKE_ONE)
+        return _screen_with_pillow(SCREENSHOT_ADVICE)
     raise NoPicture("there is no desktop session whose screen can be read", "give a picture file")
 
 
@@ -226,14 +239,16 @@ def _screen_with_programs() -> bytes:
     if not installed:
         names = ", ".join(program[0] for program in SCREEN_PROGRAMS)
         raise NoPicture("no program is installed that reads the screen", f"install one of {names}")
-    taken = next((picture for program in installed if (picture := _take_with(program))), None)
+    taken = next((picture for program in installed if (picture := _take_screenshot_with(program))), None)
     if taken is None:
         names = ", ".join(program[0] for program in installed)
-        raise NoPicture(f"the screen cannot be read: this desktop gives {names} no picture", TAKE_ONE)
+        raise NoPicture(
+            f"the screen cannot be read: this desktop gives {names} no picture", SCREENSHOT_ADVICE
+        )
     return taken
 
 
-def _take_with(program: tuple[str, ...]) -> bytes | None:
+def _take_screenshot_with(program: tuple[str, ...]) -> bytes | None:
     """Return the picture that a program takes; None if it fails."""
     with tempfile.TemporaryDirectory(prefix="queens-snap-") as folder:
         path = Path(folder) / SCREEN_FILE

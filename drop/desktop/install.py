@@ -26,8 +26,8 @@ class InstallFailed(Exception):
 
 
 @dataclass(frozen=True)
-class File:
-    """A file to write. executable: true if it can be started."""
+class FileToWrite:
+    """A step of an installation: a file to write. executable: True if the file can be started."""
 
     path: Path
     data: bytes
@@ -36,28 +36,33 @@ class File:
 
 @dataclass(frozen=True)
 class SystemCommand:
-    """A program of the system to run. words: its command line. makes: the file or folder that it creates, if
-    any. variables: added to its environment, where texts need no quoting. needed: true if the installation
-    fails without it."""
+    """A step of an installation: a program of the system to run.
+
+    words: the command line. created_path: the file or folder that the program creates, if any. variables:
+    added to the environment, where texts need no quoting. is_required: True if the installation fails when
+    the program fails.
+    """
 
     words: tuple[str, ...]
-    makes: Path | None = None
+    created_path: Path | None = None
     variables: tuple[tuple[str, str], ...] = ()
-    needed: bool = True
+    is_required: bool = True
 
 
 @dataclass(frozen=True)
 class InstallPlan:
-    """The steps of an installation, in order. folder: the program's own folder, which is removed once it is
-    empty."""
+    """The steps of an installation, in order.
 
-    steps: tuple[File | SystemCommand, ...]
+    folder: the folder of the installed program, which `uninstall` removes if it is empty.
+    """
+
+    steps: tuple[FileToWrite | SystemCommand, ...]
     folder: Path
 
     @property
-    def places(self) -> tuple[Path, ...]:
+    def created_paths(self) -> tuple[Path, ...]:
         """The paths that the steps create."""
-        made = (step.path if isinstance(step, File) else step.makes for step in self.steps)
+        made = (step.path if isinstance(step, FileToWrite) else step.created_path for step in self.steps)
         return tuple(path for path in made if path)
 
 
@@ -67,9 +72,9 @@ def describe_plan(plan: InstallPlan) -> list[str]:
 
 
 def install(plan: InstallPlan) -> None:
-    """Do the steps, and create missing folders. Raises OSError or InstallFailed."""
+    """Do the steps of a plan, and create missing folders. Raises OSError or InstallFailed."""
     for step in plan.steps:
-        if isinstance(step, File):
+        if isinstance(step, FileToWrite):
             step.path.parent.mkdir(parents=True, exist_ok=True)
             step.path.write_bytes(step.data)
             if step.executable:
@@ -79,9 +84,9 @@ def install(plan: InstallPlan) -> None:
 
 
 def uninstall(plan: InstallPlan) -> list[Path]:
-    """Remove the paths that the steps create; return those that existed. Raises OSError."""
+    """Remove the paths that the steps of a plan create; return the paths that existed. Raises OSError."""
     removed = []
-    for path in reversed(plan.places):
+    for path in reversed(plan.created_paths):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
         elif path.exists() or path.is_symlink():
@@ -94,7 +99,7 @@ def uninstall(plan: InstallPlan) -> list[Path]:
     return removed
 
 
-def _describe_step(step: File | SystemCommand) -> list[str]:
+def _describe_step(step: FileToWrite | SystemCommand) -> list[str]:
     """Return lines that describe a step."""
     if isinstance(step, SystemCommand):
         return [f"run {shlex.join(step.words)}", *(f"  {name}={text}" for name, text in step.variables)]
@@ -106,8 +111,8 @@ def _describe_step(step: File | SystemCommand) -> list[str]:
 
 def _run(command: SystemCommand) -> None:
     """Run a command. Raises InstallFailed if it is needed and fails."""
-    if command.makes:
-        command.makes.parent.mkdir(parents=True, exist_ok=True)
+    if command.created_path:
+        command.created_path.parent.mkdir(parents=True, exist_ok=True)
     try:
         subprocess.run(
             command.words,
@@ -118,11 +123,13 @@ def _run(command: SystemCommand) -> None:
             timeout=COMMAND_SECONDS,
         )
     except (OSError, subprocess.SubprocessError) as error:
-        if command.needed:
-            raise InstallFailed(f"the icon cannot be made: {command.words[0]}: {_reason(error)}") from None
+        if command.is_required:
+            raise InstallFailed(
+                f"the icon cannot be made: {command.words[0]}: {_failure_reason(error)}"
+            ) from None
 
 
-def _reason(error: OSError | subprocess.SubprocessError) -> str:
+def _failure_reason(error: OSError | subprocess.SubprocessError) -> str:
     """Return the reason of a failure: the last line of the program's errors, if there is one."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
@@ -158,7 +165,7 @@ MimeType={MIME_TYPES}
 QUOTED_CHARACTERS = '"`$\\'  # characters that need a backslash in the Exec key
 #: Start a program by a shell, which takes any name. Some launchers search the program's file before they
 #: resolve %%, and its name may not contain =.
-THROUGH_SHELL = ("sh", "-c", 'exec "$0" "$@"')
+SHELL_COMMAND = ("sh", "-c", 'exec "$0" "$@"')
 UNSAFE_CHARACTERS = "%="  # characters of a program's name that need the shell
 
 
@@ -170,18 +177,21 @@ def linux_plan(
     none."""
     picture = folder / "icon.png"
     data = desktop_entry(command, picture).encode("utf-8", "surrogateescape")
-    steps: list[File | SystemCommand] = [File(picture, icon), File(applications / ENTRY_NAME, data)]
+    steps: list[FileToWrite | SystemCommand] = [
+        FileToWrite(picture, icon),
+        FileToWrite(applications / ENTRY_NAME, data),
+    ]
     if desktop:
         path = desktop / ENTRY_NAME
         trust = ("gio", "set", "-t", "string", str(path), "metadata::trusted", "true")  # GNOME needs this
-        steps += [File(path, data, executable=True), SystemCommand(trust, needed=False)]
+        steps += [FileToWrite(path, data, executable=True), SystemCommand(trust, is_required=False)]
     return InstallPlan(tuple(steps), folder)
 
 
 def desktop_entry(command: tuple[str, ...], icon: Path) -> str:
     """Return the text of the desktop entry."""
     if any(sign in command[0] for sign in UNSAFE_CHARACTERS):
-        command = (*THROUGH_SHELL, *command)
+        command = (*SHELL_COMMAND, *command)
     return ENTRY_TEMPLATE % (_escape_value(" ".join(map(_quote_argument, command))), _escape_value(str(icon)))
 
 
@@ -222,11 +232,11 @@ def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: 
     lines = [word for line in apple_script(command).splitlines() for word in ("-e", line)]
     return InstallPlan(
         (
-            SystemCommand(("osacompile", "-o", str(app), *lines), makes=app),
-            File(app / "Contents" / "Info.plist", property_list()),
-            File(app / "Contents" / "Resources" / "droplet.icns", mac_icon(icon)),
+            SystemCommand(("osacompile", "-o", str(app), *lines), created_path=app),
+            FileToWrite(app / "Contents" / "Info.plist", property_list()),
+            FileToWrite(app / "Contents" / "Resources" / "droplet.icns", mac_icon(icon)),
             # the two files above invalidate the signature that osacompile may have made
-            SystemCommand(("codesign", "--force", "--sign", "-", str(app)), needed=False),
+            SystemCommand(("codesign", "--force", "--sign", "-", str(app)), is_required=False),
         ),
         folder,
     )
@@ -273,11 +283,11 @@ def mac_icon(png: bytes) -> bytes:
 #
 # The system adds a file dropped on a shortcut to the shortcut's arguments, and quotes it.
 
-LINK_NAME = "Queens Drop.lnk"  # file name of a shortcut
+SHORTCUT_NAME = "Queens Drop.lnk"  # file name of a shortcut
 ICON_SIZES = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]  # px: sizes in a Windows icon
 #: The PowerShell script that makes a shortcut. All texts come from the environment, so that no name can act
 #: as code.
-SHELL_SCRIPT = (
+SHORTCUT_SCRIPT = (
     "$ErrorActionPreference = 'Stop';"
     "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:QUEENS_LINK);"
     "$link.TargetPath = $env:QUEENS_TARGET;"
@@ -295,9 +305,10 @@ def windows_plan(
     own, for the icon. send_to: folder of the Send To menu. desktop: folder of the desktop; None if there is
     none."""
     picture = folder / "icon.ico"
-    links = [place / LINK_NAME for place in (send_to, desktop) if place]
+    links = [place / SHORTCUT_NAME for place in (send_to, desktop) if place]
     return InstallPlan(
-        (File(picture, windows_icon(icon)), *(_shortcut(path, command, picture) for path in links)), folder
+        (FileToWrite(picture, windows_icon(icon)), *(_shortcut(path, command, picture) for path in links)),
+        folder,
     )
 
 
@@ -316,24 +327,26 @@ def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> SystemCommand
         "QUEENS_ARGUMENTS": subprocess.list2cmdline(command[1:]),
         "QUEENS_ICON": str(icon),
     }
-    words = ("powershell", "-NoProfile", "-NonInteractive", "-Command", SHELL_SCRIPT)
-    return SystemCommand(words, makes=path, variables=tuple(variables.items()))
+    words = ("powershell", "-NoProfile", "-NonInteractive", "-Command", SHORTCUT_SCRIPT)
+    return SystemCommand(words, created_path=path, variables=tuple(variables.items()))
 
 
 __all__ = ["InstallFailed", "set_up", "system_plan"]
 
-APP = "queens-snap"  # name of the program's own folder
-ICON = Path(__file__).with_name("icon.png")
-MODULE = "queens_snap.commands.drop"  # the module that an icon starts
+APP_FOLDER_NAME = "queens-snap"  # name of the program's own folder
+ICON_PATH = Path(__file__).with_name("icon.png")
+DROP_MODULE = "queens_snap.commands.drop"  # the module that an icon starts
 
 
 def set_up(remove: bool, dry_run: bool) -> list[str]:
-    """Install the icons, or remove them; return lines that tell what was done. dry_run: only tell what would
-    be done. Raises InstallFailed."""
+    """Install the icons, or remove them; return lines that describe the changes. Raises InstallFailed.
+
+    dry_run: only describe the changes.
+    """
     plan = system_plan()
     try:
         if dry_run:
-            existing = [path for path in plan.places if path.exists()]
+            existing = [path for path in plan.created_paths if path.exists()]
             return [f"remove {path}" for path in existing] if remove else describe_plan(plan)
         if remove:
             return [f"removed {path}" for path in uninstall(plan)]
@@ -341,13 +354,13 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
     except OSError as error:
         message = f"{error.filename or 'the icon'} cannot be written: {error_reason(error)}"
         raise InstallFailed(message) from None
-    return [f"installed {path}" for path in plan.places]
+    return [f"installed {path}" for path in plan.created_paths]
 
 
 def system_plan() -> InstallPlan:
-    """Return the plan of an installation on this system for the current user."""
-    folder = platformdirs.user_data_path(APP, appauthor=False)
-    icon = ICON.read_bytes()
+    """Return the plan of an installation on this system, for the current user."""
+    folder = platformdirs.user_data_path(APP_FOLDER_NAME, appauthor=False)
+    icon = ICON_PATH.read_bytes()
     if sys.platform == "win32":
         send_to = platformdirs.user_data_path(roaming=True) / "Microsoft" / "Windows" / "SendTo"
         return windows_plan(start_command(), icon, folder, send_to, desktop_folder())
@@ -358,17 +371,19 @@ def system_plan() -> InstallPlan:
 
 
 def start_command() -> tuple[str, ...]:
-    """Return the command that an icon starts: this Python with MODULE, so that no PATH is needed.
+    """Return the command that an icon starts: this Python with DROP_MODULE, so that no PATH is needed.
 
     The option -P keeps Python from importing modules from the current folder, which a file manager
     chooses."""
     windowless = Path(sys.executable).with_name("pythonw.exe")
     python = windowless if sys.platform == "win32" and windowless.is_file() else Path(sys.executable)
-    return str(python), "-P", "-m", MODULE
+    return str(python), "-P", "-m", DROP_MODULE
 
 
 def desktop_folder() -> Path | None:
-    """Return the folder of the desktop's files; None if there is none, or if it is switched off, which some
-    systems tell by the home folder."""
+    """Return the folder of the desktop's files; None if there is none.
+
+    Some systems name the home folder if the desktop has no folder.
+    """
     folder = platformdirs.user_desktop_path()
     return folder if folder.is_dir() and folder != Path.home() else None

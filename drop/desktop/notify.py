@@ -18,8 +18,8 @@ OPENER_FAILURE_SECONDS = 2.0  # seconds in which an opener fails; if it still ru
 
 
 def open_in_viewer(path: Path) -> bool:
-    """Show a file in the system's viewer, without waiting for the viewer's end. Return False if there is
-    none."""
+    """Show a file in the system's viewer, without waiting for the viewer's end. Return False without a
+    viewer."""
     place = os.path.abspath(path)  # noqa: PTH100 - a name that starts with a hyphen must not look like an option
     if sys.platform == "win32":
         try:
@@ -28,10 +28,10 @@ def open_in_viewer(path: Path) -> bool:
             return False
         return True
     openers = (("open",),) if sys.platform == "darwin" else LINUX_OPENERS
-    return any(_starts_program([*opener, place]) for opener in openers)
+    return any(_start_program([*opener, place]) for opener in openers)
 
 
-def _starts_program(command: list[str]) -> bool:
+def _start_program(command: list[str]) -> bool:
     """Start a program; return False if it fails within OPENER_FAILURE_SECONDS."""
     quiet = subprocess.DEVNULL
     try:
@@ -47,48 +47,51 @@ NOTIFICATION_SECONDS = 10  # seconds that the notification service may take
 WINDOW_SECONDS = 3600  # seconds that a window may stay open
 XMESSAGE_WIDTH = 80  # characters of a line
 #: The AppleScript that shows an alert.
-ALERT = ("on run words", "display alert (item 1 of words) message (item 2 of words)", "end run")
-WARNING, TO_FRONT = 0x30, 0x10000  # MB_ICONWARNING, MB_SETFOREGROUND
+ALERT_SCRIPT = ("on run words", "display alert (item 1 of words) message (item 2 of words)", "end run")
+WARNING_ICON = 0x30  # flag of a message box on Windows: MB_ICONWARNING
+IN_FOREGROUND = 0x10000  # flag of a message box on Windows: MB_SETFOREGROUND
 
 
 def notify(title: str, text: str) -> bool:
-    """Show a message on the desktop, and wait until its window is closed. Return False if nothing can show
-    it. text: may have several lines."""
+    """Show a message on the desktop, and wait until its window is closed. Return False if no program can show
+    the message. text: one or more lines."""
     if sys.platform == "win32":
         import ctypes
 
-        return bool(ctypes.windll.user32.MessageBoxW(None, text, title, WARNING | TO_FRONT))
+        return bool(ctypes.windll.user32.MessageBoxW(None, text, title, WARNING_ICON | IN_FOREGROUND))
     if sys.platform == "darwin":
-        lines = [word for line in ALERT for word in ("-e", line)]
+        lines = [word for line in ALERT_SCRIPT for word in ("-e", line)]
         return _run(["osascript", *lines, title, text], WINDOW_SECONDS) == 0
-    if _run(_notify_send(title, text), NOTIFICATION_SECONDS) == 0:
+    if _run(_notification_command(title, text), NOTIFICATION_SECONDS) == 0:
         return True
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     # a window's exit status tells only how it was closed
-    return any(_run(window(title, text), WINDOW_SECONDS) is not None for window in WINDOWS)
+    return any(_run(window(title, text), WINDOW_SECONDS) is not None for window in WINDOW_COMMANDS)
 
 
-def _notify_send(title: str, text: str) -> list[str]:
-    """Return the command of a notification, without markup, which some services interpret."""
+def _notification_command(title: str, text: str) -> list[str]:
+    """Return the command that shows a notification. Markup is escaped, because some services interpret it."""
     text = _escape_backslashes(html.escape(text, quote=False))
     return ["notify-send", "--app-name=queens-snap", "--", title, text]
 
 
-def _zenity(title: str, text: str) -> list[str]:
-    """Return the command of a GNOME window."""
+def _zenity_command(title: str, text: str) -> list[str]:
+    """Return the command that shows a window of GNOME."""
     return ["zenity", "--error", "--no-markup", f"--title={title}", f"--text={text}"]
 
 
-def _kdialog(title: str, text: str) -> list[str]:
-    """Return the command of a KDE window. It guesses if a text is HTML, so the text always is HTML."""
+def _kdialog_command(title: str, text: str) -> list[str]:
+    """Return the command that shows a window of KDE. KDE guesses if a text is HTML, so the text is HTML."""
     text = html.escape(_escape_backslashes(text), quote=False).replace("\n", "<br>")
     return ["kdialog", "--title", title, f"--error=<qt>{text}</qt>"]
 
 
-def _xmessage(title: str, text: str) -> list[str]:
-    """Return the command of an X11 window, which knows only Latin-1 and wraps no lines. A leading blank keeps
-    the text from looking like an option."""
+def _xmessage_command(title: str, text: str) -> list[str]:
+    """Return the command that shows a window of X11, which knows only Latin-1 and wraps no lines.
+
+    A leading blank keeps the text from looking like an option.
+    """
     lines = "\n".join(fill(line, XMESSAGE_WIDTH) for line in text.splitlines())
     return ["xmessage", "-center", "-title", title, " " + os.fsdecode(lines.encode("latin-1", "replace"))]
 
@@ -99,9 +102,13 @@ def _escape_backslashes(text: str) -> str:
 
 
 #: The commands of windows, in the order of preference.
-WINDOWS: tuple[Callable[[str, str], list[str]], ...] = (_zenity, _kdialog, _xmessage)
+WINDOW_COMMANDS: tuple[Callable[[str, str], list[str]], ...] = (
+    _zenity_command,
+    _kdialog_command,
+    _xmessage_command,
+)
 #: The programs that show messages on Linux.
-LINUX_HELPERS = tuple(command("", "")[0] for command in (_notify_send, *WINDOWS))
+LINUX_MESSAGE_PROGRAMS = tuple(command("", "")[0] for command in (_notification_command, *WINDOW_COMMANDS))
 
 
 def _run(command: list[str], timeout: float) -> int | None:

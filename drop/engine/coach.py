@@ -35,17 +35,17 @@ NUMBERS_PER_RECTANGLE = 4  # numbers of a rectangle: first row, first column, ro
 
 
 @dataclass(frozen=True)
-class Play:
-    """A puzzle that is being played. marks: all marks on the board. shown: those that the coach placed.
-    colours: rows of the cells' (r, g, b), 0..255, or None."""
+class PlayedBoard:
+    """A puzzle that is being played. marks: all marks on the board. coach_marks: the marks that the coach
+    placed. colours: rows of the cells' (r, g, b), 0..255, or None."""
 
     puzzle: Puzzle
     marks: Marks
-    shown: Marks
+    coach_marks: Marks
     colours: CellColours | None
 
     def solve(self, options: RequestOptions) -> Snap:
-        """Return the solution of the puzzle, or the problem in solving it."""
+        """Solve the puzzle; return the result, which has a problem if solving failed."""
         solved = _solve_once(self.puzzle, options.file, options.voice, options.lang)
         solution = solved.solution and solved.solution.with_seconds(BUDGET_SECONDS)
         return replace(solved, solution=solution, entered=self.marks, colours=self.colours)
@@ -53,25 +53,30 @@ class Play:
 
 @lru_cache(MAX_CACHED_PUZZLES)
 def _solve_once(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
-    """Return the solution of a puzzle, cached because a player asks about one puzzle many times."""
+    """Solve a puzzle; return the result. Cached, because a player asks about one puzzle many times."""
     return Snap(file, voice=voice, lang=lang).with_solution_of(puzzle, BUDGET_SECONDS)
 
 
-def advise(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """Return advice on a play. Worker processes run this function. data: a JSON body."""
+def advise_player(data: bytes, options: RequestOptions) -> HttpAnswer:
+    """Return the coach's advice on a puzzle that is being played. Worker processes run this function.
+
+    data: a JSON body, see `parse_play`.
+    """
     try:
         play = parse_play(data)
     except ValueError as error:
         return wrong_query_answer(error)
-    return as_advice(play.solve(options), options, play.shown)
+    return advice_answer(play.solve(options), options, play.coach_marks)
 
 
-def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None) -> HttpAnswer:
-    """Return the advice on a solved play: the wrong marks, the number of steps that the player's own marks
-    saved, and the steps that follow, or the reason why there are none. shown: the marks that the coach
-    placed."""
+def advice_answer(result: Snap, options: RequestOptions, coach_marks: Marks | None = None) -> HttpAnswer:
+    """Answer with advice on a solved puzzle: the wrong marks, and the steps that follow from the right marks.
+
+    If there are no steps, the answer has the reason. It also has the number of steps that the player's own
+    marks saved. coach_marks: the marks that the coach placed.
+    """
     story, own = result.story(from_marks=True), result.beside_picture
-    before = replace(result, entered=shown or {}).story(from_marks=True)
+    before = replace(result, entered=coach_marks or {}).story(from_marks=True)
     return HttpAnswer(
         200,
         JSON_MEDIA_TYPE,
@@ -91,45 +96,50 @@ def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None)
     )
 
 
-def parse_play(data: bytes) -> Play:
-    """Return the play of a JSON body. Raises ValueError that names the wrong field."""
+def parse_play(data: bytes) -> PlayedBoard:
+    """Return the puzzle and the marks of a JSON body with PLAY_FIELDS.
+
+    Raises ValueError, which names the wrong field.
+    """
     body = parse_body(data, PLAY_FIELDS)
     if not isinstance(body.get("puzzle"), dict):
-        raise ValueError("puzzle: the body has none")
+        raise ValueError("puzzle: the body has no such object")
     game = game_of_row(body["puzzle"])
     if not game:
-        raise ValueError("puzzle: it is of no game")
+        raise ValueError("puzzle: it has the fields of no game")
     try:
         puzzle = GAMES[game].of_json(body["puzzle"])
     except MalformedBoard as error:
         raise ValueError(f"puzzle: {error}") from None
-    marks, shown = (_parse_marks(body.get(name) or {}, name, puzzle.shape) for name in ("marks", "shown"))
-    for name, value in (("marks", marks), ("shown", shown)):
+    marks, coach_marks = (
+        _parse_marks(body.get(name) or {}, name, puzzle.shape) for name in ("marks", "shown")
+    )
+    for name, value in (("marks", marks), ("shown", coach_marks)):
         _check_marks(puzzle, value, name)
-    return Play(puzzle, marks, shown, _parse_colours(body.get("colours"), puzzle.shape))
+    return PlayedBoard(puzzle, marks, coach_marks, _parse_colours(body.get("colours"), puzzle.shape))
 
 
 def _check_marks(puzzle: Puzzle, marks: Marks, name: str) -> None:
-    """Raise ValueError unless all marks fit the game. name: of their field in the body."""
+    """Raise ValueError unless all marks fit the game. name: the field of the body that holds the marks."""
     drawing = DRAWINGS[puzzle.game]
     try:
-        put = drawing.player_pieces(marks)
-        pieces_json(put)  # fails for marks without cells
-        drawing.draw_pieces(Moment(puzzle), put, "old")
-        if not put and any(marks.values()):
+        pieces = drawing.player_pieces(marks)
+        pieces_json(pieces)  # fails for marks without cells
+        drawing.draw_pieces(Moment(puzzle), pieces, "old")
+        if not pieces and any(marks.values()):
             raise ValueError(name)  # marks of kinds that the game does not know
     except (ValueError, TypeError, LookupError):
         raise ValueError(f"{name}: they are no marks of {puzzle.game}") from None
 
 
 def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
-    """Return the marks of a field. shape: rows and columns. Raises ValueError."""
+    """Return the marks of a field by kind. name: the field, for messages. Raises ValueError."""
     if (
         not isinstance(value, Mapping)
         or len(value) > MAX_MARK_KINDS
         or any(len(x) > MAX_KIND_LENGTH for x in value)
     ):
-        raise ValueError(f"{name}: they are not an object of kinds of marks")
+        raise ValueError(f"{name}: it is not an object with a list of marks for each kind")
     for kind, marks in value.items():
         if not isinstance(marks, list) or len(marks) > MAX_MARKS_PER_KIND:
             raise ValueError(f"{name}: {kind} is not a list of marks")
@@ -139,8 +149,8 @@ def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
 
 
 def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
-    """Return a mark: a cell with or without a value, a rectangle, a pair of cells (sorted), or several cells
-    in order. Raises ValueError."""
+    """Return a mark as tuples: a cell with or without a value, a rectangle, two cells (sorted), or more cells
+    in their order. name: the field, for messages. Raises ValueError."""
     if (
         isinstance(mark, list)
         and 2 <= len(mark) <= MAX_CELLS_PER_MARK
@@ -150,9 +160,13 @@ def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]
         return cells if len(cells) > 2 else tuple(sorted(cells))
     whole = isinstance(mark, list) and len(mark) in NUMBERS_PER_MARK and all(type(x) is int for x in mark)
     if not whole or not all(0 <= x <= MAX_NUMBER for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
-        raise ValueError(f"{name}: {str(mark)[:40]} is no mark on a board of {shape[0]} x {shape[1]} cells")
+        raise ValueError(
+            f"{name}: {str(mark)[:40]} is no mark that fits on a board of {shape[0]} x {shape[1]} cells"
+        )
     if len(mark) == NUMBERS_PER_RECTANGLE and not all(1 <= mark[i + 2] <= shape[i] - mark[i] for i in (0, 1)):
-        raise ValueError(f"{name}: {mark} is no rectangle on a board of {shape[0]} x {shape[1]} cells")
+        raise ValueError(
+            f"{name}: {mark} is no rectangle that fits on a board of {shape[0]} x {shape[1]} cells"
+        )
     return tuple(mark)
 
 

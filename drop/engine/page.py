@@ -23,29 +23,30 @@ from .requests import BUDGET_SECONDS, words_json
 # The texts of the page in every language: those of shared scripts, of its own scripts, and of its HTML.
 
 PAGE_FOLDER = Path(__file__).parents[1] / "page"
-#: Matches the texts in scripts: the arguments of say().
-IN_SCRIPTS = re.compile(r'\bsay\(\s*"([^"]+)"')
-#: Matches the texts in HTML: of elements with the attribute data-say, and of aria-label.
-IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
+#: Pattern of a text in a script: the argument of say().
+SCRIPT_TEXT_PATTERN = re.compile(r'\bsay\(\s*"([^"]+)"')
+#: Pattern of a text in HTML: the content of an element with the attribute data-say, or an aria-label.
+HTML_TEXT_PATTERN = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
 
 
 def page_sentences() -> list[str]:
     """Return the page's sentences in English, which are the keys of their translations."""
     scripts = [path.read_text("utf-8") for path in sorted(PAGE_FOLDER.glob("*.js"))]
-    found = [text for script in scripts for text in IN_SCRIPTS.findall(script)]
-    html = IN_HTML.findall((PAGE_FOLDER / "index.html").read_text("utf-8"))
+    found = [text for script in scripts for text in SCRIPT_TEXT_PATTERN.findall(script)]
+    html = HTML_TEXT_PATTERN.findall((PAGE_FOLDER / "index.html").read_text("utf-8"))
     return [*dict.fromkeys((*found, *(text or label for text, label in html)))]
 
 
 def translated_texts() -> dict[str, dict[str, str]]:
-    """Return the translations of the page's texts for each language except English: language -> English text
-    -> text."""
+    """Return the translations of the page's texts, by language (not English) and then by English text."""
     return {
-        lang: _translate(Manner(translations=translations(lang))) for lang in languages() if lang != ENGLISH
+        lang: _translate_page(Manner(translations=translations(lang)))
+        for lang in languages()
+        if lang != ENGLISH
     }
 
 
-def _translate(manner: Manner) -> dict[str, str]:
+def _translate_page(manner: Manner) -> dict[str, str]:
     """Return the translations of all texts of the page into a manner's language."""
     return page_texts(manner) | {text: manner.say(text) for text in page_sentences()}
 
@@ -56,14 +57,18 @@ def _translate(manner: Manner) -> dict[str, str]:
 SAMPLES_FILE = Path(__file__).with_name("samples.json")
 
 
-def _samples_known() -> dict[str, Any]:
+def _read_samples() -> dict[str, Any]:
+    """Return the content of SAMPLES_FILE."""
     return json.loads(SAMPLES_FILE.read_text("utf-8"))
 
 
 def sample_answers(lang: str) -> list[dict[str, Any]]:
-    """Return an answer for each sample: result, read, story and words as for a picture; also game, name (of
-    the picture), corners (of the board in it) and makes (choices for new puzzles)."""
-    return [_sample_answer(game, sample, lang) for game, sample in _samples_known().items()]
+    """Return an answer for each sample, with the keys of an answer about a picture and four more.
+
+    game: the game. name: the file name of the picture. corners: the corners of the board in the picture.
+    makes: the choices for new puzzles of the game.
+    """
+    return [_sample_answer(game, sample, lang) for game, sample in _read_samples().items()]
 
 
 def _sample_answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
@@ -96,7 +101,7 @@ def _puzzle_choices(game: str, manner: Manner) -> dict[str, Any]:
 
 #: The content security policy of the page: it loads nothing from other addresses. Each server adds its rules
 #: for scripts.
-POLICY = (
+CONTENT_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
@@ -108,8 +113,10 @@ def page_files() -> dict[str, bytes]:
 
 
 def page_contents() -> dict[str, Callable[[], bytes]]:
-    """Return a function for the content of each file, by name. Samples are made on demand, because they take
-    a second."""
+    """Return a function for each file of the page, by name, that makes the file's content.
+
+    Samples are made on demand, because they take a second.
+    """
     files = {path.name: path.read_bytes() for path in sorted(PAGE_FOLDER.iterdir())}
     texts = translated_texts()
     html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())
@@ -119,15 +126,15 @@ def page_contents() -> dict[str, Callable[[], bytes]]:
         "index.html": html.replace(b"__LANGUAGES__", " ".join(texts).encode()),
         "board.js": board_script(played=True, module=True).encode(),
         "look.css": style_sheet(played=True).encode(),
-        **{f"texts-{lang}.json": _json(said) for lang, said in texts.items()},
+        **{f"texts-{lang}.json": _encode_json(said) for lang, said in texts.items()},
     }
-    samples = {f"samples-{lang}.json": cache(partial(_samples, lang)) for lang in languages()}
+    samples = {f"samples-{lang}.json": cache(partial(_samples_json, lang)) for lang in languages()}
     return {name: partial(bytes, content) for name, content in made.items()} | samples
 
 
 def _daily_buttons() -> str:
-    """Return the buttons for the puzzles of the day as HTML, so that they are there with the page."""
-    puzzles = {game: GAMES[game].of_json(sample["puzzle"]) for game, sample in _samples_known().items()}
+    """Return the buttons for the puzzles of the day as HTML, which index.html contains from the start."""
+    puzzles = {game: GAMES[game].of_json(sample["puzzle"]) for game, sample in _read_samples().items()}
     titles = {game: game_title(WORDS[puzzle.game], puzzle) for game, puzzle in puzzles.items()}
     return "".join(
         f'<li><button type="button" data-daily="{game}" data-title="{title}">{title}</button></li>'
@@ -135,9 +142,9 @@ def _daily_buttons() -> str:
     )
 
 
-def _samples(lang: str) -> bytes:
-    return _json(sample_answers(lang))
+def _samples_json(lang: str) -> bytes:
+    return _encode_json(sample_answers(lang))
 
 
-def _json(value: object) -> bytes:
+def _encode_json(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()

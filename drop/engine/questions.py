@@ -22,37 +22,37 @@ from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from ...vision.source.limits import MAX_BYTES
 from ...words.games import WORDS
-from .coach import MAX_PLAY_BYTES, advise, as_advice, parse_play
+from .coach import MAX_PLAY_BYTES, advice_answer, advise_player, parse_play
 from .requests import (
     BUDGET_SECONDS,
-    IN_BROWSER,
     JSON_MEDIA_TYPE,
+    RUNS_IN_BROWSER,
     AnswerForm,
     HttpAnswer,
     RequestOptions,
     WorkFunction,
     answer_capture,
-    as_json,
-    as_picture,
-    as_story,
     json_bytes,
     parse_body,
+    picture_answer,
+    result_answer,
+    story_answer,
     wrong_query_answer,
 )
 
 MAX_BOARD_BYTES = 128 * 1024  # bytes of a body with a board: ten times the largest board that people made
 MAX_WISH_BYTES = 4 * 1024  # bytes of a body with a wish or with a text for a QR code
 #: Seconds of processor time for making a puzzle, before it is solved (see `BUDGET_SECONDS`).
-MAKING_SECONDS = DEFAULT_SECONDS if IN_BROWSER else 10.0
+MAKING_SECONDS = DEFAULT_SECONDS if RUNS_IN_BROWSER else 10.0
 MAX_SEED = 1 << 53  # JavaScript has no larger exact whole numbers
 
-BOARD_FIELDS = {"board", "game"}  # of a body for `open_board`
-CODE_FIELDS = {"text"}  # of a body for `draw_code`
-WISH_FIELDS = {"game", "size", "difficulty", "seed", "date"}  # of a body for `make_board`
+BOARD_FIELDS = {"board", "game"}  # fields of a body for `open_board`
+CODE_FIELDS = {"text"}  # fields of a body for `draw_code`
+WISH_FIELDS = {"game", "size", "difficulty", "seed", "date"}  # fields of a body for `make_board`
 WISH_OPTIONS = ("size", "difficulty")  # fields that a game's maker takes
 
-#: The message and the remedy if making a puzzle takes too long.
-NOT_FOUND = "no such board was found in the time there is", "ask for a smaller or an easier one"
+#: The message and the remedy if no puzzle was made in time.
+NO_BOARD_MADE = "no such board was found in the time there is", "ask for a smaller or an easier one"
 
 
 def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
@@ -66,12 +66,14 @@ def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
         board, game = _text_field(body, "board"), _game_name(body) if body.get("game") else None
     except ValueError as error:
         return wrong_query_answer(error)
-    return as_story(_open_puzzle(board, game, options), options)
+    return story_answer(_open_puzzle(board, game, options), options)
 
 
 def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """Answer with the link of a puzzle that is being played, with its marks and the colours of its regions.
-    The body is as for the coach."""
+    """Answer with a link of a puzzle that is being played, with its marks and the colours of its regions.
+
+    data: a JSON body, see `parse_play`.
+    """
     try:
         play = parse_play(data)
         link = link_of(play.puzzle, play.marks) + colours_part(play.puzzle, play.colours)
@@ -80,8 +82,8 @@ def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
     return _link_answer(link)
 
 
-def as_link(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """Answer that there is no link, with the problem of a result."""
+def no_link_answer(result: Snap, options: RequestOptions) -> HttpAnswer:
+    """Answer without a link, with the problem of a result."""
     return _link_answer(None, result.problem)
 
 
@@ -94,8 +96,8 @@ def draw_code(data: bytes, options: RequestOptions) -> HttpAnswer:
     return _code_answer(path, side)
 
 
-def as_code(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """Answer that there is no code, with the problem of a result."""
+def no_code_answer(result: Snap, options: RequestOptions) -> HttpAnswer:
+    """Answer without a QR code, with the problem of a result."""
     return _code_answer(None, None, result.problem)
 
 
@@ -109,47 +111,58 @@ def make_board(data: bytes, options: RequestOptions) -> HttpAnswer:
         made = _make_puzzle(parse_body(data, WISH_FIELDS), options)
     except ValueError as error:
         return wrong_query_answer(error)
-    return as_story(made, options)
+    return story_answer(made, options)
 
 
 def _open_puzzle(board: str, game: str | None, options: RequestOptions) -> Snap:
-    """Return the solution of a link or a text, or the problem with it. game: of a text; None to recognise
-    it."""
+    """Solve the board of a link or a text; return the result, which has a problem if it is no board.
+
+    game: the game of the text; None to recognise the game.
+    """
     kind = game
     try:
         if is_link(board):
             linked = open_link(board, game)
-            return _solve(linked.puzzle, options, linked.marks, colours_in(board, linked.puzzle))
+            return _solve_puzzle(linked.puzzle, options, linked.marks, colours_in(board, linked.puzzle))
         text = decode_text(board.encode("utf-8", "surrogatepass"))
         kind = game or game_of_text(text)
-        return _solve(GAMES[kind].parse(text), options)
+        return _solve_puzzle(GAMES[kind].parse(text), options)
     except MalformedLink as error:
-        return _refusal(options, "malformed-board", f"the link: {error.what}", error.remedy)
+        return _refused_result(options, "malformed-board", f"the link: {error.what}", error.remedy)
     except MalformedBoard as error:
         remedy = WORDS[kind].form if kind else "write the board as text"
-        return _refusal(options, "malformed-board", str(error), remedy)
+        return _refused_result(options, "malformed-board", str(error), remedy)
 
 
 def _make_puzzle(body: Mapping[str, Any], options: RequestOptions) -> Snap:
-    """Return the solution of a puzzle that is made to a wish. Raises ValueError for an impossible wish."""
+    """Make a puzzle as the body asks, and solve it; return the result.
+
+    The result has a problem if no such puzzle is found in time. Raises ValueError for an impossible wish.
+    """
     game = _game_name(body)
     name, made = _daily_puzzle(game, body) if "date" in body else _wished_puzzle(game, body)
     options = replace(options, file=name)
-    return _solve(made.puzzle, options) if made else _refusal(options, "timeout", *NOT_FOUND)
+    return (
+        _solve_puzzle(made.puzzle, options) if made else _refused_result(options, "timeout", *NO_BOARD_MADE)
+    )
 
 
 def _daily_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
-    """Return the name and the puzzle of a day. It has no time limit, because it must not depend on the
-    clock."""
+    """Return the name and the puzzle of a day.
+
+    There is no time limit, because the puzzle must not depend on the clock.
+    """
     if more := body.keys() - {"game", "date"}:
-        raise ValueError(f"{min(more)}: the date says which puzzle it is")
+        raise ValueError(f"{min(more)}: leave it out, because the date determines the puzzle")
     day = parse_day(_text_field(body, "date"))
     return daily_puzzle_name(game, day), puzzle_of_day(game, day)
 
 
 def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
-    """Return the name and the puzzle of a wish; None for the puzzle if time runs out. Both equal those of the
-    first puzzle that `queens-snap generate` makes from the seed."""
+    """Return the name and the puzzle of a wish; None for the puzzle if time runs out.
+
+    `queens-snap generate` makes the same puzzle first from the same seed.
+    """
     maker, seed = maker_of(game), body.get("seed", 0)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"seed: it is no whole number from 0 to {MAX_SEED}")
@@ -180,21 +193,23 @@ def _game_name(body: Mapping[str, Any]) -> str:
 
 
 def _text_field(body: Mapping[str, Any], name: str) -> str:
-    """Return a text of a body. Raises ValueError if it is missing, empty or no text."""
+    """Return the text in a field of a body. Raises ValueError if the field is missing, empty or no text."""
     value = body.get(name)
     if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{name}: it is no text")
+        raise ValueError(f"{name}: it is missing, empty or no text")
     return value
 
 
-def _solve(
+def _solve_puzzle(
     puzzle: Puzzle,
     options: RequestOptions,
     entered: Marks | None = None,
     colours: CellColours | None = None,
 ) -> Snap:
-    """Return the solution of a puzzle. entered: the player's marks. colours: of the cells; None for the
-    game's own."""
+    """Solve a puzzle; return the result.
+
+    entered: the player's marks. colours: the colours of the cells; None for the game's own colours.
+    """
     drawing = DRAWINGS[puzzle.game]
     if colours is None and drawing.has_regions:
         colours = drawing.default_colours(puzzle)
@@ -202,7 +217,7 @@ def _solve(
     return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET_SECONDS)
 
 
-def _refusal(options: RequestOptions, code: str, message: str, remedy: str) -> Snap:
+def _refused_result(options: RequestOptions, code: str, message: str, remedy: str) -> Snap:
     return Snap(options.file, problem=Problem(code, message, remedy), voice=options.voice, lang=options.lang)
 
 
@@ -221,8 +236,11 @@ def _code_answer(path: str | None, side: int | None, problem: Problem | None = N
 
 @dataclass(frozen=True)
 class Question:
-    """A question of the page. work: function from a body to the answer; it can be sent to another process.
-    form: function for the answer if the work times out or crashes. max_bytes: of a body."""
+    """A question of the page.
+
+    work: makes the answer from a body; it can be sent to another process. form: makes the answer from a
+    result that has a problem, if the work times out or crashes. max_bytes: the largest size of a body.
+    """
 
     work: WorkFunction
     form: AnswerForm
@@ -230,18 +248,18 @@ class Question:
 
 
 def _capture_question(form: AnswerForm) -> Question:
-    """Return a question about a capture, which is answered in a form."""
+    """Return a question about a capture. form: makes the answer from the capture's result."""
     return Question(partial(answer_capture, form), form, MAX_BYTES)
 
 
 #: The questions by name, which is also the last part of their address.
 QUESTIONS: Mapping[str, Question] = {
-    "snap": _capture_question(as_json),
-    "story": _capture_question(as_story),
-    "picture": _capture_question(as_picture),
-    "coach": Question(advise, as_advice, MAX_PLAY_BYTES),
-    "open": Question(open_board, as_story, MAX_BOARD_BYTES),
-    "link": Question(link_board, as_link, MAX_PLAY_BYTES),
-    "code": Question(draw_code, as_code, MAX_WISH_BYTES),
-    "generate": Question(make_board, as_story, MAX_WISH_BYTES),
+    "snap": _capture_question(result_answer),
+    "story": _capture_question(story_answer),
+    "picture": _capture_question(picture_answer),
+    "coach": Question(advise_player, advice_answer, MAX_PLAY_BYTES),
+    "open": Question(open_board, story_answer, MAX_BOARD_BYTES),
+    "link": Question(link_board, no_link_answer, MAX_PLAY_BYTES),
+    "code": Question(draw_code, no_code_answer, MAX_WISH_BYTES),
+    "generate": Question(make_board, story_answer, MAX_WISH_BYTES),
 }

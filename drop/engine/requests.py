@@ -38,8 +38,10 @@ if TYPE_CHECKING:
 
 
 def reading_json(known: Snap) -> dict[str, Any] | None:
-    """Return the sketches of a board as `drop/local/openapi.py: ReadBoard` describes them; None without a
-    board."""
+    """Return the drawings of a board as a JSON object (`ReadBoard` in drop/local/openapi.py).
+
+    Returns None if there is no board.
+    """
     puzzle = known.board
     if not puzzle:
         return None
@@ -71,18 +73,23 @@ def reading_json(known: Snap) -> dict[str, Any] | None:
 
 
 def _common_json(common: SharedPieces | None, known: Snap, moment: Moment[Any]) -> dict[str, Any]:
-    """Return the pieces that all answers share, as a sentence and as a sketch. common: None if they are
-    unknown."""
-    number, put = common or (None, {})
+    """Return a sentence about the pieces that all answers share, and their drawing.
+
+    common: None if these pieces are unknown.
+    """
+    number, pieces = common or (None, {})
+    drawing = DRAWINGS[moment.puzzle.game]
     return {
-        "text": common_sentence(number, bool(put), known.manner),
-        "marks": to_json(DRAWINGS[moment.puzzle.game].draw_pieces(moment, put, "old")) if put else [],
+        "text": common_sentence(number, bool(pieces), known.manner),
+        "marks": to_json(drawing.draw_pieces(moment, pieces, "old")) if pieces else [],
     }
 
 
 def choices_json(result: Snap) -> dict[str, Any] | None:
-    """Return the corrections that a board takes, as `drop/local/openapi.py: Choices` describes them; None if
-    no picture was read."""
+    """Return the words for corrections as a JSON object (`CorrectionChoices` in drop/local/openapi.py).
+
+    Returns None if no picture was read.
+    """
     if not result.reading or not result.board:
         return None
     from ...vision.recognise import READERS  # imported late: loads numpy and OpenCV
@@ -104,8 +111,11 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
 def _read_values(
     board: "Puzzle", marks: "Marks", vocabulary: "Vocabulary", whose: list[str]
 ) -> dict[str, list[str]]:
-    """Return the value that was read at each place, and for cells also whose it is (a given or the player's).
-    Regions are left out."""
+    """Return the word for the content of each place that is not empty, without regions.
+
+    For a cell, a second word says whose content it is. whose: the words for a given and for an entry of the
+    player; empty if the game has no such words.
+    """
     from ...vision.cells_and_sides import is_cell
 
     given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).given
@@ -123,7 +133,7 @@ def _read_values(
 
 
 def words_json(result: Snap) -> dict[str, Any]:
-    """Return sentences about a capture, as `drop/local/openapi.py: CaptureWords` describes them."""
+    """Return sentences about a capture as a JSON object (`CaptureWords` in drop/local/openapi.py)."""
     manner, reading = result.manner, result.reading
     rating = result.solution.rating if result.solution else None
     warnings = reading.warnings if reading else ()
@@ -168,23 +178,26 @@ def _game_words(result: Snap, manner: Manner) -> dict[str, str]:
 MAX_BOARDS = 99  # boards in a picture
 MAX_NAME_LENGTH = 255  # characters of a file name, as in file systems
 
-IN_BROWSER = sys.platform == "emscripten"  # true in a browser tab, where nobody else waits
+RUNS_IN_BROWSER = sys.platform == "emscripten"  # true in a browser tab, where nobody else waits
 #: Seconds of processor time for a puzzle. On a server this is well below `server.CAPTURE_TIMEOUT`. In a
 #: browser the clock counts real time, in which a slow phone does little.
-BUDGET_SECONDS = DEFAULT_SECONDS if IN_BROWSER else 12.0
+BUDGET_SECONDS = DEFAULT_SECONDS if RUNS_IN_BROWSER else 12.0
 
 #: The media type of each picture format.
 MEDIA_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 MAX_FIELD_LENGTH = 24  # characters of a field's name that an error message repeats
 MAX_LANGUAGE_LENGTH = 12  # characters: enough for language, country and encoding
 
-T = TypeVar("T")
+ParsedValue = TypeVar("ParsedValue")
 
 
 @dataclass(frozen=True)
 class RequestOptions:
-    """The options of a request. file: the name to report; never opened. suffix: format of a picture. The
-    other fields are parameters of `snap`."""
+    """The options of a request.
+
+    file: the name to report; no file of that name is opened. suffix: the format of a picture. The other
+    fields are parameters of `snap`.
+    """
 
     file: str = "capture"
     stars: int | None = None
@@ -197,8 +210,7 @@ class RequestOptions:
     lang: str = ENGLISH
 
     def snap(self, source: "bytes | Capture") -> "Snap":
-        """Return the reading of a capture with these options. source: a file's bytes, or a decoded
-        capture."""
+        """Read and solve a capture with these options. source: a file's bytes, or a decoded capture."""
         from ...pipeline import snap  # imported late: numpy and OpenCV are not needed for playing
 
         return snap(
@@ -256,7 +268,7 @@ def _known_language(lang: str) -> str:
 
 
 def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
-    """Return the JSON object of a body. fields: the allowed ones. Raises ValueError that names the fault."""
+    """Return the JSON object of a body. fields: the allowed fields. Raises ValueError with the fault."""
     try:
         body = json.loads(data)
     except (ValueError, RecursionError):
@@ -269,13 +281,13 @@ def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
 
 
 def _single_value(name: str, given: list[str]) -> str:
-    """Return the only value of a parameter. Raises ValueError if there are several."""
+    """Return the only value of a parameter. Raises ValueError if it was given several times."""
     if len(given) > 1:
         raise ValueError(f"{name}: it was given {len(given)} times, and is taken once")
     return given[0]
 
 
-def _parse_each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
+def _parse_each(parse: Callable[[str], ParsedValue], name: str, texts: list[str]) -> tuple[ParsedValue, ...]:
     """Return all parsed values of a parameter. Raises ValueError that names the parameter."""
     try:
         return tuple(parse(text) for text in texts)
@@ -284,7 +296,10 @@ def _parse_each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple
 
 
 def _take_whole_number(single: dict[str, str], name: str, least: int, most: int) -> int | None:
-    """Remove a whole number from the values and return it; None if it is missing."""
+    """Remove a parameter from `single` and return its whole number; None if it is missing.
+
+    single: values by parameter. Raises ValueError for a number that is not from `least` to `most`.
+    """
     text = single.pop(name, None)
     if text is None:
         return None
@@ -296,11 +311,11 @@ def _take_whole_number(single: dict[str, str], name: str, least: int, most: int)
 # The forms of an answer about a capture: the result schema, everything for the page, or a picture.
 
 JSON_MEDIA_TYPE = "application/json"
-NO_PICTURE = 422  # HTTP status: the request is valid, but there is no picture
+NO_PICTURE_STATUS = 422  # HTTP status: the request is valid, but there is no picture
 
 
 class HttpAnswer(NamedTuple):
-    """An answer over HTTP: status, media type, body."""
+    """An answer over HTTP. media: the media type of the body."""
 
     status: int
     media: str
@@ -311,14 +326,16 @@ AnswerForm = Callable[["Snap", RequestOptions], HttpAnswer]  # from a result to 
 WorkFunction = Callable[[bytes, RequestOptions], HttpAnswer]  # from a body to the answer, in a worker process
 
 
-def as_json(result: Snap, options: RequestOptions) -> HttpAnswer:
+def result_answer(result: Snap, options: RequestOptions) -> HttpAnswer:
     """Answer with the result's JSON object. The HTTP status is 200 for every status of the result."""
     return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(result.to_json()))
 
 
-def as_story(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """Answer with the result's JSON object, the sketches of the reading, the words of the page, and the
-    steps. The steps begin with the capture's marks, or with the empty board if the marks are ignored."""
+def story_answer(result: Snap, options: RequestOptions) -> HttpAnswer:
+    """Answer with the result's JSON object, drawings of the reading and the steps, and the page's sentences.
+
+    The steps begin with the capture's marks, or with the empty board if the marks are ignored.
+    """
     story = result.story(not options.ignore_marks)
     answer = {
         "result": result.to_json(),
@@ -329,26 +346,26 @@ def as_story(result: Snap, options: RequestOptions) -> HttpAnswer:
     return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(answer))
 
 
-def as_picture(result: "Snap", options: RequestOptions) -> HttpAnswer:
+def picture_answer(result: "Snap", options: RequestOptions) -> HttpAnswer:
     """Answer with the solved picture, or with the result's JSON object if nothing was read."""
     try:
         picture = result.encoded(options.suffix)
     except ValueError as error:
         return failure_answer(
-            NO_PICTURE,
+            NO_PICTURE_STATUS,
             Problem("unwritable", f"the picture cannot be sent as {options.suffix}: {error}", "ask for .png"),
         )
     if picture is None:
-        return as_json(result, options)._replace(status=NO_PICTURE)
+        return result_answer(result, options)._replace(status=NO_PICTURE_STATUS)
     return HttpAnswer(200, MEDIA_TYPES[options.suffix], picture)
 
 
 class Busy(Exception):
-    """Raised when a request finds no free place in time."""
+    """Raised when too many requests are in work, and none ends in time."""
 
 
 def failure_answer(status: int, problem: Problem) -> HttpAnswer:
-    """Return the answer to a failed request. status: of HTTP."""
+    """Return the answer to a failed request. status: the HTTP status."""
     return HttpAnswer(status, JSON_MEDIA_TYPE, json_bytes({"error": error_json(problem)}))
 
 
@@ -358,8 +375,10 @@ def wrong_query_answer(error: ValueError) -> HttpAnswer:
 
 
 def answer_capture(form: AnswerForm, data: "bytes | Capture", options: RequestOptions) -> HttpAnswer:
-    """Read a capture and answer in a form. Worker processes run this function. data: a file's bytes, or a
-    decoded capture."""
+    """Read and solve a capture, and return the answer. Worker processes run this function.
+
+    form: makes the answer from the result. data: a file's bytes, or a decoded capture.
+    """
     return form(options.snap(data), options)
 
 

@@ -30,8 +30,8 @@ from ..engine.requests import (
     parse_query,
     wrong_query_answer,
 )
-from .guard import BodyReceiver, Guard, respond
-from .openapi import description
+from .guard import BodyReceiver, Guard, http_response
+from .openapi import openapi_document
 from .server import ReadingPool
 
 MAX_CONNECTIONS = 400  # further ones are refused with 503; slow senders take up nothing else
@@ -47,9 +47,9 @@ MEDIA_BY_SUFFIX = {
 }
 
 
-def build(pool: ReadingPool, port: int) -> ASGIApp:
-    """Return the app for one port of the loopback address. The app starts the pool, and stops it at its
-    end."""
+def build_app(pool: ReadingPool, port: int) -> ASGIApp:
+    """Return the app for one port of the loopback address. The app starts the pool, and stops the pool when
+    the app ends."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -61,23 +61,28 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
             pool.stop()
 
     bodies = BodyReceiver()
-    routes = [Route(path, _fixed_endpoint(*file)) for path, file in _files().items()]
+    routes = [Route(path, _fixed_endpoint(*file)) for path, file in _files_by_address().items()]
     routes += [
         Route(f"/api/{name}", _question_endpoint(question, pool, bodies), methods=["POST"])
         for name, question in QUESTIONS.items()
     ]
     return Guard(
-        Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
+        Starlette(
+            routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _unknown_address_answer}
+        ),
+        port,
     )
 
 
-def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
-    """Return the media type and the content of each file by its address. Addresses are never looked up as
-    paths."""
+def _files_by_address() -> dict[str, tuple[str, Callable[[], bytes]]]:
+    """Return, by address, the media type of each file and a function that makes its content.
+
+    Addresses are never looked up as paths.
+    """
     page = {
         f"/{name}": (MEDIA_BY_SUFFIX[Path(name).suffix], content) for name, content in page_contents().items()
     }
-    api_document = json.dumps(description(), indent=1).encode()
+    api_document = json.dumps(openapi_document(), indent=1).encode()
     return {
         "/": page.pop("/index.html"),
         **page,
@@ -86,7 +91,7 @@ def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
 
 
 def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Request], Awaitable[Response]]:
-    """Return the endpoint of a file."""
+    """Return the endpoint that answers with a file."""
 
     async def endpoint(_: Request) -> Response:
         return Response(await run_in_threadpool(content), media_type=media)
@@ -97,22 +102,22 @@ def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Reque
 def _question_endpoint(
     question: Question, pool: ReadingPool, bodies: BodyReceiver
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Return the endpoint of a question."""
+    """Return the endpoint that answers a question."""
 
     async def endpoint(request: Request) -> Response:
         try:
             options = parse_query(request.query_params.multi_items())
         except ValueError as error:
-            return respond(wrong_query_answer(error))
+            return http_response(wrong_query_answer(error))
         try:
             async with bodies.receive(request, question.max_bytes) as data:
                 if isinstance(data, HttpAnswer):
-                    return respond(data, close=True)
+                    return http_response(data, close=True)
                 async with pool.seat():  # after the body has arrived, so that slow senders block nobody
-                    return respond(await pool.answer(question.work, question.form, data, options))
+                    return http_response(await pool.answer(question.work, question.form, data, options))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
-            response = respond(failure_answer(503, busy))
+            response = http_response(failure_answer(503, busy))
             response.headers["retry-after"] = "2"
             return response
         except ClientDisconnect:
@@ -122,15 +127,15 @@ def _question_endpoint(
 
 
 def _report_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log a failure outside requests in one line. Connections that are not HTTP cause some."""
+    """Log a failure outside requests in one line. Connections that are not HTTP cause such failures."""
     print_error_line(f"a connection failed: {context.get('exception') or context.get('message')}")
 
 
-def _no_route(_: Request, error: Exception) -> Response:
+def _unknown_address_answer(_: Request, error: Exception) -> Response:
     """Return the answer to an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     problem = Problem("usage", error.detail, "see /api/openapi.json")
-    response = respond(failure_answer(error.status_code, problem))
+    response = http_response(failure_answer(error.status_code, problem))
     response.headers.update(error.headers or {})
     return response
 
@@ -138,7 +143,7 @@ def _no_route(_: Request, error: Exception) -> Response:
 def make_server(port: int) -> uvicorn.Server:
     """Return the server for one port of the loopback address. It stops its processes when it ends."""
     config = uvicorn.Config(
-        build(ReadingPool(), port),
+        build_app(ReadingPool(), port),
         http="h11",
         ws="none",
         log_level="warning",

@@ -19,7 +19,7 @@ from ...overlay.terminal.streams import print_error_line
 from ...pipeline import Problem
 from ...vision.source.errors import CaptureError
 from ...vision.source.limits import MAX_BYTES, check_bytes
-from ..engine.page import POLICY
+from ..engine.page import CONTENT_POLICY
 from ..engine.requests import Busy, HttpAnswer, failure_answer
 
 # The bodies of requests: their largest size, their least speed, and the memory for all of them.
@@ -31,21 +31,33 @@ BODY_NAME = "what was sent"  # the name of a body in messages
 
 
 class BodyReceiver:
-    """A receiver of request bodies that limits their memory. most: bytes of all bodies. grace: seconds.
-    slowest: bytes a second. held: bytes in memory now."""
+    """A receiver of request bodies that limits their memory and their time.
+
+    max_held_bytes: the most bytes of all bodies in memory. grace_seconds, min_speed: see GRACE_SECONDS and
+    MIN_BYTES_PER_SECOND. held_bytes: the bytes in memory now.
+    """
 
     def __init__(
-        self, most: int = MAX_HELD_BYTES, grace: float = GRACE_SECONDS, slowest: float = MIN_BYTES_PER_SECOND
+        self,
+        max_held_bytes: int = MAX_HELD_BYTES,
+        grace_seconds: float = GRACE_SECONDS,
+        min_speed: float = MIN_BYTES_PER_SECOND,
     ) -> None:
-        self._most, self._grace, self._slowest = most, grace, slowest
-        self.held: int = 0
+        self._max_held_bytes = max_held_bytes
+        self._grace_seconds, self._min_speed = grace_seconds, min_speed
+        self.held_bytes: int = 0
 
     @asynccontextmanager
-    async def receive(self, request: Request, most: int = MAX_BYTES) -> AsyncIterator[bytes | HttpAnswer]:
-        """Yield the whole body, which stays in memory inside the context, or an answer that tells its fault.
-        Read at most `most` bytes, whatever length the request states.
+    async def receive(
+        self, request: Request, max_bytes: int = MAX_BYTES
+    ) -> AsyncIterator[bytes | HttpAnswer]:
+        """Yield the whole body of a request, or an answer that tells the fault of the body.
 
-        Raises Busy if there is no memory for the body, once it has arrived: clients do not listen before.
+        The body stays in memory inside the context. max_bytes: the most bytes that are read, whatever length
+        the request states.
+
+        Raises Busy if there is no memory for the body. This happens when the body has arrived, because
+        clients do not listen before.
         """
         chunks: list[bytes] = []
         begin, count, held = monotonic(), 0, 0
@@ -53,24 +65,26 @@ class BodyReceiver:
             try:
                 stated = request.headers.get("content-length", "")
                 if stated.isdigit():
-                    check_bytes(int(stated), BODY_NAME, most)
+                    check_bytes(int(stated), BODY_NAME, max_bytes)
                 stream = aiter(request.stream())
                 while True:
-                    async with asyncio.timeout(begin + self._grace + count / self._slowest - monotonic()):
+                    async with asyncio.timeout(
+                        begin + self._grace_seconds + count / self._min_speed - monotonic()
+                    ):
                         chunk = await anext(stream, None)
                     if chunk is None:
                         break
                     count += len(chunk)
-                    check_bytes(max(count, 1), BODY_NAME, most)
-                    if held == count - len(chunk) and self.held + len(chunk) <= self._most:
-                        self.held += len(chunk)
+                    check_bytes(max(count, 1), BODY_NAME, max_bytes)
+                    if held == count - len(chunk) and self.held_bytes + len(chunk) <= self._max_held_bytes:
+                        self.held_bytes += len(chunk)
                         held = count
                         chunks.append(chunk)
                     else:  # no memory: receive the rest without keeping it
                         chunks.clear()
-                        self.held -= held
+                        self.held_bytes -= held
                         held = 0
-                check_bytes(count, BODY_NAME, most)
+                check_bytes(count, BODY_NAME, max_bytes)
             except CaptureError as error:
                 status = 413 if error.code == "too-large" else 400
                 yield failure_answer(status, Problem(error.code, str(error), error.remedy))
@@ -84,13 +98,13 @@ class BodyReceiver:
                 raise Busy
             yield b"".join(chunks)
         finally:
-            self.held -= held
+            self.held_bytes -= held
 
 
-#: Headers of every answer.
-HEADERS = {
+#: Headers of every answer, which keep foreign pages from using it.
+SECURITY_HEADERS = {
     "content-security-policy": (
-        f"{POLICY}; script-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+        f"{CONTENT_POLICY}; script-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -104,8 +118,11 @@ LOCAL_NAMES = ("127.0.0.1", "localhost")  # names of the loopback address in Hos
 
 
 class Guard:
-    """A wrapper of an app that accepts only requests to one port of the loopback address. Every answer
-    carries HEADERS. Failures are logged in one line, because clients may disconnect or send no valid HTTP."""
+    """A wrapper of an app that accepts only requests to one port of the loopback address.
+
+    Every answer carries SECURITY_HEADERS. Failures are logged in one line, because clients may disconnect or
+    send no valid HTTP.
+    """
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         self._app = app
@@ -117,7 +134,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             nonlocal begun, broken
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update(SECURITY_HEADERS)
                 begun = True
             try:
                 await send(message)
@@ -130,12 +147,14 @@ class Guard:
         elif scope["type"] == "http":
             refusal = self._refusal(scope)
             try:
-                await (respond(refusal, close=True) if refusal else self._app)(scope, receive, send_guarded)
+                await (http_response(refusal, close=True) if refusal else self._app)(
+                    scope, receive, send_guarded
+                )
             except Exception as error:
                 if not broken:
                     print_error_line(f"a request failed: {type(error).__name__}: {error}")
                 if not begun:
-                    await respond(_crash_answer(), close=True)(scope, receive, send_guarded)
+                    await http_response(_crash_answer(), close=True)(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> HttpAnswer | None:
         """Return the answer to a foreign request; None to accept the request."""
@@ -160,7 +179,7 @@ def _crash_answer() -> HttpAnswer:
     return failure_answer(500, Problem("crashed", "the program failed on this request", "please report it"))
 
 
-def respond(answer: HttpAnswer, *, close: bool = False) -> Response:
+def http_response(answer: HttpAnswer, *, close: bool = False) -> Response:
     """Return an answer as an HTTP response. close: end the connection, so that the rest of a body is not
     awaited."""
     headers = {"connection": "close"} if close else None

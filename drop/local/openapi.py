@@ -8,20 +8,20 @@ from msgspec import Meta
 from ...overlay.picture import PICTURE_SUFFIXES
 from ...result.problem import Status
 from ...result.schema import (
-    Bond,
+    CellLink,
     Cells,
+    CellValue,
     Error,
     Index,
     Mark,
-    Piece,
-    PlacedWord,
     PuzzleFields,
+    RectangleFact,
     Result,
     Schema,
-    Value,
+    WordFact,
     Wrong,
+    record_schemas,
 )
-from ...result.schema import components as components_of
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH
@@ -32,14 +32,19 @@ from ..engine.requests import MAX_BOARDS, MEDIA_TYPES
 
 SCHEMA_PATH = "#/components/schemas/"  # place of named schemas in an OpenAPI document
 
-MarksByKind = dict[str, list[Mark]]  # as in `reading.marks`
-Put = Annotated[
+MarksByKind = dict[str, list[Mark]]  # marks by their kind, as in `reading.marks`
+PiecesByPlace = Annotated[
     dict[str, str | bool],
-    Meta(description='values by place: a cell "2,3", or two cells "2,3 2,4", from 0'),
+    Meta(description='the value of each piece, by its place: a cell "2,3", or two cells "2,3 2,4", from 0'),
 ]
-Spot = Annotated[list[float], Meta(min_length=2, max_length=2, description="row and column in cells, from 0")]
-Room = Annotated[list[float], Meta(min_length=2, max_length=2, description="cells at the left, and on top")]
-Side = Annotated[int, Meta(ge=1)]
+BoardPoint = Annotated[
+    list[float], Meta(min_length=2, max_length=2, description="row and column in cells, from 0")
+]
+ClueSpace = Annotated[
+    list[float],
+    Meta(min_length=2, max_length=2, description="space for clues at the left, and on top, in cells"),
+]
+CellCount = Annotated[int, Meta(ge=1)]  # number of cells on a side of the board
 Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # red, green, blue, 0..255 each
 
 
@@ -58,7 +63,7 @@ class Failure(TypedDict):
 
 
 class UnitToSee(TypedDict):
-    """A unit to look at. number: from 0."""
+    """A unit to look at, as a row or a region. number: the number of the unit, from 0."""
 
     kind: str
     number: Index
@@ -77,7 +82,7 @@ class SketchMark(TypedDict):
     inset: NotRequired[float | None]
     hatched: NotRequired[bool]
     name: NotRequired[str]
-    at: NotRequired[Spot]
+    at: NotRequired[BoardPoint]
     size: NotRequired[float]
     rim: NotRequired[str | None]
     rimmed: NotRequired[float]
@@ -85,7 +90,7 @@ class SketchMark(TypedDict):
     on: NotRequired[str]
     turn: NotRequired[float]
     is_given: NotRequired[bool]
-    ends: NotRequired[list[Annotated[list[Spot], Meta(min_length=2, max_length=2)]]]
+    ends: NotRequired[list[Annotated[list[BoardPoint], Meta(min_length=2, max_length=2)]]]
     width: NotRequired[float]
     casing: NotRequired[str | None]
     cased: NotRequired[float]
@@ -100,16 +105,16 @@ class SketchMark(TypedDict):
     struck: NotRequired[bool]
 
 
-class Sketches(TypedDict):
-    """The drawings of a step. where: where to look. finds: its findings. step: its findings with their
-    reason."""
+class StepSketches(TypedDict):
+    """The drawings of a step. where: the place to look at. finds: the findings of the step. step: the
+    findings with the reason for them."""
 
     where: list[SketchMark]
     finds: list[SketchMark]
     step: list[SketchMark]
 
 
-class Part(TypedDict):
+class StepPanel(TypedDict):
     """A panel of a step with several panels: its heading, its sentence, and its drawing."""
 
     heading: str
@@ -118,38 +123,48 @@ class Part(TypedDict):
 
 
 class StoryScene(TypedDict):
-    """A scene: a step after the steps before it. The first scene is the start, which has only a heading and a
-    text. parts: the panels of a long step. puts: the pieces that the step places. Each game has some of the
-    keys after `puts`."""
+    """A scene of a story: one step, with the board as it is before that step.
+
+    The first scene is the start, which has only a heading and a text. text: the sentence of the step. where:
+    a sentence that names only the place to look at. units: the units to look at. last: true if no step
+    follows. parts: the panels of a long step. puts: the pieces that the step places. Each game has some of
+    the keys after `puts`.
+    """
 
     heading: str
     text: str
     last: bool
     where: NotRequired[str]
     units: NotRequired[list[UnitToSee]]
-    sketches: NotRequired[Sketches]
-    parts: NotRequired[list[Part]]
-    puts: NotRequired[Put]
+    sketches: NotRequired[StepSketches]
+    parts: NotRequired[list[StepPanel]]
+    puts: NotRequired[PiecesByPlace]
     queens: NotRequired[Cells]
     dead: NotRequired[Cells]
-    values: NotRequired[list[Value]]
-    without: NotRequired[list[Value]]
-    links: NotRequired[list[Bond]]
-    rectangles: NotRequired[list[Piece]]
-    words: NotRequired[list[PlacedWord]]
+    values: NotRequired[list[CellValue]]
+    without: NotRequired[list[CellValue]]
+    links: NotRequired[list[CellLink]]
+    rectangles: NotRequired[list[RectangleFact]]
+    words: NotRequired[list[WordFact]]
 
 
 class SketchedStory(TypedDict):
-    """The scenes of a solution, and the primitives of its board. room: cells for clues at the left and on
-    top. board: the empty board. over: parts of the board above pieces. letters: of regions. pieces: a sample
-    of each kind of piece in the first cell. finished: the pieces of the finished board. names: of the
-    regions, by their colours. boxes: names of the boxes. start: pieces before the first step. entered: all
-    pieces of the player, right or wrong. answer: pieces of the answer."""
+    """The scenes of a solution, and the drawing of its board.
+
+    - names: the names of the regions, by their colours. boxes: the names of the boxes.
+    - axes: true if rows and columns are numbered. showLetters: true if regions show their letters.
+    - board: the drawing of the empty board. over: the parts of that drawing that lie above pieces.
+    - letters: the drawing of the regions' letters.
+    - pieces: the drawing of each kind of piece in the first cell, by kind.
+    - finished: the drawing of all pieces of the finished board.
+    - start: the pieces before the first step. entered: all pieces of the player, right or wrong.
+    - answer: the pieces of the answer.
+    """
 
     game: str
-    rows: Side
-    columns: Side
-    room: Room
+    rows: CellCount
+    columns: CellCount
+    room: ClueSpace
     puzzle: PuzzleFields
     colours: list[list[Rgb]] | None
     names: list[str] | None
@@ -161,42 +176,52 @@ class SketchedStory(TypedDict):
     letters: list[SketchMark]
     pieces: dict[str, list[SketchMark]]
     finished: list[SketchMark]
-    start: Put
-    entered: Put
-    answer: Put
+    start: PiecesByPlace
+    entered: PiecesByPlace
+    answer: PiecesByPlace
     scenes: list[StoryScene]
 
 
-class Common(TypedDict):
-    """The pieces that all answers share, as a sentence and as primitives."""
+class SharedPieces(TypedDict):
+    """The pieces that all answers of a puzzle share: a sentence about them, and their drawing."""
 
     text: str
     marks: list[SketchMark]
 
 
 class ReadBoard(TypedDict):
-    """A reading as sketches. board: the empty board. stands: the player's pieces. read: the reading, to draw
-    over the capture, with two answers of an ambiguous puzzle. wrong: the wrong marks of the player. solved:
-    the only answer, to draw over the capture. common: the pieces that all answers of an ambiguous puzzle
-    share."""
+    """A reading as drawings.
 
-    rows: Side
-    columns: Side
-    room: Room
+    - room: the space for clues beside the board.
+    - board: the drawing of the empty board. stands: the drawing of the player's pieces.
+    - read: the drawing of all that was read, to lay over the capture, with two answers if there are several.
+    - wrong: the drawing of the player's wrong marks.
+    - solved: the drawing of the only answer, to lay over the capture.
+    - common: the pieces that all answers share; null if there is one answer or none.
+    """
+
+    rows: CellCount
+    columns: CellCount
+    room: ClueSpace
     board: list[SketchMark]
     stands: list[SketchMark]
     read: list[SketchMark]
     wrong: list[SketchMark]
     solved: list[SketchMark]
-    common: Common | None
+    common: SharedPieces | None
 
 
-class Choices(TypedDict):
-    """The corrections that a board takes. A correction is the parameter `cell` with "3,5=" or "3,5-3,6=" and
-    one of these words. cells: values of a cell, signs before numbers. sides: values between two cells. whose:
-    words for a given of the puzzle and for an entry of the player. names: of these words in the language of
-    the request, if they differ. read: the value at each place ("2,4" or "2,4-2,5", from 0) and whose it is;
-    empty places are missing."""
+class CorrectionChoices(TypedDict):
+    """The words with which a person can correct the reading of a board.
+
+    A correction is the parameter `cell` with a cell "3,5=" or a side "3,5-3,6=", from 1, and a word.
+
+    - cells: words for the content of a cell, signs before numbers. sides: words for a sign between two cells.
+    - whose: the word for a given of the puzzle, and the word for an entry of the player.
+    - names: the names of the words in the language of the request, if they differ from the words.
+    - read: the word for each place ("2,4" or "2,4-2,5", from 0) that is not empty, and for a cell also the
+      word from `whose`.
+    """
 
     cells: list[str]
     sides: list[str]
@@ -206,12 +231,19 @@ class Choices(TypedDict):
 
 
 class CaptureWords(TypedDict):
-    """Sentences about a capture in the language of the request; empty if there is nothing to tell. title:
-    name of the game. rating: difficulty. ask: asks if the reading is right. compare: a text if there is no
-    single answer. differ: explains the drawing of two answers. answered: describes the picture of the answer.
-    problem: the reason why there is no answer. wrong: about wrong marks. doubts, notes: of the reading.
-    doubtful: the places of doubts, each as its cell or the two cells beside a side. boards: number of boards
-    in the picture, which are no doubt then. choices: null if no picture was read."""
+    """Sentences about a capture, in the language of the request. A text is empty if it does not apply.
+
+    - title: the name of the game. rating: the word for the difficulty.
+    - ask: the question whether the reading is right. compare: the request to compare the reading with the
+      board, for a board without a single answer.
+    - differ: an explanation of the drawing of two answers. answered: an explanation of the answer's picture.
+    - problem: the reason why there is no answer.
+    - wrong: a sentence about each wrong mark. doubts, notes: a sentence for each doubt and note of the
+      reading.
+    - doubtful: the place of each doubt: a cell, or the two cells beside a side.
+    - boards: the number of boards in the picture. A picture of several boards is not one of `doubts`.
+    - choices: the words for corrections; null if no picture was read.
+    """
 
     title: str
     rating: str
@@ -224,13 +256,15 @@ class CaptureWords(TypedDict):
     doubts: list[str]
     notes: list[str]
     doubtful: list[Cells]
-    boards: Side
-    choices: Choices | None
+    boards: CellCount
+    choices: CorrectionChoices | None
 
 
 class StoryAnswer(TypedDict):
-    """A capture's result, with its reading and its steps as sketches (null if there are none), and sentences
-    about it."""
+    """The result of a capture, with drawings of its reading and its steps, and with sentences about it.
+
+    read: null if no board was read. story: null if there is no single answer.
+    """
 
     result: Result
     read: ReadBoard | None
@@ -239,7 +273,7 @@ class StoryAnswer(TypedDict):
 
 
 class PlayedPuzzle(TypedDict):
-    """A puzzle that is being played. marks: all marks on the board. shown: those that the coach placed.
+    """A puzzle that is being played. marks: all marks on the board. shown: the marks that the coach placed.
     colours: RGB 0..255 of each cell, row by row."""
 
     puzzle: PuzzleFields
@@ -248,36 +282,37 @@ class PlayedPuzzle(TypedDict):
     colours: NotRequired[list[list[Rgb]] | None]
 
 
-class Given(TypedDict):
-    """A board without a picture. board: its text, or its link with or without the rest of an address. game:
-    the game of a text; null to recognise it."""
+class BoardToOpen(TypedDict):
+    """A board without a picture. board: the text of the board, or its link, or an address that ends with the
+    link. game: the game of the text; null to recognise the game."""
 
     board: str
     game: NotRequired[str | None]
 
 
-class Linked(TypedDict):
-    """A board as a link. link: the part of a page's address after #."""
+class BoardLink(TypedDict):
+    """A board as a link. link: the part of a page's address after #; null if there is an error."""
 
     link: str | None
     error: Error | None
 
 
-class Coded(TypedDict):
+class TextToEncode(TypedDict):
     """A text to draw as a QR code."""
 
     text: str
 
 
-class Code(TypedDict):
-    """A QR code. path: its dark modules as an SVG path. side: of the code with its quiet zone, in modules."""
+class QrCode(TypedDict):
+    """A QR code. path: the dark modules as an SVG path. side: the side of the code with its quiet zone, in
+    modules. Both are null if there is an error."""
 
     path: str | None
     side: Index | None
     error: Error | None
 
 
-class Wanted(TypedDict):
+class PuzzleWish(TypedDict):
     """A puzzle to make: the puzzle of a day ("2026-12-01", or "today"), or one of a size (or rows and
     columns) and a difficulty. Equal seeds give equal puzzles. Missing fields have the game's defaults."""
 
@@ -289,8 +324,11 @@ class Wanted(TypedDict):
 
 
 class Advice(TypedDict):
-    """The wrong marks, and the steps that follow. saved: number of steps that the player's own marks made
-    needless. nothing: the reason why no steps follow."""
+    """The coach's answer: the wrong marks, and the steps that follow.
+
+    saved: the number of steps that the player's own marks made needless. story: the steps; null if none
+    follow. nothing: the reason why no steps follow, as a sentence.
+    """
 
     status: Status
     wrong: list[Wrong]
@@ -300,22 +338,33 @@ class Advice(TypedDict):
     error: Error | None
 
 
-def components() -> dict[str, Schema]:
-    """Return all named schemas."""
-    _, named = components_of(
-        [Failure, StoryAnswer, PlayedPuzzle, Advice, Given, Linked, Coded, Code, Wanted], SCHEMA_PATH
+def api_schemas() -> dict[str, Schema]:
+    """Return the JSON Schemas of all bodies and answers, by name."""
+    _, named = record_schemas(
+        [
+            Failure,
+            StoryAnswer,
+            PlayedPuzzle,
+            Advice,
+            BoardToOpen,
+            BoardLink,
+            TextToEncode,
+            QrCode,
+            PuzzleWish,
+        ],
+        SCHEMA_PATH,
     )
     return named
 
 
-def reference(shape: type) -> Schema:
-    """Return a reference to the schema of a type."""
+def schema_reference(shape: type) -> Schema:
+    """Return a JSON Schema that refers to the named schema of a type."""
     return {"$ref": SCHEMA_PATH + shape.__name__}
 
 
-def description() -> Schema:
+def openapi_document() -> Schema:
     """Return the OpenAPI document."""
-    result = reference(Result)
+    result = schema_reference(Result)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -327,15 +376,15 @@ def description() -> Schema:
             "its `status`; other codes are about the request itself, and carry only an `error`.",
         },
         "paths": {
-            "/api/snap": {"post": _post("Read and solve a capture", _json(result))},
+            "/api/snap": {"post": _picture_operation("Read and solve a capture", _json_content(result))},
             "/api/story": {
-                "post": _post(
+                "post": _picture_operation(
                     "Read and solve a capture, and give the steps ready to be drawn",
-                    _json(reference(StoryAnswer)),
+                    _json_content(schema_reference(StoryAnswer)),
                 )
             },
             "/api/picture": {
-                "post": _post(
+                "post": _picture_operation(
                     "Draw the solution onto the capture, or if there is not exactly one, what was read",
                     {kind: {} for kind in dict.fromkeys(MEDIA_TYPES.values())},
                     [
@@ -353,28 +402,32 @@ def description() -> Schema:
             ),
             "/api/open": _question_path(
                 "Open a board from a link or a text, and answer what a picture of it would be answered",
-                Given,
+                BoardToOpen,
                 StoryAnswer,
                 "ignore_marks",
             ),
             "/api/link": _question_path(
-                "Give the link of a board with what stands on it", PlayedPuzzle, Linked
+                "Give the link of a board with what stands on it", PlayedPuzzle, BoardLink
             ),
-            "/api/code": _question_path("Draw a text as a QR code", Coded, Code),
+            "/api/code": _question_path("Draw a text as a QR code", TextToEncode, QrCode),
             "/api/generate": _question_path(
                 "Make a puzzle, and answer what a picture of it would be answered; `result.file` is its name",
-                Wanted,
+                PuzzleWish,
                 StoryAnswer,
             ),
         },
-        "components": {"schemas": components()},
+        "components": {"schemas": api_schemas()},
     }
 
 
-def _post(
+def _picture_operation(
     summary: str, content: Schema, parameters: list[Schema] | None = None, more: Schema | None = None
 ) -> Schema:
-    """Return an operation whose body is a picture. parameters: further ones. more: further responses."""
+    """Return the description of a POST request whose body is a picture.
+
+    content: the content of the answer. parameters: parameters besides _PARAMETERS. more: responses besides
+    the answer and _FAILURE_BY_STATUS.
+    """
     picture = {"schema": {"type": "string", "format": "binary"}}
     return {
         "summary": summary,
@@ -385,32 +438,36 @@ def _post(
 
 
 def _question_path(summary: str, body: type, answer: type, *more: str) -> Schema:
-    """Return the path of a question with a JSON body. more: names of further parameters."""
+    """Return the description of a POST request with a JSON body.
+
+    more: names of parameters besides `file`, `voice` and `lang`.
+    """
     return {
         "post": {
             "summary": summary,
             "parameters": [p for p in _PARAMETERS if p["name"] in ("file", "voice", "lang", *more)],
-            "requestBody": {"required": True, "content": _json(reference(body))},
-            "responses": _responses(_json(reference(answer))),
+            "requestBody": {"required": True, "content": _json_content(schema_reference(body))},
+            "responses": _responses(_json_content(schema_reference(answer))),
         }
     }
 
 
 def _responses(content: Schema) -> Schema:
-    failure = reference(Failure)
-    failures = {code: _response(text, failure) for code, text in _FAILURES.items()}
+    """Return the descriptions of the answer and of all failures, by HTTP status."""
+    failure = schema_reference(Failure)
+    failures = {code: _response(text, failure) for code, text in _FAILURE_BY_STATUS.items()}
     return {"200": {"description": "The answer", "content": content}, **failures}
 
 
 def _response(text: str, schema: Schema) -> Schema:
-    return {"description": text, "content": _json(schema)}
+    return {"description": text, "content": _json_content(schema)}
 
 
-def _json(schema: Schema) -> Schema:
+def _json_content(schema: Schema) -> Schema:
     return {"application/json": {"schema": schema}}
 
 
-def _whole(least: int, most: int) -> Schema:
+def _whole_number_schema(least: int, most: int) -> Schema:
     return {"type": "integer", "minimum": least, "maximum": most}
 
 
@@ -418,10 +475,10 @@ def _parameter(name: str, schema: Schema, text: str) -> Schema:
     return {"name": name, "in": "query", "schema": schema, "description": text}
 
 
-TEXT: Schema = {"type": "string"}
+TEXT_SCHEMA: Schema = {"type": "string"}
 
 #: The failures of all questions, by HTTP status.
-_FAILURES = {
+_FAILURE_BY_STATUS = {
     "400": "The query or the body is wrong, or the body is empty",
     "403": "The request comes from the page of another site",
     "408": "The body did not arrive in time",
@@ -432,28 +489,34 @@ _FAILURES = {
 
 #: The parameters of questions about captures.
 _PARAMETERS = [
-    _parameter("file", {**TEXT, "default": "capture"}, "the name to report; no file of that name is opened"),
-    _parameter("stars", _whole(1, MAX_SIZE), "queens per row, column and region (default: detected)"),
     _parameter(
-        "size", _whole(MIN_SIZE, MAX_SIZE), "the board has this many rows and columns (default: detected)"
+        "file", {**TEXT_SCHEMA, "default": "capture"}, "the name to report; no file of that name is opened"
+    ),
+    _parameter(
+        "stars", _whole_number_schema(1, MAX_SIZE), "queens per row, column and region (default: detected)"
+    ),
+    _parameter(
+        "size",
+        _whole_number_schema(MIN_SIZE, MAX_SIZE),
+        "the board has this many rows and columns (default: detected)",
     ),
     _parameter(
         "which",
-        {**_whole(1, MAX_BOARDS), "default": 1},
+        {**_whole_number_schema(1, MAX_BOARDS), "default": 1},
         "which board of the picture, counted from the largest",
     ),
     _parameter(
         "cell",
-        {"type": "array", "items": TEXT},
+        {"type": "array", "items": TEXT_SCHEMA},
         "r,c=r2,c2: the first cell belongs to the region of the second; counted from 1; repeatable",
     ),
     _parameter(
         "corners",
-        {"type": "array", "items": TEXT, "minItems": 4, "maxItems": 4},
+        {"type": "array", "items": TEXT_SCHEMA, "minItems": 4, "maxItems": 4},
         "x,y, four times: the top left, top right, bottom right and bottom left corner of the grid in pixels",
     ),
     _parameter("voice", {"enum": list(VOICES), "default": PLAYER}, "in which the sentences of pages speak"),
-    _parameter("lang", {**TEXT, "default": ENGLISH}, "the language of the player's voice, as in es"),
+    _parameter("lang", {**TEXT_SCHEMA, "default": ENGLISH}, "the language of the player's voice, as in es"),
     _parameter("ignore_marks", {"enum": [0, 1], "default": 0}, "1: hints start from the empty board"),
     _parameter("crop", {"enum": [0, 1], "default": 0}, "1: the picture shows the board alone"),
 ]

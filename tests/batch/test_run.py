@@ -17,7 +17,7 @@ import pytest
 from queens_snap.batch import progress
 from queens_snap.batch.progress import WorkWords
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.run import Settings, Task, answer_capture
+from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.batch.watch import NoWatcher, solve_beside, watch_folder
 from queens_snap.overlay.queens import region_colours
@@ -35,7 +35,7 @@ SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 @pytest.fixture(scope="module")
 def row() -> dict[str, Any]:
     """The row of a capture, as the journal holds it."""
-    answered = answer_capture(Settings(), Task(Source(str(SHOTS / "board-light-7.png"))))
+    answered = answer_capture(RunSettings(), CaptureTask(Source(str(SHOTS / "board-light-7.png"))))
     assert answered.row
     return json.loads(json.dumps(answered.row))
 
@@ -72,8 +72,8 @@ def test_a_row_says_where_the_capture_lies_only_in_a_picture_that_was_written(
     (tmp_path / "report").mkdir()
     if in_the_way:
         (tmp_path / in_the_way).write_text("a file where a folder is to be")
-    settings = Settings(out=tmp_path, pictures=True, pages=True)
-    answered = answer_capture(settings, Task(Source(str(SHOTS / "board-light-7.png"))))
+    settings = RunSettings(out=tmp_path, pictures=True, pages=True)
+    answered = answer_capture(settings, CaptureTask(Source(str(SHOTS / "board-light-7.png"))))
     assert answered.row
     assert bool(answered.unwritable) == bool(in_the_way)
     written = [*tmp_path.glob("report/pictures/*.png")]

@@ -15,7 +15,7 @@ import pytest
 
 from queens_snap.batch import sources
 from queens_snap.batch.board_texts import read_puzzles
-from queens_snap.batch.run import Settings, Task, answer_capture
+from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Source, Sources
 from queens_snap.cli import main
 from queens_snap.files.texts import MAX_TEXT_BYTES, parse_json
@@ -205,7 +205,7 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
 def test_what_is_beside_a_capture_is_bounded_as_well(tmp_path: Path) -> None:
     packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, SMALL_BOMB, suffix="txt")
     shot = Source("a.zip/bomb.png", str(tmp_path / "a.zip"), "bomb.png")
-    assert sources.read_file_beside(shot, ".txt") is None
+    assert sources.read_sibling_file(shot, ".txt") is None
 
 
 @pytest.mark.slow
@@ -232,7 +232,7 @@ def test_an_odd_member_costs_one_row(tmp_path: Path, at: str) -> None:
     else:
         data[entry + 6] = 255
     path.write_bytes(data)
-    rows = [answer_capture(Settings(), Task(source)).row for source in Sources([str(path)])]
+    rows = [answer_capture(RunSettings(), CaptureTask(source)).row for source in Sources([str(path)])]
     assert all(rows)
     if at == "made for a later version":  # the table itself is not read
         assert [row and row["error"] and row["error"]["code"] for row in rows] == ["no-file"]
@@ -303,7 +303,7 @@ def test_a_text_of_long_numbers_is_refused(name: str) -> None:
 def test_a_hostile_file_beside_a_capture_costs_nothing(name: str, tmp_path: Path) -> None:
     copy(SHOT, tmp_path / "a.png")
     (tmp_path / "a.json").write_bytes(ROWS[name])
-    row = answer_capture(Settings(), Task(Source(str(tmp_path / "a.png")))).row
+    row = answer_capture(RunSettings(), CaptureTask(Source(str(tmp_path / "a.png")))).row
     assert row
     assert row["status"] == "solved"
     json.dumps(row)

@@ -21,7 +21,7 @@ from PIL import Image
 import queens_snap
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import LineProgress
-from queens_snap.batch.run import Settings, Task, answer_all, answer_capture
+from queens_snap.batch.run import CaptureTask, RunSettings, answer_all, answer_capture
 from queens_snap.batch.sources import Sources
 from queens_snap.commands import batch as command
 
@@ -192,7 +192,7 @@ def test_killed_and_started_again_it_ends_as_an_undisturbed_run(tmp_path: Path, 
         process.kill()
         process.communicate()
     assert started(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
-    calm = [answer_capture(Settings(), Task(source)).row for source in Sources([str(shots)])]
+    calm = [answer_capture(RunSettings(), CaptureTask(source)).row for source in Sources([str(shots)])]
     assert sorted(map(timeless, rows(out))) == sorted(timeless(row) for row in calm if row)
     assert len(rows(out)) == SHOTS
 
@@ -211,7 +211,7 @@ def test_any_executor_will_do(tmp_path: Path) -> None:
     memory.pipe("/batch/bad.png", b"no picture")
     with ThreadPoolExecutor(2) as threads, Journal(tmp_path, {}) as journal, LineProgress() as shown:
         sources = Sources(["memory://batch", "memory://gone.png"])
-        answer_all(sources, Settings(), journal, shown, Event(), workers=2, executor=threads)
+        answer_all(sources, RunSettings(), journal, shown, Event(), workers=2, executor=threads)
     found = {row["file"]: row for row in rows(tmp_path)}
     assert {name: row["status"] for name, row in found.items()} == {
         "memory:///batch/s.png": "solved",

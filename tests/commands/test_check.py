@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.batch.journal import short_hash
-from queens_snap.batch.run import Settings, Task, answer_capture, failure_row
+from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture, failure_row
 from queens_snap.batch.sources import Source, Sources
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, game_of_row
@@ -22,8 +22,8 @@ SHOT = FIXTURES / "board-light-7.png"
 TRUTH = json.loads(SHOT.with_suffix(".json").read_text())
 
 
-def row(source: Source, settings: Settings = Settings()) -> dict[str, Any]:  # noqa: B008 - frozen
-    answered = answer_capture(settings, Task(source)).row
+def row(source: Source, settings: RunSettings = RunSettings()) -> dict[str, Any]:  # noqa: B008 - frozen
+    answered = answer_capture(settings, CaptureTask(source)).row
     assert answered
     return json.loads(json.dumps(answered))
 
@@ -169,14 +169,14 @@ def test_a_damaged_archive_costs_its_damaged_member(tmp_path: Path) -> None:
 
 def test_content_that_is_known_is_not_answered_again(tmp_path: Path) -> None:
     digest = sha256(SHOT.read_bytes()).hexdigest()
-    assert answer_capture(Settings(), Task(Source(str(SHOT)), short_hash(digest))).row is None
-    assert answer_capture(Settings(), Task(Source(str(SHOT)), short_hash(digest[::-1]))).row
+    assert answer_capture(RunSettings(), CaptureTask(Source(str(SHOT)), short_hash(digest))).row is None
+    assert answer_capture(RunSettings(), CaptureTask(Source(str(SHOT)), short_hash(digest[::-1]))).row
     gone = Source(str(tmp_path / "gone.png"))
-    assert answer_capture(Settings(), Task(gone, short_hash(None))).row is None
+    assert answer_capture(RunSettings(), CaptureTask(gone, short_hash(None))).row is None
 
 
 def test_pictures_go_to_the_report(tmp_path: Path) -> None:
-    key = row(Source(str(SHOT)), Settings(out=tmp_path, pictures=True))["batch"]["sha256"][:20]
+    key = row(Source(str(SHOT)), RunSettings(out=tmp_path, pictures=True))["batch"]["sha256"][:20]
     names = {path.relative_to(tmp_path).parts[:2] for path in tmp_path.rglob(f"{key}.*")}
     assert names == {("report", "thumbs"), ("report", "pictures")}
 

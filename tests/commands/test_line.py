@@ -20,7 +20,7 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import config
 from queens_snap.commands.arguments import resume_line, words_with_files, words_with_skip
-from queens_snap.commands.boards import CHECK
+from queens_snap.commands.boards import CHECK_COMMAND
 from queens_snap.commands.table import module_of
 from queens_snap.files.links import link_of, open_link
 from queens_snap.pipeline import snap
@@ -288,7 +288,7 @@ def test_a_picture_is_never_added_to_an_input(here: Path) -> None:
     before = Path("shot.png").read_bytes()
     done = shell(f"{sys.executable} -m queens_snap.cli shot.png -o - >> shot.png")
     assert done.returncode == 5
-    assert b"standard output is an input of this run" in done.stderr
+    assert b"standard output leads to an input file" in done.stderr
     assert Path("shot.png").read_bytes() == before
 
 
@@ -632,7 +632,7 @@ def test_what_they_need_is_named(line: str, package: str, capsys, monkeypatch: p
     assert 'pip install "queens-snap[shell]"' in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["solve", CHECK])
+@pytest.mark.parametrize("command", ["solve", CHECK_COMMAND])
 def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, capsys) -> None:
     """A tenth of a second is enough for no board of 30 x 30 with six stars a unit; of a small one it is told
     as much as is known by then."""
@@ -661,7 +661,7 @@ def test_names_that_no_picture_has(word: str, says: str, here: Path, capsys) -> 
     assert says in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["solve", CHECK])
+@pytest.mark.parametrize("command", ["solve", CHECK_COMMAND])
 def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeypatch) -> None:
     rows = [json.dumps({"id": f"b{i}", "regions": BOARD.split()}) for i in range(5)]
     Path("many.jsonl").write_text("\n".join(rows), encoding="utf-8")

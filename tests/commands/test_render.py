@@ -160,7 +160,7 @@ def test_no_input_is_written_over(board: Path, capsys) -> None:
     given = board.rename(board.with_name("board.png"))
     assert main(["render", str(given), "-o", str(given)]) == 5
     assert given.read_text() == EIGHT.to_text()
-    assert "an input of this run" in capsys.readouterr().err
+    assert "one of the inputs" in capsys.readouterr().err
 
 
 def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:

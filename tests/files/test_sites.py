@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from queens_snap.files.links import LinkedBoard, is_link, link_name, open_link
-from queens_snap.files.puzz_link import GENRES
+from queens_snap.files.puzz_link import PUZZ_LINK_GENRES
 from queens_snap.files.sites import address_of, open_address
 from queens_snap.files.texts import MAX_LINK_LENGTH, MalformedLink
 from queens_snap.solver.games import GAMES, parse_text
@@ -74,7 +74,9 @@ def test_an_address_is_known_however_it_is_written(written: str) -> None:
     assert open_link(address) == LinkedBoard(parse_text(".1..\n...2\n3...\n..3.\n", "minisudoku"), {})
 
 
-GAMES_THERE = [(game, kind) for row in GENRES.values() for game in row.games for kind in CASES[game].puzzles]
+GAMES_THERE = [
+    (game, kind) for row in PUZZ_LINK_GENRES.values() for game in row.games for kind in CASES[game].puzzles
+]
 
 
 @pytest.mark.parametrize(("game", "kind"), GAMES_THERE)
@@ -257,17 +259,17 @@ SHIKAKU = numbers({(0, 1): "2", (1, 0): "?"}, (2, 2), (0, 0))
         (small(DIGITS, "lits"), None, "called 'lits'"),
         (small(DIGITS, "classic", "killer"), None, "called 'killer'"),
         (small(DIGITS, "classic", "shikaku"), None, "several games"),
-        (small(DIGITS, "classic"), "tango", "no tango is read"),
+        (small(DIGITS, "classic"), "tango", "reads no tango"),
         (small({**DIGITS, "z6": [[1, 2]]}, "classic"), None, "more than numbers"),
         (small({**DIGITS, **COLUMN}, "classic"), None, "not a digit|no rectangles|boxes"),
         (small(edges([((0, 0), (1, 1))], SMALL), "classic"), None, "no borders"),
         (small(edges([((0, 0), (0, 1))], SMALL, style=80), "classic"), None, "no borders"),
         (small(DIGITS, "classic", kind="hex"), None, "another kind"),
-        (small(DIGITS, "classic", missing=1), None, "cells are missing"),
+        (small(DIGITS, "classic", missing=1), None, "a board with missing cells"),
         (PENPA, None, "cut short"),
         (STARS[:-9], None, "cut short"),
         ("https://sudokupad.app/wsj7iunsg6", None, "only names a puzzle"),
-        ("https://sudokupad.app/sclN4SwJgXA5Azg", None, "as only SudokuPad"),
+        ("https://sudokupad.app/sclN4SwJgXA5Azg", None, "that only SudokuPad"),
         ("https://sudokupad.app/fpuzzlesN4Igzglg", None, "cut short"),
     ],
 )  # fmt: skip

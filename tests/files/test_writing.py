@@ -14,10 +14,10 @@ from queens_snap.files.writing import (
     ANSWER_NOTE,
     BOARD_NOTE,
     COMMENT_TEXT,
-    HINT,
-    OWN_PICTURE,
+    HINT_KIND,
+    OWN_PICTURE_NOTE,
     REPLACE_ANY_FILE,
-    SOLVED,
+    SOLVED_KIND,
     Inputs,
     Unwritable,
     add_answer_note,
@@ -42,7 +42,7 @@ def test_an_input_is_known_under_every_name(tmp_path: Path, other_name: str) -> 
     (tmp_path / "sub").mkdir()
     (tmp_path / "link").symlink_to(given)
     os.link(given, tmp_path / "twin")
-    with pytest.raises(Unwritable, match="an input of this run") as error:
+    with pytest.raises(Unwritable, match="one of the inputs") as error:
         write_file(tmp_path / other_name, b"new", Inputs.of([given]))
     assert error.value.remedy == "name another file"
     assert given.read_bytes() == (tmp_path / other_name).read_bytes() == b"kept"
@@ -109,7 +109,7 @@ RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
 def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
     data = encode(RGB, suffix, sign=True)
     assert has_answer_note(data)
-    assert load(data).notes == (OWN_PICTURE,)
+    assert load(data).notes == (OWN_PICTURE_NOTE,)
     assert np.array_equal(load(data).rgb, load(encode(RGB, suffix)).rgb)
     with Image.open(io.BytesIO(data)) as picture:
         picture.load()
@@ -205,22 +205,22 @@ def answer(path: str, capture: str | None) -> None:
 @pytest.mark.parametrize(
     ("captures", "kind", "folder", "found"),
     [
-        ("a.png", SOLVED, None, "a.solved.png"),
-        ("a.png b/c.jpg", HINT, None, "a.hint.png b/c.hint.png"),
-        ("a.png b/c.jpg", SOLVED, "out", "out/a.solved.png out/c.solved.png"),
-        ("a.png a.webp b.png", SOLVED, None, "a.png.solved.png a.webp.solved.png b.solved.png"),
-        ("a.png A.webp", SOLVED, None, "a.png.solved.png A.webp.solved.png"),
-        ("a.png ./a.png", SOLVED, None, "a.solved.png a.solved.png"),
-        ("a.png b/a.png", SOLVED, None, "a.solved.png b/a.solved.png"),
+        ("a.png", SOLVED_KIND, None, "a.solved.png"),
+        ("a.png b/c.jpg", HINT_KIND, None, "a.hint.png b/c.hint.png"),
+        ("a.png b/c.jpg", SOLVED_KIND, "out", "out/a.solved.png out/c.solved.png"),
+        ("a.png a.webp b.png", SOLVED_KIND, None, "a.png.solved.png a.webp.solved.png b.solved.png"),
+        ("a.png A.webp", SOLVED_KIND, None, "a.png.solved.png A.webp.solved.png"),
+        ("a.png ./a.png", SOLVED_KIND, None, "a.solved.png a.solved.png"),
+        ("a.png b/a.png", SOLVED_KIND, None, "a.solved.png b/a.solved.png"),
         (
             "a.png b/a.png c/a.png",
-            SOLVED,
+            SOLVED_KIND,
             "o",
             "o/a.png.solved.png o/a.png-2.solved.png o/a.png-3.solved.png",
         ),
-        ("-", SOLVED, None, "stdin.solved.png"),
-        ("- stdin.png", SOLVED, None, "stdin.solved.png stdin.png.solved.png"),
-        ("-a.png", SOLVED, None, "-a.solved.png"),
+        ("-", SOLVED_KIND, None, "stdin.solved.png"),
+        ("- stdin.png", SOLVED_KIND, None, "stdin.solved.png stdin.png.solved.png"),
+        ("-a.png", SOLVED_KIND, None, "-a.solved.png"),
     ],
 )
 def test_places_of_one_run(captures: str, kind: str, folder: str | None, found: str) -> None:
@@ -230,7 +230,7 @@ def test_places_of_one_run(captures: str, kind: str, folder: str | None, found: 
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(
-    ("there", "inputs", "yielding", "found"),
+    ("there", "inputs", "avoid_taken_names", "found"),
     [
         ({"a.solved.png": "a.png"}, Inputs(), False, "a.solved.png"),
         ({"a.solved.png": "a.webp"}, Inputs(), False, "a.png.solved.png"),
@@ -242,11 +242,13 @@ def test_places_of_one_run(captures: str, kind: str, folder: str | None, found: 
     ],
 )
 def test_places_beside_earlier_runs(
-    there: dict[str, str | None], inputs: Inputs, yielding: bool, found: str
+    there: dict[str, str | None], inputs: Inputs, avoid_taken_names: bool, found: str
 ) -> None:
     for path, capture in there.items():
         answer(path, capture)
-    assert choose_picture_paths(["a.png"], SOLVED, inputs, yielding=yielding) == {"a.png": Path(found)}
+    assert choose_picture_paths(["a.png"], SOLVED_KIND, inputs, avoid_taken_names=avoid_taken_names) == {
+        "a.png": Path(found)
+    }
 
 
 BOARD = "k=1\r\nÀBB\r\n"

@@ -5,14 +5,14 @@ from typing import Any
 
 import jsonschema
 
-from queens_snap.drop.local.openapi import description
+from queens_snap.drop.local.openapi import openapi_document
 from queens_snap.result import schema
 
 
 @cache
 def validator(game: str) -> jsonschema.Draft202012Validator:
     """Of the answers of a game: the tests' tiny one is in the tables only while it is its turn."""
-    return jsonschema.Draft202012Validator(schema.document())
+    return jsonschema.Draft202012Validator(schema.result_schema())
 
 
 def faults(game: str, row: Any) -> list[str]:
@@ -23,6 +23,6 @@ def faults(game: str, row: Any) -> list[str]:
 @cache
 def described(path: str) -> jsonschema.Draft202012Validator:
     """Of what the API answers under an address, as it describes itself."""
-    document = description()
+    document = openapi_document()
     answer = document["paths"][path]["post"]["responses"]["200"]["content"]["application/json"]
     return jsonschema.Draft202012Validator({**answer["schema"], "components": document["components"]})

@@ -15,7 +15,7 @@ from queens_snap.batch.journal import JOURNAL_NAME, Journal, parse_row
 from queens_snap.batch.progress import silent_progress
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import Summary
-from queens_snap.batch.run import Settings, answer_all
+from queens_snap.batch.run import RunSettings, answer_all
 from queens_snap.batch.sources import Sources
 from queens_snap.overlay.picture import encode
 
@@ -53,7 +53,7 @@ class BatchRun:
             answers = AnswerFile(expect) if expect else None
             known = answer_all(
                 Sources([str(self.shots)]),
-                Settings(out=out),
+                RunSettings(out=out),
                 journal,
                 silent_progress(),
                 Event(),

@@ -13,7 +13,7 @@ import queens_snap
 from queens_snap.batch.watch import solve_beside
 from queens_snap.cli import drop, main
 from queens_snap.drop.engine.requests import answer_capture as answer_request
-from queens_snap.drop.engine.requests import as_picture, parse_query
+from queens_snap.drop.engine.requests import parse_query, picture_answer
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"
 SMALLEST = 0.9  # of the width of the capture: its board is nearly as wide
@@ -60,7 +60,7 @@ def test_pictures_of_the_others(crop: bool, here: Path, monkeypatch: pytest.Monk
     _, watched, _ = solve_beside(None, Path("shot.png"), crop)
     assert watched
     assert is_board_alone(watched.read_bytes()) == crop
-    sent = answer_request(as_picture, SHOT.read_bytes(), parse_query([("crop", str(int(crop)))]))
+    sent = answer_request(picture_answer, SHOT.read_bytes(), parse_query([("crop", str(int(crop)))]))
     assert is_board_alone(sent.body) == crop
     Path("config.toml").write_text(f"crop = {str(crop).lower()}\n", "utf-8")
     monkeypatch.setenv("QUEENS_SNAP_CONFIG", "config.toml")

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.drop.engine.coach import as_advice, parse_play
+from queens_snap.drop.engine.coach import advice_answer, parse_play
 from queens_snap.drop.engine.questions import link_board, open_board
-from queens_snap.drop.engine.requests import RequestOptions, as_json, as_story
+from queens_snap.drop.engine.requests import RequestOptions, result_answer, story_answer
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.picture import encode
 from queens_snap.pipeline import Problem, Snap, snap, solve_puzzle
@@ -125,7 +125,7 @@ def edges(picture: np.ndarray) -> np.ndarray:
 
 @every_game(of=READ)
 def test_the_api_answers_in_it(game: str) -> None:
-    for form in (as_json, as_story):
+    for form in (result_answer, story_answer):
         row = json.loads(form(seen(game), RequestOptions()).body)
         assert faults(game, row.get("result", row)) == []
 
@@ -136,7 +136,7 @@ OWN = [game for game in CASES if game != tiny_game.NAME]  # the description is m
 @every_game(of=OWN)
 def test_the_api_describes_what_its_coach_answers(game: str) -> None:
     for state in STATES:
-        told = json.loads(as_advice(played(game, state), RequestOptions()).body)
+        told = json.loads(advice_answer(played(game, state), RequestOptions()).body)
         assert [error.json_path for error in described("/api/coach").iter_errors(told)] == []
 
 
@@ -155,7 +155,7 @@ def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: 
         drawing = DRAWINGS[game]
         drawn = drawing.default_colours(result.board) if drawing.has_regions else None
         known = replace(result, file=RequestOptions().file, entered=entered, colours=drawn)
-        by_hand = json.loads(as_story(known, RequestOptions()).body)
+        by_hand = json.loads(story_answer(known, RequestOptions()).body)
         assert {**told, "result": _timeless(told["result"])} == {
             **by_hand,
             "result": _timeless(by_hand["result"]),
@@ -165,7 +165,7 @@ def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: 
 @every_game(of=READ)
 def test_the_api_describes_what_it_tells_of_a_capture(game: str) -> None:
     for kind in ("ordinary", "ambiguous"):
-        told = json.loads(as_story(as_read(game, kind, "half"), RequestOptions()).body)
+        told = json.loads(story_answer(as_read(game, kind, "half"), RequestOptions()).body)
         assert [error.json_path for error in described("/api/story").iter_errors(told)] == []
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.drop.engine.coach import advise, as_advice
-from queens_snap.drop.engine.requests import RequestOptions, as_story, reading_json
+from queens_snap.drop.engine.coach import advice_answer, advise_player
+from queens_snap.drop.engine.requests import RequestOptions, reading_json, story_answer
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import pieces_json
 from queens_snap.overlay.story.page import board_script, story_page
@@ -38,7 +38,7 @@ READ = [game for game, case in CASES.items() if case.read]
 @cache
 def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str, Any]:
     """Answer of the coach to a board as it stands, with the story from there."""
-    return json.loads(as_advice(played(game, state, kind), RequestOptions()).body)
+    return json.loads(advice_answer(played(game, state, kind), RequestOptions()).body)
 
 
 @every_puzzle(without=UNSOLVED, slow=LONG)
@@ -94,7 +94,7 @@ def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> No
 def test_the_coach_takes_what_its_page_sends(game: str) -> None:
     marks = marks_of(game, "wrong")
     body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
-    answer = advise(body, RequestOptions())
+    answer = advise_player(body, RequestOptions())
     assert answer.status == 200
     assert json.loads(answer.body)["story"]["game"] in (game, "queens")
     assert len(json.loads(answer.body)["wrong"]) == len(played(game, "wrong").mistakes)
@@ -103,7 +103,7 @@ def test_the_coach_takes_what_its_page_sends(game: str) -> None:
 @every_game()
 def test_the_coach_takes_no_marks_in_silence_that_it_does_not_judge(game: str) -> None:
     """No mark of a game that is not played is judged: then it does not say that none is wrong."""
-    answer = advise(
+    answer = advise_player(
         json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": {"odd": [[0, 0]]}}).encode(),
         RequestOptions(),
     )
@@ -178,9 +178,9 @@ def test_a_board_keeps_its_colours_while_the_coach_talks(
     assert result.reading.colours is not None
     alike = 200 + (result.reading.colours - 200) / near if near > 1 else result.reading.colours
     result = replace(result, reading=replace(result.reading, colours=alike))
-    story = json.loads(as_story(result, RequestOptions()).body)["story"]
-    asked = painting("hintOf", story, json.loads(as_advice(result, RequestOptions()).body))["asked"]
-    told = json.loads(advise(json.dumps(asked).encode(), RequestOptions()).body)["story"]
+    story = json.loads(story_answer(result, RequestOptions()).body)["story"]
+    asked = painting("hintOf", story, json.loads(advice_answer(result, RequestOptions()).body))["asked"]
+    told = json.loads(advise_player(json.dumps(asked).encode(), RequestOptions()).body)["story"]
     assert story["colours"]
     assert (told["colours"], told["board"]) == (story["colours"], story["board"])
 
@@ -209,7 +209,8 @@ def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., 
 @every_game(of=READ)
 def test_what_all_answers_have_in_common_is_said_and_drawn(game: str) -> None:
     several, one = (
-        json.loads(as_story(as_read(game, kind), RequestOptions()).body) for kind in ("ambiguous", "ordinary")
+        json.loads(story_answer(as_read(game, kind), RequestOptions()).body)
+        for kind in ("ambiguous", "ordinary")
     )
     said = several["read"]["common"]
     assert re.fullmatch(
@@ -230,7 +231,10 @@ def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
 
 def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[..., Any], tabs: Tabs) -> None:
     result = finished_without_walls()
-    row, told = json.loads(json.dumps(result.to_json())), json.loads(as_advice(result, RequestOptions()).body)
+    row, told = (
+        json.loads(json.dumps(result.to_json())),
+        json.loads(advice_answer(result, RequestOptions()).body),
+    )
     assert (row["status"], row["puzzle"]["walls"]) == ("solved", None)
     assert_painted(result, painting)
     assert painting("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []

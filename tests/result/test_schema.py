@@ -26,7 +26,7 @@ from ..solver.queens.boards import EIGHT
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
 FILE = ROOT / "result" / f"schema-{SCHEMA}.json"
-VALID = jsonschema.Draft202012Validator(schema.document())
+VALID = jsonschema.Draft202012Validator(schema.result_schema())
 
 #: What tests/promises/test_json.py does not have: other languages and voices, and captures without a reading.
 ANSWERS: dict[str, tuple[Callable[[], Snap], Status]] = {
@@ -108,12 +108,12 @@ def test_a_row_of_a_batch_is_described() -> None:
 def test_the_command_prints_it_and_the_file_holds_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema"]) == 0
     printed = capsys.readouterr().out
-    assert json.loads(printed) == schema.document()
+    assert json.loads(printed) == schema.result_schema()
     assert FILE.read_text("utf-8") == printed, f"queens-snap schema > {FILE.relative_to(ROOT)}"
 
 
 def test_it_is_itself_valid_and_says_its_version() -> None:
-    document = schema.document()
+    document = schema.result_schema()
     jsonschema.Draft202012Validator.check_schema(document)
     assert document["$id"].endswith(f":{SCHEMA}")
     assert document["properties"]["schema"]["const"] == SCHEMA == Snap("").to_json()["schema"]

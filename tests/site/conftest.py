@@ -16,9 +16,9 @@ sys.path.append(str(SITE))
 
 def built(folder: Path, *, app: bool) -> Path:
     """The pages, built without a warning."""
-    from stage import stage
+    from build_pages import lay_out_pages
 
-    stage(folder / "pages", app)
+    lay_out_pages(folder / "pages", app)
     strictly = ("-W", "--keep-going", "-n", "-q", "-d", str(folder / "trees"), "-c", str(SITE))
     run = [sys.executable, "-m", "sphinx", *strictly, str(folder / "pages"), str(folder / "site")]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -8,19 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.result.schema import document
+from queens_snap.result.schema import result_schema
 from queens_snap.solver.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "docs" / "site"))
-import accessible  # noqa: E402
-import house  # noqa: E402
+import accessibility  # noqa: E402
+import figures  # noqa: E402
+import floor_diagram  # noqa: E402
 import imports  # noqa: E402
-import others  # noqa: E402
-import pictured  # noqa: E402
-import relinked  # noqa: E402
-import schema  # noqa: E402
-from stage import stage  # noqa: E402
+import json_page  # noqa: E402
+import other_games  # noqa: E402
+import relinking  # noqa: E402
+import rule_drawings  # noqa: E402
+from build_pages import lay_out_pages  # noqa: E402
 
 REPOSITORY = "https://github.com/somebody/queens-snap"
 OF_ROOT = ("SECURITY.md",)
@@ -41,13 +42,13 @@ NEVER_TOLD = {"too-early"}
     ],
 )
 def test_links_lead_into_the_site_or_to_the_repository(folder: str, text: str, made: str) -> None:
-    assert relinked.relinked(text, relinked.into_site(folder, OF_ROOT, REPOSITORY, "v1")) == made
+    assert relinking.redirect_links(text, relinking.site_place(folder, OF_ROOT, REPOSITORY, "v1")) == made
 
 
 def test_without_an_address_links_to_the_repository_are_left_out() -> None:
-    place = relinked.into_site("docs", OF_ROOT, None, "v1")
+    place = relinking.site_place("docs", OF_ROOT, None, "v1")
     assert (
-        relinked.relinked("in [`vision/`](../vision), see [it](a.md)", place)
+        relinking.redirect_links("in [`vision/`](../vision), see [it](a.md)", place)
         == "in `vision/`, see [it](a.md)"
     )
 
@@ -61,11 +62,11 @@ def test_without_an_address_links_to_the_repository_are_left_out() -> None:
     ],
 )
 def test_links_that_name_a_file_go_by_its_title(text: str, made: str) -> None:
-    assert relinked.titled(text) == made
+    assert relinking.use_page_titles(text) == made
 
 
 def test_every_page_of_docs_and_every_made_one_has_its_place(tmp_path: Path) -> None:
-    stage(tmp_path / "pages", app=True)
+    lay_out_pages(tmp_path / "pages", app=True)
     staged = {path.stem for path in (tmp_path / "pages").glob("*.*") if path.suffix in (".md", ".rst")}
     index = (tmp_path / "pages" / "index.md").read_text("utf-8")
     blocks = re.findall(r"```\{toctree\}\n(?::.+\n)+\n([^`]+)```", index)
@@ -76,15 +77,15 @@ def test_every_page_of_docs_and_every_made_one_has_its_place(tmp_path: Path) -> 
 
 def test_the_first_page_opens_the_app_where_there_is_one(tmp_path: Path) -> None:
     for app, opened in ((True, "app/index.html"), (False, "page.html")):
-        stage(tmp_path / str(app), app)
+        lay_out_pages(tmp_path / str(app), app)
         text = (tmp_path / str(app) / "index.md").read_text("utf-8")
         assert re.findall(r'href="([^"]+)"', text) == [opened]
 
 
 def test_every_drawing_of_the_rules_becomes_a_picture(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    made = pictured.with_drawings(text, tmp_path)
-    every = pictured.drawings(text)
+    made = figures.replace_drawings(text, tmp_path)
+    every = rule_drawings.parse_drawings(text)
     shown = re.findall(r"^```\{figure\} (.+)$", made, re.MULTILINE)
     assert len(shown) == 2 * len(every)
     assert {(tmp_path / path).read_text("utf-8").startswith("<svg") for path in shown} == {True}
@@ -97,15 +98,17 @@ def test_every_rule_of_the_other_games_is_shown_in_both_voices(tmp_path: Path) -
     rows = re.findall(r"^\| ([a-z, -]+) \| [^|]+ \| [\d, ]+ \| [\dto, ]+ \|$", text, re.MULTILINE)
     told = {rule for row in rows for rule in row.split(", ")}
     assert len(told) > 30
-    shown = {game: others.shown(game, texts) for game, texts in others.puzzles().items()}
+    shown = {
+        game: other_games.easiest_places(game, texts) for game, texts in other_games.read_puzzles().items()
+    }
     assert {*shown} == {*GAMES} - {"queens", "starbattle"}
     assert {rule for rules in shown.values() for rule in rules} == told - NEVER_TOLD
-    page = others.page(tmp_path)
+    page = other_games.make_page(tmp_path)
     assert page.count("> *Expert:* ") == sum(map(len, shown.values()))
 
 
 def test_every_key_of_the_schema_is_on_its_page() -> None:
-    page, whole = schema.page(), document()
+    page, whole = json_page.make_page(), result_schema()
     for name, of in {"Result": whole, **whole["$defs"]}.items():
         section = re.split(r"^## ", page.partition(f"\n## {name}\n")[2], flags=re.MULTILINE)[0]
         assert {*re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)} == {*of.get("properties", ())}, name
@@ -125,7 +128,7 @@ def test_every_key_of_the_schema_is_on_its_page() -> None:
     ],
 )
 def test_a_value_in_words(value: dict[str, object], told: str) -> None:
-    assert schema.kind(value) == told
+    assert json_page.describe_values(value) == told
 
 
 @pytest.mark.parametrize(
@@ -141,19 +144,19 @@ def test_a_value_in_words(value: dict[str, object], told: str) -> None:
     ],
 )
 def test_what_the_theme_leaves_out_is_added(page: str, mended: str) -> None:
-    assert accessible.accessible(page) == mended
+    assert accessibility.fix_page(page) == mended
 
 
 @cache
 def drawing_of_house() -> str:
-    return house.svg()
+    return floor_diagram.diagram_svg()
 
 
 class TestHouse:
     def test_the_floors_from_the_top_down(self) -> None:
         links = {"a": frozenset("bcd"), "b": frozenset("d"), "c": frozenset("d"), "d": frozenset[str]()}
-        assert house.storeys(links) == [["a"], ["b", "c"], ["d"]]
-        assert imports.needed(links) == links | {"a": frozenset("bc")}
+        assert floor_diagram.floors_by_level(links) == [["a"], ["b", "c"], ["d"]]
+        assert imports.without_redundant_links(links) == links | {"a": frozenset("bc")}
 
     def test_every_floor_of_the_program_is_drawn(self) -> None:
         drawn = re.findall(r'font-weight="700"[^>]*>(\w+)<', drawing_of_house())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...files.writing import OWN_PICTURE
+from ...files.writing import OWN_PICTURE_NOTE
 from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
@@ -247,9 +247,9 @@ def read_board(view: View, correction: Correction) -> Reading:
         refuse_letters(view)
     of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
     notes = _notes(evidence, found.kinds["queens"])
-    notes = notes if OWN_PICTURE in notes else (*notes, *strange_notes(found))
+    notes = notes if OWN_PICTURE_NOTE in notes else (*notes, *strange_notes(found))
     sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
-    aside = () if OWN_PICTURE in notes else sums or found.aside
+    aside = () if OWN_PICTURE_NOTE in notes else sums or found.aside
     strange = text_doubts(found._replace(aside=aside), best.labels)
     others = close_others(evidence.regions)
     of_regions = [
@@ -402,7 +402,7 @@ def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) ->
 def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
     if evidence.wavers:
         return (UNMARKED,)
-    return (OWN_PICTURE,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
+    return (OWN_PICTURE_NOTE,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
 
 
 # This program's own solved pictures have a crown in every queen's cell, and a step's number in the lower

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
-from ...files.texts import unreadable_reason
-from ...files.writing import OWN_PICTURE, has_answer_note
+from ...files.texts import unreadable_fault
+from ...files.writing import OWN_PICTURE_NOTE, has_answer_note
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of, png_header
-from .limits import CROP, MAX_BYTES, check_bytes, check_size
+from .limits import CROP_ADVICE, MAX_BYTES, check_bytes, check_size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -112,8 +112,8 @@ def _noted(data: bytes, what: str) -> Capture:
     try:
         capture = _decode(data, what)
     except MemoryError:
-        raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
-    notes = (*capture.notes, OWN_PICTURE) if has_answer_note(data) else capture.notes
+        raise ImageTooLarge(f"{what} needs more memory than there is", CROP_ADVICE) from None
+    notes = (*capture.notes, OWN_PICTURE_NOTE) if has_answer_note(data) else capture.notes
     return replace(capture, notes=notes, data=data)
 
 
@@ -131,7 +131,7 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise NoFile(*unreadable_reason(what, error)) from None
+        raise NoFile(*unreadable_fault(what, error)) from None
     return data
 
 

@@ -14,7 +14,7 @@ MAX_PIXELS_HELD_OFTEN = 40_000_000  # of AVIF and TIFF, whose decoders hold the 
 MAX_SIDE = 20_000  # pixels: long scrolled screenshots stay below
 # Pixels from which a picture is searched in a smaller copy, and decoded with an eye on memory.
 LARGE = 4_000_000
-CROP = "crop it to the board"
+CROP_ADVICE = "crop it to the board"
 
 
 def check_bytes(count: int, what: str, most: int = MAX_BYTES) -> None:
@@ -24,7 +24,7 @@ def check_bytes(count: int, what: str, most: int = MAX_BYTES) -> None:
         raise NotAnImage(f"{what} is empty", "take the screenshot again")
     if count > most:
         size = f"{most // 2**20} MiB" if most >= 2**20 else f"{most // 2**10} KiB"
-        raise ImageTooLarge(f"{what} is larger than {size}", CROP)
+        raise ImageTooLarge(f"{what} is larger than {size}", CROP_ADVICE)
 
 
 def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> None:
@@ -34,7 +34,7 @@ def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> No
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
     if width > MAX_SIDE or height > MAX_SIDE or width * height > most:
         limit = f"{MAX_SIDE:,} a side and {most // 10**6} million in all"
-        raise ImageTooLarge(f"{what} has {width} x {height} pixels, and can have {limit}", CROP)
+        raise ImageTooLarge(f"{what} has {width} x {height} pixels, and can have {limit}", CROP_ADVICE)
 
 
 def is_large(width: int, height: int) -> bool:
@@ -50,13 +50,16 @@ MOST_RESIDENT = 1280 * 2**20
 MOST_ASKED_FOR = 2 * MOST_RESIDENT
 LOOK = 0.05  # seconds between looks
 WATCH = "queens-snap memory"  # the name of the thread that looks, and never says a word
-TOO_LARGE = 77  # the exit status of a process that held more
-WHY = f"it needs more than {MOST_RESIDENT / 2**30:g} GiB of memory"
+MEMORY_EXIT_STATUS = 77  # the exit status of a process that held more
+MEMORY_FAULT = f"it needs more than {MOST_RESIDENT / 2**30:g} GiB of memory"
 
 
 def limit_memory(most: int = MOST_RESIDENT) -> None:
-    """Limit this process: it ends with TOO_LARGE if it holds more than `most` bytes, and gets no more
-    than MOST_ASKED_FOR: a MemoryError. Where the system tells neither, nothing is limited."""
+    """Limit the memory of this process.
+
+    The process ends with MEMORY_EXIT_STATUS if it holds more than `most` bytes. A request for more than
+    MOST_ASKED_FOR bytes raises MemoryError. On a system that tells neither number, nothing is limited.
+    """
     try:
         import resource
 
@@ -87,4 +90,4 @@ def resident() -> int | None:
 def _watch(most: int) -> None:
     while (resident() or 0) <= most:
         time.sleep(LOOK)
-    os._exit(TOO_LARGE)
+    os._exit(MEMORY_EXIT_STATUS)

@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 from PIL import Image, features
 
-from ...files.writing import OWN_PICTURE, info_has_answer_note
+from ...files.writing import OWN_PICTURE_NOTE, info_has_answer_note
 from .capture import SEND_AGAIN, Capture, bands, decoded_rgb, on_white, quiet
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
-from .limits import CROP, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
+from .limits import CROP_ADVICE, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
 
 
 class Readable(Protocol):
@@ -77,7 +77,7 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
     except (CaptureError, MemoryError):
         raise
     except Image.DecompressionBombError:
-        raise ImageTooLarge(f"{what} has too many pixels", CROP) from None
+        raise ImageTooLarge(f"{what} has too many pixels", CROP_ADVICE) from None
     except Image.UnidentifiedImageError:
         raise TruncatedImage(
             f"{what} is cut short or damaged: its header is unreadable", SEND_AGAIN
@@ -93,10 +93,10 @@ def of_image(picture: Image.Image, what: str) -> Capture:
     try:
         with quiet(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            notes = (OWN_PICTURE,) if info_has_answer_note(picture.info) else ()
+            notes = (OWN_PICTURE_NOTE,) if info_has_answer_note(picture.info) else ()
             return Capture(_upright_rgb(picture), notes)
     except MemoryError:
-        raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
+        raise ImageTooLarge(f"{what} needs more memory than there is", CROP_ADVICE) from None
     except OSError as error:
         raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
     except Exception as error:  # an image that was closed; a mode that Pillow does not convert

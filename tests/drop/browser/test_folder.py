@@ -10,7 +10,7 @@ import pytest
 from queens_snap.commands import page
 from queens_snap.drop.browser.folder import (
     LOCK_FILE,
-    STARTER_FILES,
+    START_FILES,
     NoRuntime,
     Runtime,
     is_run_time_file,
@@ -47,7 +47,7 @@ def test_all_is_there_that_is_asked_for() -> None:
 
 def test_another_content_is_another_version() -> None:
     first, same = page_folder(TINY)["sw.js"], page_folder(TINY)["sw.js"]
-    other = page_folder(Runtime(TINY.starters, b"{ }", TINY.readers))["sw.js"]
+    other = page_folder(Runtime(TINY.start_files, b"{ }", TINY.reader_files))["sw.js"]
     assert first == same != other
 
 
@@ -104,8 +104,8 @@ def release(tmp_path: Path) -> Path:
 
 def test_what_is_taken(release: Path) -> None:
     found = read_runtime(release)
-    assert set(found.starters) == set(STARTER_FILES)
-    assert found.readers == {"numpy/__init__.py": b"numpy/__init__.py", "cv2/cv2.so": b"cv2/cv2.so"}
+    assert set(found.start_files) == set(START_FILES)
+    assert found.reader_files == {"numpy/__init__.py": b"numpy/__init__.py", "cv2/cv2.so": b"cv2/cv2.so"}
     assert json.loads(found.lock) == {"info": {"abi_version": "x"}, "packages": {}}
 
 

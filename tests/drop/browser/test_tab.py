@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from queens_snap.drop.engine.questions import QUESTIONS
-from queens_snap.drop.engine.requests import RequestOptions, as_story
+from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.overlay.picture import encode
 from queens_snap.overlay.qr import qr_picture
 from queens_snap.pipeline import snap
@@ -71,7 +71,7 @@ def same(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("game", SHOTS)
 def test_a_capture_is_read_as_by_the_library(shared, game: str) -> None:
     data = SHOTS[game].read_bytes()
-    known = json.loads(as_story(snap(data, file="capture"), RequestOptions()).body)
+    known = json.loads(story_answer(snap(data, file="capture"), RequestOptions()).body)
     assert same(read(shared, data)) == same(known)
 
 
@@ -86,7 +86,7 @@ def test_the_coach_says_what_the_library_says(shared, game: str) -> None:
 def test_a_picture_of_a_code_is_answered_as_its_board(shared) -> None:
     code = qr_picture("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou")
     data = encode(code, ".png")
-    known = json.loads(as_story(snap(data, file="capture"), RequestOptions()).body)
+    known = json.loads(story_answer(snap(data, file="capture"), RequestOptions()).body)
     assert known["result"]["status"] == "solved"
     assert same(read(shared, data)) == same(known)
 

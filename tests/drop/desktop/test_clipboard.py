@@ -13,7 +13,13 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.clipboard import XCLIP, NoPicture, dropped_path, grab_clipboard, paths_in_list
+from queens_snap.drop.desktop.clipboard import (
+    XCLIP_COMMAND,
+    NoPicture,
+    dropped_path,
+    grab_clipboard,
+    paths_in_list,
+)
 
 from .conftest import Fake, calls, x_server
 
@@ -46,7 +52,7 @@ def copy(data: bytes, kind: str) -> None:
 
 
 def pasted(kind: str) -> bytes:
-    return subprocess.run([*XCLIP, kind], capture_output=True, timeout=60, check=False).stdout
+    return subprocess.run([*XCLIP_COMMAND, kind], capture_output=True, timeout=60, check=False).stdout
 
 
 @pytest.mark.usefixtures("display")

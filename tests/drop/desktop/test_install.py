@@ -16,8 +16,8 @@ from PIL import Image
 from queens_snap.commands.drop import main
 from queens_snap.drop.desktop import install as icons
 from queens_snap.drop.desktop.install import (
-    ICON,
-    File,
+    ICON_PATH,
+    FileToWrite,
     InstallPlan,
     SystemCommand,
     install,
@@ -27,7 +27,7 @@ from queens_snap.drop.desktop.install import (
 
 from .conftest import Fake, calls
 
-PNG = ICON.read_bytes()
+PNG = ICON_PATH.read_bytes()
 ODD = 'it\'s "a" $HOME `id` \\n 100% %f a=b & ü'
 PATIENCE = 60  # seconds for a launched program on a busy machine
 
@@ -87,7 +87,7 @@ class TestLinux:
 
     def test_a_desktop_that_is_switched_off(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("XDG_DESKTOP_DIR", str(home))
-        assert len(system_plan().places) == 2
+        assert len(system_plan().created_paths) == 2
 
     def test_an_unwritable_folder_is_one_line(self, home: Path, capsys) -> None:
         (home / "da ta").write_text("a file where the folder should be")
@@ -177,7 +177,7 @@ class TestWindows:
         for words in calls(notes):
             assert words[:3] == ["-NoProfile", "-NonInteractive", "-Command"]
             assert not any("pythonw" in word for word in words)
-        assert set(uninstall(plan)) == set(plan.places)
+        assert set(uninstall(plan)) == set(plan.created_paths)
         assert tree(tmp_path) == {notes, notes.with_name("powershell")}
 
     def test_the_icon_has_all_sizes(self) -> None:
@@ -231,8 +231,8 @@ class TestMacOS:
 
 def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake) -> None:
     fake("gio", status=1)
-    nice = SystemCommand(("gio", "set"), needed=False)
-    install(InstallPlan((nice, File(tmp_path / "a" / "b", b"x")), tmp_path))
+    nice = SystemCommand(("gio", "set"), is_required=False)
+    install(InstallPlan((nice, FileToWrite(tmp_path / "a" / "b", b"x")), tmp_path))
     assert (tmp_path / "a" / "b").read_bytes() == b"x"
 
 
@@ -240,12 +240,12 @@ def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake
 def test_every_system_has_a_plan(platform: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     plan = system_plan()
-    assert len(plan.places) >= 2
-    assert all(path.is_absolute() for path in plan.places)
+    assert len(plan.created_paths) >= 2
+    assert all(path.is_absolute() for path in plan.created_paths)
 
 
 def test_the_icon_is_a_large_square_with_round_corners() -> None:
-    icon = Image.open(ICON)
+    icon = Image.open(ICON_PATH)
     assert (icon.format, icon.mode, icon.size) == ("PNG", "RGBA", (512, 512))
     alpha = icon.getchannel("A")
     assert [alpha.getpixel(at) for at in ((0, 0), (511, 511), (256, 256))] == [0, 0, 255]

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from queens_snap.drop.desktop.notify import LINUX_HELPERS, XMESSAGE_WIDTH, notify
+from queens_snap.drop.desktop.notify import LINUX_MESSAGE_PROGRAMS, XMESSAGE_WIDTH, notify
 
 from .conftest import Fake, calls
 
@@ -75,7 +75,7 @@ def test_xmessage_gets_latin_1_in_lines_that_fit(fake: Fake) -> None:
 
 
 def test_the_table_names_the_programs() -> None:
-    assert LINUX_HELPERS == ("notify-send", "zenity", "kdialog", "xmessage")
+    assert LINUX_MESSAGE_PROGRAMS == ("notify-send", "zenity", "kdialog", "xmessage")
 
 
 def test_macos_is_told_by_arguments(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,14 @@ import pytest
 from PIL import Image
 
 from queens_snap.drop.engine.questions import QUESTIONS
-from queens_snap.drop.engine.requests import RequestOptions, answer_capture, as_json, as_picture, as_story
-from queens_snap.drop.local.openapi import SketchMark, description
+from queens_snap.drop.engine.requests import (
+    RequestOptions,
+    answer_capture,
+    picture_answer,
+    result_answer,
+    story_answer,
+)
+from queens_snap.drop.local.openapi import SketchMark, openapi_document
 from queens_snap.overlay.sketch import PRIMITIVE_NAMES
 from queens_snap.pipeline import snap
 from queens_snap.vision.source.limits import MAX_BYTES
@@ -33,7 +39,7 @@ CORNERS = ["10,9", "400,9", "400,400", "10,400"]
 
 
 def schema_of(path: str, status: str) -> dict[str, Any]:
-    document = description()
+    document = openapi_document()
     content = document["paths"][path]["post"]["responses"][status]["content"]["application/json"]
     return {**content["schema"], "components": document["components"]}
 
@@ -93,7 +99,7 @@ def test_answers_are_as_described(client: httpx.Client, content, query, status, 
 
 def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
     document = client.get("/api/openapi.json").json()
-    assert document == description()
+    assert document == openapi_document()
     assert set(document["paths"]) == {f"/api/{name}" for name in QUESTIONS}
     for path, entry in document["paths"].items():
         answers = entry["post"]["responses"]
@@ -249,7 +255,7 @@ def test_nothing_is_written_anywhere(shot: bytes) -> None:
             written.append(arguments[0])
 
     sys.addaudithook(watch)
-    for form in (as_json, as_story, as_picture):
+    for form in (result_answer, story_answer, picture_answer):
         assert answer_capture(form, shot, RequestOptions("x.png")).status == 200
     watching = False
     assert written == []

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from queens_snap.drop.engine.coach import MAX_PLAY_BYTES, advise, parse_play
+from queens_snap.drop.engine.coach import MAX_PLAY_BYTES, advise_player, parse_play
 from queens_snap.drop.engine.requests import BUDGET_SECONDS, RequestOptions
 from queens_snap.pipeline import snap
 
@@ -114,6 +114,6 @@ def test_each_question_may_take_as_long_as_the_first() -> None:
 )
 def test_marks_that_no_board_of_the_game_can_hold_are_refused(game: str, marks: dict[str, Any]) -> None:
     body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
-    answer = advise(body, RequestOptions())
+    answer = advise_player(body, RequestOptions())
     assert answer.status == 400
     assert json.loads(answer.body)["error"]["message"].startswith("marks: ")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.drop.engine.requests import RequestOptions, as_story
+from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.pipeline import snap, solve_puzzle
 from queens_snap.vision.source.qr import texts_of_codes
 
@@ -50,7 +50,7 @@ def played(name: str) -> dict[str, Any]:
     """Answer to a question for a board."""
     board = snap(CLEAN).board
     assert board
-    return json.loads(as_story(solve_puzzle(board, name), RequestOptions()).body)
+    return json.loads(story_answer(solve_puzzle(board, name), RequestOptions()).body)
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_a_board_without_picture_is_whole_in_its_frame(answering) -> None:
 
 def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:
     tab = answering(
-        open=lambda body: json.loads(as_story(snap(b"no board", file="capture"), RequestOptions()).body)
+        open=lambda body: json.loads(story_answer(snap(b"no board", file="capture"), RequestOptions()).body)
     )
     tab.click("[data-sample=zip]")
     settled(tab)

@@ -20,17 +20,17 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
-from queens_snap.drop.engine.requests import Busy, HttpAnswer, RequestOptions, answer_capture, as_json
-from queens_snap.drop.local.guard import HEADERS, BodyReceiver, Guard
+from queens_snap.drop.engine.requests import Busy, HttpAnswer, RequestOptions, answer_capture, result_answer
+from queens_snap.drop.local.guard import SECURITY_HEADERS, BodyReceiver, Guard
 from queens_snap.drop.local.server import MAX_CAPTURES, ReadingPool
-from queens_snap.vision.source.limits import TOO_LARGE
+from queens_snap.vision.source.limits import MEMORY_EXIT_STATUS
 
-READ = partial(answer_capture, as_json)
+READ = partial(answer_capture, result_answer)
 
 
 def test_seats_are_bounded_and_given_back() -> None:
     async def crowd() -> None:
-        pool = ReadingPool(seat_within=0.05)
+        pool = ReadingPool(seat_timeout=0.05)
         taken = [pool.seat() for _ in range(MAX_CAPTURES)]
         for seat in taken:
             await seat.__aenter__()
@@ -46,16 +46,18 @@ def test_seats_are_bounded_and_given_back() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "argument", "code"),
-    [(os._exit, 3, "crashed"), (time.sleep, 60, "timeout"), (os._exit, TOO_LARGE, "too-large")],
+    [(os._exit, 3, "crashed"), (time.sleep, 60, "timeout"), (os._exit, MEMORY_EXIT_STATUS, "too-large")],
     ids=["dies", "hangs", "grows"],
 )
 def test_one_that_dies_or_hangs_costs_only_itself(shot: bytes, fault, argument, code) -> None:
     async def both() -> list[dict[str, Any]]:
-        pool = ReadingPool(longest=15)  # a worker has to start as well, on a machine that may be busy
+        pool = ReadingPool(capture_timeout=15)  # a worker has to start as well, on a machine that may be busy
         asked = cast(RequestOptions, SimpleNamespace(snap=fault, file="bad.png"))
-        bad = pool.answer(READ, as_json, argument, asked)
+        bad = pool.answer(READ, result_answer, argument, asked)
         try:
-            answers = await asyncio.gather(bad, pool.answer(READ, as_json, shot, RequestOptions("good.png")))
+            answers = await asyncio.gather(
+                bad, pool.answer(READ, result_answer, shot, RequestOptions("good.png"))
+            )
         finally:
             pool.stop()
         return [json.loads(answer.body) for answer in answers]
@@ -135,13 +137,13 @@ def request(*chunks: bytes, pause: float = 0.0) -> Request:
 
 def test_what_is_held_is_bounded_and_given_back() -> None:
     async def crowd() -> None:
-        bodies = BodyReceiver(most=10)
+        bodies = BodyReceiver(max_held_bytes=10)
         async with bodies.receive(request(b"1234", b"5678")) as first:
-            assert (first, bodies.held) == (b"12345678", 8)
+            assert (first, bodies.held_bytes) == (b"12345678", 8)
             with pytest.raises(Busy):
                 await bodies.receive(request(b"1", b"2", b"3", b"4")).__aenter__()
-            assert bodies.held == 8
-        assert bodies.held == 0
+            assert bodies.held_bytes == 8
+        assert bodies.held_bytes == 0
         async with bodies.receive(request(b"1234567890")) as again:
             assert again == b"1234567890"
 
@@ -150,11 +152,11 @@ def test_what_is_held_is_bounded_and_given_back() -> None:
 
 def test_a_body_that_comes_too_slowly_is_given_up() -> None:
     async def wait() -> None:
-        bodies = BodyReceiver(grace=0.05, slowest=1000)
+        bodies = BodyReceiver(grace_seconds=0.05, min_speed=1000)
         async with bodies.receive(request(*[b"12345"] * 100, pause=0.02)) as found:
             assert isinstance(found, HttpAnswer)
             assert found.status == 408
-        assert bodies.held == 0
+        assert bodies.held_bytes == 0
 
     asyncio.run(wait())
 
@@ -243,17 +245,17 @@ def status_of(client: httpx.Client, method: str, headers: dict[str, str]) -> int
 def test_every_answer_carries_the_headers(client: httpx.Client, method, path, headers, status) -> None:
     answer = client.request(method, path, headers=headers)
     assert answer.status_code == status
-    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert {name: answer.headers.get(name) for name in SECURITY_HEADERS} == SECURITY_HEADERS
     assert "access-control-allow-origin" not in answer.headers
     assert "server" not in answer.headers
 
 
 def test_policy_lets_nothing_inline_and_nobody_frame_it() -> None:
-    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
+    policy = dict(part.split(" ", 1) for part in SECURITY_HEADERS["content-security-policy"].split("; "))
     assert policy["default-src"] == "'none'"
     assert policy["frame-ancestors"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
-    assert "unsafe" not in HEADERS["content-security-policy"]
+    assert "unsafe" not in SECURITY_HEADERS["content-security-policy"]
 
 
 def test_what_fails_is_told_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.files.writing import OWN_PICTURE
+from queens_snap.files.writing import OWN_PICTURE_NOTE
 from queens_snap.vision.source.capture import Capture
 from queens_snap.vision.source.decode import load, name_of
 from queens_snap.vision.source.errors import ImageTooLarge, NoFile, NotAnImage, TruncatedImage
@@ -118,7 +118,7 @@ def test_an_image_of_pillow_that_we_made_is_known_again() -> None:
     from queens_snap.overlay.picture import encode
 
     for suffix in (".png", ".jpg"):
-        assert load(Image.open(io.BytesIO(encode(RGB, suffix, sign=True)))).notes == (OWN_PICTURE,)
+        assert load(Image.open(io.BytesIO(encode(RGB, suffix, sign=True)))).notes == (OWN_PICTURE_NOTE,)
         assert load(Image.open(io.BytesIO(encode(RGB, suffix)))).notes == ()
 
 

@@ -18,7 +18,7 @@ def ended_with(code: str, most: int) -> int:
 @pytest.mark.skipif(limits.resident() is None, reason="this system does not tell")
 def test_a_process_that_grows_is_ended() -> None:
     growing = "import time; held = [b'x' * 2**24 for _ in range(20)]; time.sleep(20)"
-    assert ended_with(growing, 200 * 2**20) == limits.TOO_LARGE
+    assert ended_with(growing, 200 * 2**20) == limits.MEMORY_EXIT_STATUS
     assert ended_with("held = b'x' * 2**24", 200 * 2**20) == 0
 
 
