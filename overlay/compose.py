@@ -1,7 +1,6 @@
 """Compose the sketch of a moment, for any game. The game's drawing supplies the parts that differ."""
 
-import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from ..solver.puzzle import Puzzle, Solution
 from ..solver.step import Step, Value
 from .drawing import Drawing
 from .games import DRAWINGS
-from .moment import Arrow, Cells, Moment, Pieces, named_units, region_letters
+from .moment import Cells, Moment, Pieces, region_letters
 from .sketch import (
     AUTO_COLOUR,
     BROAD_CASING_WIDTH,
@@ -26,9 +25,7 @@ from .sketch import (
     Primitives,
     Sketch,
     cell_at,
-    cell_middle,
     labels_in_cells,
-    lines_between,
     outline_around,
     reason_outline,
     second_group_outline,
@@ -36,10 +33,6 @@ from .sketch import (
 
 CLASH_LINE_WIDTH = 0.09  # cells: width of the line around the cells in which a supposition fails
 UNIT_LINE_WIDTH = 0.08  # cells: width of a line around a row, column or box to look at
-ARROW_WIDTH = 0.06  # cells: width of an arrow's shaft
-ARROW_CASING_WIDTH = 0.03  # cells: width of the casing on either side of a shaft
-ARROW_HEAD_SIZE = 0.22  # cells: size of an arrow's head
-ARROW_END_GAP = 0.3  # cells: distance of an arrow's tip from the middle of its cell, where a cross stands
 
 
 def compose_sketch(moment: Moment[Any]) -> Sketch:
@@ -109,8 +102,8 @@ def _draw_finding(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
 
 
 def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
-    """Compose the signs of a step: outlines around its reasons, the attempt, the cells in which the attempt
-    fails, and arrows."""
+    """Compose the signs of a step: outlines around its reasons, the attempt, and the cells in which the
+    attempt fails."""
     signs = moment.visible_signs
     rest = signs.outlined.difference(*signs.groups)
     return (
@@ -136,7 +129,6 @@ def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
             inset=game.outline_inset,
         ),
         *_draw_supposition(moment, game),
-        *(() if _names_regions(moment) else _draw_arrows(signs.arrows)),
         *game.draw_over_signs(moment),
     )
 
@@ -231,30 +223,6 @@ def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
         if isinstance(primitive, Glyph) and primitive.is_given
     ]
     return tuple(primitive for primitive in given if not near or cell_at(primitive.at) in near)
-
-
-def _names_regions(moment: Moment[Any]) -> bool:
-    """True if region letters are drawn instead of arrows."""
-    step = moment.step
-    return bool(step and moment.labels.named and any(unit.kind == "region" for unit in named_units(step)))
-
-
-def _draw_arrows(arrows: Iterable[Arrow]) -> Primitives:
-    """Return blue arrows cased in white, from the middle of one cell towards the middle of another."""
-    shafts, heads = [], []
-    for a, b in arrows:
-        (r, c), (r2, c2) = cell_middle(a), cell_middle(b)
-        far = math.hypot(r2 - r, c2 - c)
-        down, right = (r2 - r) / far, (c2 - c) / far
-        tip = ARROW_END_GAP + ARROW_HEAD_SIZE / 2
-        shafts.append(((r, c), (r2 - tip * down, c2 - tip * right)))
-        at = (r2 - tip * down, c2 - tip * right)
-        heads.append(
-            Glyph(
-                "head", at, ARROW_HEAD_SIZE, "arrow", rim="light", turn=math.degrees(math.atan2(down, right))
-            )
-        )
-    return (*lines_between(shafts, ARROW_WIDTH, "arrow", casing="light", cased=ARROW_CASING_WIDTH), *heads)
 
 
 MAX_ANSWERS_COMPARED = 200  # answers of an ambiguous puzzle: more would hardly share anything

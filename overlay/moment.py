@@ -10,8 +10,6 @@ from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import LINE_KINDS, NAMED_KINDS, Step, Value
 from .labels import NO_LABELS, Labels
 
-Arrow = tuple[Cell, Cell]  # from a candidate to a cell that it rules out
-
 
 @dataclass(frozen=True)
 class ClaimSigns:
@@ -19,8 +17,8 @@ class ClaimSigns:
 
     outlined: candidates, or the cells of the reason, with a line around them. dashed: a second group of
     cells, with a dashed line around them. kept: further cells that stay undimmed. ringed: findings of a
-    second kind, which the sentence mentions separately. arrows: from candidates to the cells that they rule
-    out, if that is not obvious. meant: pairs of neighbours whose sign is part of the reason.
+    second kind, which the sentence mentions separately. meant: pairs of neighbours whose sign is part of the
+    reason.
 
     tried: the supposition, which is drawn instead of the step's findings. follows: the steps that follow from
     it. letters: for each of these steps its letter, or "" for none. clash: the cells in which the supposition
@@ -31,7 +29,6 @@ class ClaimSigns:
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
     ringed: frozenset[Cell] = frozenset()
-    arrows: tuple[Arrow, ...] = ()
     meant: tuple[tuple[Cell, Cell], ...] = ()
     tried: Step | None = None
     follows: tuple[Step, ...] = ()
@@ -75,7 +72,6 @@ class ClaimSigns:
             "dashed": sorted(self.dashed),
             "kept": sorted(self.kept),
             "ringed": sorted(self.ringed),
-            "arrows": self.arrows,
             "meant": self.meant,
             "tried": self.tried and self.tried.found_json(),
             "follows": [

@@ -16,11 +16,12 @@ from ..words.queens.groups import (
     crossing_reasons,
     crowded_cells,
     grouped_links,
+    lines_of_reasons,
     step_panels,
     told_groups,
     units_of_counting_step,
 )
-from ..words.queens.phrases import CONFINED_RULES, shared_unit, units_of_step
+from ..words.queens.phrases import CONFINED_RULES, crosses_by_ways, shared_unit, units_of_step
 from .drawing import TICK, Drawing, PieceState, Tile
 from .moment import (
     CellColours,
@@ -72,7 +73,6 @@ READING_BORDER_WIDTH = 0.06  # cells: width of borders as they were read
 CROWN_NUMBER_INSET = 0.14  # cells: gap between the corner and a step number beside the capture's own crown
 MIN_COLOUR_SPREAD = 30  # of 255: regions whose colours differ by less count as uncoloured
 FOCUS_OPACITY = 0.3  # opacity of the ground of the step's cells on an uncoloured board
-MAX_ARROWS = 6  # arrows in a picture: more would hide what they point at
 MAX_CELL = 128  # px: a cell of a story at most, so that a small board fills its panel
 SHEET_CELL = 32  # px: a cell of a sheet, in which letters and numbers fit beside a star
 CORNER_PLACE = 0.83  # cells, from a cell's upper left: middle of a letter or number in its lower right corner
@@ -242,15 +242,13 @@ class QueensDrawing(Drawing[Board]):
             return self._chain_signs(puzzle, step, signs, grouped[0] if len(grouped) == 1 else 0)
         queens, where = step.queens, step.where if step.claim.look else ()
         full = queens == step.claim.cells and len(step.claim.look) == 1
-        beside = units_of_step(puzzle, step).beside
+        beside = lines_of_reasons(puzzle, step)
         kept = self.cells_of_units(puzzle, (*where, *beside))
         outlined = kept if full else frozenset(step.claim.cells)
-        arrows = () if beside or queens else _reason_arrows(step)
         groups = told_groups(puzzle, step)
         return ClaimSigns(
             outlined,
             kept,
-            arrows=arrows,
             dashed=self._second_group(puzzle, step),
             named=(*_cross_letters(puzzle, step), *_group_numbers(groups)),
             groups=groups,
@@ -275,7 +273,7 @@ class QueensDrawing(Drawing[Board]):
 
     def panels(self, puzzle: Board, step: Step) -> list[tuple[Step, ClaimSigns]]:
         """Return the panels of a long supposition, each with the groups of its last link, or the panels of a
-        step whose crosses rest on different groups."""
+        step that counts first, or whose crosses rest on different groups."""
         if step.claim.chain:
             ends = self.panel_ends(puzzle, step)
             panels = super().panels(puzzle, step)
@@ -284,8 +282,10 @@ class QueensDrawing(Drawing[Board]):
                 for (_, signs), end in zip(panels, ends, strict=True)
             ]
         parts = step_panels(puzzle, step)
-        return [
-            (part, replace(self.claim_signs(puzzle, part), earlier=parts[:i])) for i, part in enumerate(parts)
+        found = [(part, self.claim_signs(puzzle, part)) for part in parts]
+        return [  # the second group belongs to the count, which only the first panel tells
+            (part, replace(signs, earlier=parts[:i], dashed=frozenset() if i else signs.dashed))
+            for i, (part, signs) in enumerate(found)
         ]
 
     def draw_over_signs(self, moment: Moment[Board]) -> Primitives:
@@ -364,6 +364,8 @@ def _cross_letters(puzzle: Board, step: Step) -> list[tuple[Cell, str]]:
     reasons = crossing_reasons(puzzle, step)
     if len(reasons) > 1:
         return [(cell, link_letter(i)) for i, reason in enumerate(reasons) for cell in reason.cells]
+    if len(crosses := crosses_by_ways(puzzle, step)) > 1:
+        return [(cell, link_letter(i)) for i, cells in enumerate(crosses.values()) for cell in cells]
     crowded = crowded_cells(step) if step.queens and step.claim.count else []
     return [(cell, link_letter(0)) for cell in crowded if len(crowded) < len(step.dead)]
 
@@ -397,7 +399,8 @@ def draw_named_letters(moment: Moment[Board], step: Step) -> Primitives:
     """Draw the letters of the regions that a step's sentence names, if it calls regions by letters."""
     if not moment.labels.named:
         return ()
-    regions = {unit.number for unit in named_units(step) if unit.kind == "region"}
+    unnamed = {*units_of_step(moment.puzzle, step).beside} - {*lines_of_reasons(moment.puzzle, step)}
+    regions = {unit.number for unit in {*named_units(step)} - unnamed if unit.kind == "region"}
     shared = shared_unit(moment.puzzle, step)
     regions |= {shared.number} if shared and shared.kind == "region" else set()
     if moment.puzzle.k > 1 and step.queens:  # the sentence also names regions that now have all their stars
@@ -497,27 +500,6 @@ def _example_labels(moment: Moment[Board]) -> dict[Cell, str]:
         for cell in sorted(set[Cell]().union(*sets) - common)
     }
     return {**dict.fromkeys(sorted(common), ""), **letters}
-
-
-def _reason_arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
-    """Return arrows from candidates to each cell that they rule out for reasons of different kinds.
-
-    A candidate that touches the cell needs no arrow. Return none if there would be more than MAX_ARROWS.
-    """
-    if step.claim.count or step.rule in CONFINED_RULES:
-        return ()
-    arrows = []
-    for cell in step.dead:
-        reasons = [why for why in step.claim.why if why.cell == cell]
-        if len({(why.by, _touches(source, cell)) for why in reasons for source in why.sources}) > 1:
-            arrows += [
-                (source, cell) for why in reasons for source in why.sources if not _touches(source, cell)
-            ]
-    return tuple(arrows) if len(arrows) <= MAX_ARROWS else ()
-
-
-def _touches(a: Cell, b: Cell) -> bool:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1
 
 
 def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":

@@ -23,7 +23,6 @@ POINTING_COLOURS: Mapping[str, Colour] = {
     "dark": BLACK,
     "fails": (214, 32, 32),  # 5.4:1 on its white casing
     "tried": (124, 58, 196),  # an attempt and its consequences; 6:1 on white
-    "arrow": (38, 58, 190),  # 8:1 on its white casing; no board has this colour
     "follows": (255, 214, 64),  # the ground of letters, which are black: 14:1
     "ruled-out": (214, 32, 32),
     "common": (110, 110, 118),  # what two answers share; at least 3:1 on black and on white
@@ -180,7 +179,6 @@ _PRINT_COLOURS: Mapping[str, Colour] = {
     "ruled-out": BLACK,
     "fails": BLACK,
     "tried": (110, 110, 110),
-    "arrow": BLACK,
     "common": (150, 150, 150),
     "first": BLACK,
     "second": (110, 110, 110),

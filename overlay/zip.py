@@ -16,7 +16,7 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Why
 from ..solver.zip.puzzle import Zip
 from ..words.phrases import panel_ends
-from ..words.zip.names import chain_letters, named_cells
+from ..words.zip.names import chain_letters, framed_cells, named_cells
 from .drawing import Drawing, PieceState
 from .moment import ClaimSigns, Moment, Pieces
 from .sketch import (
@@ -199,14 +199,15 @@ class ZipDrawing(Drawing[Zip]):
         return [letter_place(step)]
 
     def claim_signs(self, puzzle: Zip, step: Step) -> ClaimSigns:
-        """Outline the cells whose few free links force the path, or the cell of an attempt."""
+        """Outline the cells of which the sentences say where the path goes on."""
+        framed = frozenset(framed_cells(puzzle, step))
         if step.claim.chain:
             signs = super().claim_signs(puzzle, step)
             left = chain_letters(puzzle, step)
             own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
-            return replace(signs, outlined=frozenset(step.claim.cells[:1]), letters=own)
+            return replace(signs, outlined=framed, letters=own)
         named = tuple(named_cells(puzzle, step).items())
-        return ClaimSigns(frozenset(step.claim.cells), frozenset(step.because), named=named)
+        return ClaimSigns(framed, frozenset(step.because), named=named)
 
     def text_lines(self, moment: Moment[Zip], put: Pieces) -> list[str]:
         """Write the numbers, or `o` in cells without a number, lines between cells for the path, and `#` for

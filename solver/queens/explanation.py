@@ -3,7 +3,7 @@ deduction."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from operator import or_
 
 from .. import explainer, way
@@ -11,7 +11,7 @@ from ..budget import Budget
 from ..cells import Cell, Unit, bit_numbers
 from ..choice import ALL_FACTS, choose_easiest_moves
 from ..explainer import Glance, Middle
-from ..ladder import Rung
+from ..ladder import SUPPOSITION_COST, RuleFunction, Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
@@ -449,6 +449,30 @@ def _middle_of_mask(cells: int, n: int) -> Middle:
     return (rows / count, (numbers - n * rows) / count) if count else (0.0, 0.0)
 
 
+# One finding at a time: beside new queens a way does not tell what the queen that is still missing rules out.
+
+
+def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
+    """Return the rules by which the way of a board with several queens a unit is told."""
+    return tuple([rung if rung.cost == SUPPOSITION_COST else _rung_of_way(rung) for rung in ladder])
+
+
+@cache
+def _rung_of_way(rung: Rung) -> Rung:
+    if not any(name.startswith("arrangement") for name in rung.names):
+        return rung
+    return rung._replace(rules=tuple([partial(_find_queens_alone, find) for find in rung.rules]))
+
+
+def _find_queens_alone(find: RuleFunction, state: State, fresh: int, *most: float) -> Iterator[Firing]:
+    """Yield the firings of a rule. Those with queens rule out no more than these queens do, if the same cells
+    hold another queen."""
+    for x in find(state, fresh, *most):
+        queens = x.queens_mask
+        others = state.live & x.because_mask & ~(queens | x.dead_mask)
+        yield x._replace(dead_mask=state.killed_by(queens)) if queens and others else x
+
+
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 ADJACENT_KILL = "queen-adjacent-kill"  # counted with the placing step that it belongs to
@@ -464,6 +488,10 @@ class Deduction(way.Deduction[State]):
         """The queens that the deduction places; of a board that it does not solve, all that it finds."""
         n = self.state.masks.n
         return self.state.queens << n * n if self.solved else self.state.facts
+
+    @property
+    def way_ladder(self) -> Sequence[Rung]:
+        return self.ladder if self.start.masks.k == 1 else ladder_of_way(self.ladder)
 
     @property
     def steps(self) -> tuple[Step, ...]:

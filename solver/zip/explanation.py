@@ -56,16 +56,15 @@ def find_links_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
 
 
 # What a person sees in one look: a way that a try rules out and those that are left then; corners; cells
-# beside one another, each of which has few ways once the one before it is known.
+# beside one another, each of which has few ways because of nothing but walls and finished cells.
 
-MAX_CELLS_AT_ONCE = 4  # cells that are told at once
-MAX_BARRED_CELLS = 1  # of these, cells of which it is told what bars ways from there
-MAX_CORRIDOR_CELLS = 8  # cells that are told at once if nothing but walls and finished cells is in the way
+MAX_CORRIDOR_CELLS = 8  # cells that are told at once
 
 
 def merge_firings(corners: Collection[int], first: Firing, second: Firing) -> Firing | None:
     """Return two firings as one, or None if they are two things. The second is a cell that has no choice once
-    the first has barred a way from it, or that goes on along the path, or a corner like the first."""
+    the first, a try, has barred a way from it. Or both are corners, or cells beside one another along the
+    path, from which nothing bars ways that has to be told."""
     if second.rule != ONLY_WAYS:
         return None
     (a,) = second.cells
@@ -73,7 +72,7 @@ def merge_firings(corners: Collection[int], first: Firing, second: Firing) -> Fi
         if first.bonds[0].joined or a not in first.cells:
             return None
         return _with_links_of(second._replace(barring=(*second.barring, first)), first, second)
-    if first.rule != ONLY_WAYS or any(x.chain for x in first.barring):
+    if first.rule != ONLY_WAYS or first.barring or second.barring:
         return None
     run = first.run or (first,)
     if run[0].cells[0] in corners and all(_is_corner(x, corners) for x in run):
@@ -83,26 +82,22 @@ def merge_firings(corners: Collection[int], first: Firing, second: Firing) -> Fi
         if not _precedes_run(run, second) or run[0].cells[0] in corners:
             return None
         return _with_links_of(first._replace(cells=(a, *first.cells), run=(second, *run)), first, second)
-    return _with_links_of(
-        first._replace(cells=(*first.cells, a), barring=(), run=(*run, second)), first, second
-    )
+    return _with_links_of(first._replace(cells=(*first.cells, a), run=(*run, second)), first, second)
 
 
 def _extends_run(run: Sequence[Firing], second: Firing) -> bool:
     """True if a cell lies beside the last cell of a run, the path between them is known, and the run is not
     too long."""
     (a,), (b,) = second.cells, run[-1].cells
-    if not any(bond.joined and bond[:2] in ((a, b), (b, a)) for bond in run[-1].bonds):
-        return False
-    barred = sum(bool(x.barring) for x in (*run, second))
-    return barred <= MAX_BARRED_CELLS and len(run) < (MAX_CELLS_AT_ONCE if barred else MAX_CORRIDOR_CELLS)
+    is_beside = any(bond.joined and bond[:2] in ((a, b), (b, a)) for bond in run[-1].bonds)
+    return is_beside and len(run) < MAX_CORRIDOR_CELLS
 
 
 def _precedes_run(run: Sequence[Firing], second: Firing) -> bool:
     """True if a cell lies before the first cell of a corridor, where the path comes from, and shows without
     it."""
     (a,), (b,) = second.cells, run[0].cells
-    if second.barring or any(x.barring for x in run) or len(run) >= MAX_CORRIDOR_CELLS:
+    if len(run) >= MAX_CORRIDOR_CELLS:
         return False
     gives = reduce(or_, [x.gives for x in run])
     return (
@@ -113,7 +108,7 @@ def _precedes_run(run: Sequence[Firing], second: Firing) -> bool:
 
 def _is_corner(firing: Firing, corners: Collection[int]) -> bool:
     """True if a firing is about a corner of the board with two ways."""
-    return firing.cells[0] in corners and len(firing.bonds) == 2 and not firing.barring
+    return firing.cells[0] in corners and len(firing.bonds) == 2
 
 
 def _with_links_of(firing: Firing, first: Firing, second: Firing) -> Firing:

@@ -51,6 +51,10 @@ def _chain(position: QueensPosition, step: Json) -> Iterator[str]:
     yield from (f"the end: {fault}" for fault in _too_full(board, texts[len(chain) - 1]))
     said = re.search(rf"but only {NUMBER} fits? in", texts[len(chain) - 1])
     known = (unit, *beside)
+    if "any two of the" in texts[len(chain) - 1] and not all(
+        board.clash(x, y, known) for x in left for y in left - {x}
+    ):
+        yield f"the end: not any two of {sorted(left)} rule each other out"
     if "do not all fit" in texts[len(chain) - 1] and board.fits(board.need(unit), left, known):
         yield f"the end: all fit into {sorted(left)}"
     if said and not (

@@ -320,5 +320,5 @@ def _end(last: Json) -> str:
     what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
     some = rf"(?:{some}|but the \w+ cells left fall into only {what}\. Each holds only one star)"
     if len(last["look"]) > 1:
-        return rf"{ASKED}, (?:{some}|and the two cells left share (.*?))"
+        return rf"{ASKED}, (?:{some}|and (?:the two|any two of the \w+) cells left (?:touch or )?share (.*?))"
     return rf"{ASKED}, {some}"

@@ -4,10 +4,10 @@ crosses that they call by letters? The picture shows which cells these are."""
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from .queens_look import look_of, remainder
+from .queens_look import ONE_UNIT, ClaimLook, look_of, remainder, with_queen
 from .queens_position import QueensPosition, Unit, touch
-from .reading_board import hear
-from .reading_chains import NUMBER, links_said, number_of
+from .reading_board import MORE, hear
+from .reading_chains import ANY, NUMBER, links_said, named, number_of
 from .way import Cell, Json, cells_of
 
 GROUPS = rf"{NUMBER} groups? of (touching cells|cells that touch or share [^:.]*)"
@@ -59,6 +59,8 @@ def _untrue(
     position: QueensPosition, found: Json, claim: Json, text: str, signs: Json, is_link: bool = False
 ) -> Iterator[str]:
     look = look_of(claim, found["queens"], position)
+    if look.kind == ONE_UNIT and not is_link:
+        yield from _untrue_ways(position, look, found, text, signs)
     rest = remainder(position, look)
     if not rest or not claim["count"] or claim["count"]["need"] == claim["count"]["room"]:
         return
@@ -66,25 +68,32 @@ def _untrue(
     groups, letters = _named(signs, True), _named(signs, False)
     queens = set(cells_of(found["queens"]))
     loose = set(cells_of(found["dead"])) - position.reached(queens)
+    known = _units_said(look, text)
+    for x in sorted(loose):
+        if not queens and with_queen(position, x, cells, need, known):
+            yield f"a star in {x} is possible by what is said"
+    for x in sorted(queens):
+        if position.fits(need, cells - {x}, known):
+            yield f"{x} may stay empty by what is said"
     for sentence in re.split(r"(?<=\.) ", text):
         letter = re.search(r"(?:at|each cell|the cell) (?:either |any )?\((\w+)\)", sentence)
         crosses = letters.get(letter[1], set()) if letter and not is_link else loose
         if said := re.search(rf"cells fall into {GROUPS}: one star each", sentence):
-            yield from _fall_into(position, groups, cells, said, look.units)
+            yield from _fall_into(position, groups, cells, said, known)
             if number_of(said[1]) != need:
                 yield f"{said[1]} groups, where {need} stars are needed"
         if "alone in its group" in sentence and not all({x} in groups.values() for x in queens):
             yield f"of {sorted(queens)} not each is alone in {groups}"
         if "a star elsewhere would rule out all of another group" in sentence:
-            yield from _cleared(position, groups, queens, look.units)
+            yield from _cleared(position, groups, queens, known)
         if said := re.search(r"would (touch|rule out) all cells of one group", sentence):
             for x in crosses:
-                known = look.units if said[1] == "rule out" else ()
-                out = {y for y in cells if position.clash(x, y, known)}
+                reach = known if said[1] == "rule out" else ()
+                out = {y for y in cells if position.clash(x, y, reach)}
                 if not any(group <= out for group in groups.values()):
                     yield f"{x} rules out none of {groups}"
         if " would leave only the numbered cells" in sentence:
-            yield from _numbered(position, sentence, groups, cells, need, crosses, look.units)
+            yield from _numbered(position, sentence, groups, cells, need, crosses, known, text)
         if said := re.search(rf"They hold at most {NUMBER} (more )?stars?(?:, {NUMBER} in all)?", sentence):
             inside = bool(said[2])
             if groups and number_of(said[1]) != len(groups):
@@ -97,6 +106,51 @@ def _untrue(
             yield f"nothing has the letter {letter[1]}"
     if letters and not found["queens"] and set[Cell]().union(*letters.values()) != loose:
         yield "not all crosses have a letter"
+
+
+def _units_said(look: ClaimLook, text: str) -> list[Unit]:
+    """The units that a text counts, and those of which it says that they have room for one more."""
+    if ANY in text.lower():
+        return [*look.units]
+    said = [named(re.sub(r"^Then (?:\(\w+\) )?", "", units))[0] for units, *_ in re.findall(MORE, text)]
+    return [unit for unit in look.units if unit not in look.beside or unit in frozenset[Unit]().union(*said)]
+
+
+WAYS = rf"(touch|share its row with|share its column with|share its region with) (?:all )?{NUMBER}?"
+ALL_WAYS = r"A (?:queen|star) at ([^.]*?) would ((?:touch|share its) [^.]*)\."
+
+
+def _untrue_ways(
+    position: QueensPosition, look: ClaimLook, found: Json, text: str, signs: Json
+) -> Iterator[str]:
+    """The faults of what is said of the ways in which a queen at each cross would rule out the candidates."""
+    letters, cells = _named(signs, False), position.candidates(look.first)
+    for where, ways in re.findall(ALL_WAYS, text if " open cells" in text else ""):
+        letter = re.search(r"\((\w+)\)", where)
+        for x in letters.get(letter[1], set()) if letter else cells_of(found["dead"]):
+            for way, number in re.findall(WAYS, ways):
+                kind = way.split()[2] if way != "touch" else ""
+                own = [u for u in position.units_of[x] if u[0] == kind and position.need(u) == 1]
+                fits = {
+                    y
+                    for y in cells
+                    if (touch(x, y) if not kind else any(y in position.units[u] for u in own))
+                }
+                if len(fits) < (number_of(number) if number else 1):
+                    yield f"{x} does not {way} {number} of {sorted(cells)}"
+            if not all(position.clash(x, y, None if position.k == 1 else look.units) for y in cells):
+                yield f"{x} does not rule out all of {sorted(cells)}"
+
+
+def _unforced(position: QueensPosition, groups: Groups, text: str, units: Collection[Unit]) -> Iterator[str]:
+    """Do stars follow in numbered groups in turn, up to one of which no cell is left?"""
+    told = [int(x) for x in re.findall(r"(?:Group|cell of group) (\d+)", text)]
+    stars: list[Cell] = []
+    for i, number in enumerate(told, 1):
+        left = {x for x in groups[str(number)] if not any(position.clash(x, star, units) for star in stars)}
+        if len(left) != (i < len(told)):
+            yield f"{sorted(left)} are left of group {number}"
+        stars += left
 
 
 def _cleared(
@@ -148,14 +202,18 @@ def _numbered(
     need: int,
     crosses: Collection[Cell],
     units: Collection[Unit],
+    text: str,
 ) -> Iterator[str]:
     """Would a star in each of the crosses leave just the numbered cells, in so many groups?"""
+    forced = "Each group must hold one star." in text
+    if forced:
+        yield from _unforced(position, groups, text, units)
     for x in crosses:
         left = {y for y in cells if y != x and not position.clash(x, y, units)}
         if left != set[Cell]().union(*groups.values()):
             yield f"{x} leaves {sorted(left)}, not {groups}"
-        if len(groups) + (x in cells) >= need:
-            yield f"{x} leaves enough groups"
+        if len(groups) + (x in cells) >= need + forced or (forced and len(groups) + (x in cells) != need):
+            yield f"{x} leaves {len(groups)} groups"
     said = re.search(rf": {GROUPS}", sentence)
     if said:
         yield from _well_grouped(position, groups, said, units)

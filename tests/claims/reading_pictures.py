@@ -9,8 +9,6 @@ from .reading_chains import named
 from .reading_queens import left_to_picture
 from .way import Cell, Json, cells_of
 
-MOST_ARROWS = 6
-
 
 def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
     """In what the signs of a picture differ from a step and from what its sentence says. signs: as the
@@ -34,7 +32,6 @@ def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
             yield "it shows something tried"
     yield from _dashed(position, text, set(cells_of(signs["dashed"])))
     yield from _regions(position, step, text, outlined)
-    yield from _arrows(step, signs)
 
 
 def _dashed(position: QueensPosition, text: str, dashed: set[Cell]) -> Iterator[str]:
@@ -61,7 +58,7 @@ def _tried(position: QueensPosition, step: Json, signs: Json) -> Iterator[str]:
             yield f"it shows {shown}, where {link} is meant"
     unit = last["look"][0]
     fails = set(cells_of(last["cells"])) or position.units[unit["unit"], unit["index"]]
-    if set(cells_of(signs["clash"])) != fails or signs["arrows"]:
+    if set(cells_of(signs["clash"])) != fails:
         yield f"it fails in {signs['clash']}, not in {sorted(fails)}"
 
 
@@ -82,21 +79,3 @@ def _regions(position: QueensPosition, step: Json, text: str, outlined: set[Cell
                 yield f"region {region} is said to be outlined"
     if "outlined cells" in text and (step["claim"]["chain"] or not outlined):
         yield "it outlines no cells"
-
-
-def _arrows(step: Json, signs: Json) -> Iterator[str]:
-    """Each from a cell that rules the other out without touching it; to a cell that has any one from each."""
-    arrows = [(tuple(a), tuple(b)) for a, b in signs["arrows"]]
-    if len(arrows) > MOST_ARROWS or len(set(arrows)) != len(arrows):
-        yield f"{len(arrows)} arrows"
-    reasons = {
-        (source, tuple(why["cell"]))
-        for why in step["claim"]["why"]
-        for source in cells_of(why["from"])
-        if max(abs(source[0] - why["cell"][0]), abs(source[1] - why["cell"][1])) > 1
-    }
-    for a, b in sorted({*arrows} - reasons):
-        yield f"an arrow from {a} to {b}"
-    for a, b in sorted(reasons - {*arrows}):
-        if b in {cell for _, cell in arrows}:
-            yield f"no arrow from {a} to {b}"

@@ -116,6 +116,7 @@ OPENINGS = {
     r"(.*?) has only one cell, so its ": PLACED,
     r"(.*?) has only \w+ open cells": ARRANGED,
     rf"{LIMIT}A {PIECE} at (?:the|either|any) new cross would rule out {ALL} of ([^.,]*)": ONE_UNIT,
+    rf"{LIMIT}(.*?) (?:needs one more star, and )?has \w+ open cells?\. A {PIECE} at ": ONE_UNIT,
     r"\w+ of the \w+ open cells of (.*?) are in .*?, and so are the new crosses\.": ONE_UNIT,
     rf"{LIMIT}Wherever the (?:queen|star|second star|last star) of (.*?) goes, it ": ONE_UNIT,
     rf"(.*?) needs? (?:\w+) (?:more )?{PIECE}s?\. {COUNTED}{LIMIT}": ARRANGED,
@@ -150,11 +151,23 @@ def unheard(step: Json, text: str) -> Iterator[str]:
     look = look_of(claim, step["queens"])
     if heard.kind != look.kind and not (look.kind == PLUS and heard.kind == SET):
         yield f"it tells of '{heard.kind}', the claim is '{look.kind}'"
-    yield from other_units({*look.units}, heard.units, heard.many, text)
+    if heard.kind == ARRANGED:  # a line is named if the reason rests on it: see `untrue_groups`
+        counted = {*look.units} - {*look.beside}
+        if not heard.units <= {*look.units} or not {*look.first[:1]} <= heard.units | _unnamed(
+            heard, counted
+        ):
+            yield f"it names {sorted(heard.units)}, the claim looks at {sorted(look.units)}"
+    else:
+        yield from other_units({*look.units}, heard.units, heard.many, text)
     if (count := claim["count"]) and count["need"] not in heard.numbers:
         yield f"it counts {heard.numbers}, the claim {count}"
     if heard.kind == ARRANGED:
         yield from untrue(step, claim, text)
+
+
+def _unnamed(heard: Heard, units: set[Unit]) -> set[Unit]:
+    """The units that a sentence need not name: regions of which it says how many are outlined."""
+    return {unit for unit in units if heard.many and unit[0] == "region"}
 
 
 def left_to_picture(step: Json, text: str) -> set[Cell]:

@@ -99,9 +99,12 @@ def _runs_on(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterator[str]:
     reasons = [why for cell in run for why in _whys(step, cell)]
     walls = sum(list(cell) in wall for cell in run for wall in puzzle["walls"] or ())
     edge = any(r in (0, puzzle["rows"] - 1) or c in (0, puzzle["cols"] - 1) for r, c in run)
-    finished = sum(len(why["from"]) for why in reasons if why["by"] == "passed")
+    passed = [x for why in reasons if why["by"] == "passed" for x in why["from"]]
+    ends = {_number(puzzle, x): None for x in passed if _number(puzzle, x) in (1, _last(puzzle))}
+    finished = sum(_number(puzzle, x) not in ends for x in passed)
     things = ["the edge"] * edge + [["a wall"], ["walls"]][walls > 1] * bool(walls)
     things += [["a finished cell"], ["finished cells"]][finished > 1] * bool(finished)
+    things += [f"the {number}, whose only way is used," for number in ends]
     yield rf"{_capital(_block(things))} all other ways\."
 
 
@@ -165,14 +168,24 @@ def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
     by = {why["by"]: why["from"] for why in _whys(step, cell)}
     edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
     walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())
-    passed = by.get("passed", ())
+    ends = [x for x in by.get("passed", ()) if _number(puzzle, x) in (1, _last(puzzle))]
+    passed = [x for x in by.get("passed", ()) if x not in ends]
     said = {
         "the edge": "wall" in by and edge,
         "a wall": "wall" in by and walls == 1,
         "walls": "wall" in by and walls > 1,
         f"the finished {'cell' if len(passed) == 1 else 'cells'} {_sides(cell, passed)}": bool(passed),
+        **{f"the {_number(puzzle, x)} {_sides(cell, [x])}, whose only way is used,": True for x in ends},
     }
     return [name for name, so in said.items() if so]
+
+
+def _number(puzzle: Json, cell: Cell) -> int:
+    return puzzle["numbers"][cell[0]][cell[1]]
+
+
+def _last(puzzle: Json) -> int:
+    return max(map(max, puzzle["numbers"]))
 
 
 def _many(puzzle: Json, whys: Sequence[Json], cell: Cell) -> int:
@@ -350,10 +363,23 @@ def _subject(puzzle: Json, step: Json | None, cell: Cell) -> str:
 def letters_of(puzzle: Json, step: Json) -> dict[tuple[int, ...], str]:
     """The letters that a picture has to show: of several framed cells those without a number, in order."""
     cells = step["claim"]["cells"]
-    if len(cells) < 2 or step["claim"]["chain"]:
+    if len(cells) < 2 or step["claim"]["chain"] or step["rule"] in ("loop", "order", "too-early"):
         return {}
-    plain = [tuple(cell) for cell in cells if not puzzle["numbers"][cell[0]][cell[1]]]
+    plain = [tuple(cell) for cell in _told_by_name(puzzle, step) if not _number(puzzle, cell)]
     return dict(zip(plain, LETTERS, strict=False))
+
+
+def _told_by_name(puzzle: Json, step: Json) -> Iterator[Cell]:
+    """The cells that sentences name: not four corners, and only the ends of a long corridor."""
+    for corner, group in groupby(step["claim"]["cells"], lambda cell: _is_corner(puzzle, step, cell)):
+        cells = list(group)
+        if corner:
+            yield from cells if len(cells) < 4 else ()
+            continue
+        while cells:
+            run = _corridor(step, cells)
+            yield from run if len(run) < 4 else (run[0], run[-1])
+            cells = cells[len(run) :]
 
 
 def _direction(a: Cell, b: Cell) -> str:
@@ -406,10 +432,18 @@ def check_pictures(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -
         if named != letters_of(puzzle, step):
             faults.append(f"step {step['i']}: its picture has the letters {named}")
         framed = [(*cell,) for cell in shown["because"]]
-        cells = [(*cell,) for cell in step["claim"]["cells"]]
-        if set(framed) != set(cells[:1] if step["claim"]["chain"] else cells):
+        if set(framed) != _to_frame(puzzle, step):
             faults.append(f"step {step['i']}: its picture frames {framed}")
     return faults
+
+
+def _to_frame(puzzle: Json, step: Json) -> set[tuple[int, ...]]:
+    """The cells of which a sentence says where the path goes on; of a supposition one that has no letter."""
+    cells, chain = [(*cell,) for cell in step["claim"]["cells"]], step["claim"]["chain"]
+    if not chain:
+        return {*cells[:1]} if step["rule"] in ("loop", "order", "too-early") else {*cells}
+    told = (*chain[1]["cells"][0],) if _is_replaced(chain) else cells[0]
+    return set() if _chain_names(puzzle, chain).get(told, "").startswith("\\(") else {told}
 
 
 def _expert(puzzle: Json, step: Json, text: str) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint import capture as on_capture
 from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
-from queens_snap.overlay.queens import DRAWING, MAX_ARROWS
+from queens_snap.overlay.queens import DRAWING
 from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.overlay.themes import CAPTURE_THEME, POINTING_COLOURS
 from queens_snap.pipeline import snap
@@ -227,10 +227,9 @@ def has(part: np.ndarray, colour: np.ndarray) -> bool:
     return bool((part == colour).all(axis=-1).any())
 
 
-def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(board) -> None:
+def test_candidates_are_outlined_and_their_unit_stays_undimmed(board) -> None:
     signs = DRAWING.claim_signs(board, AROUND)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
-    assert signs.arrows == (((0, 1), (3, 1)),)  # what touches it is plain to see
     assert set(board.cells_by_region[0]) <= signs.kept
 
 
@@ -246,19 +245,11 @@ def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
     assert {cell_middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
 
 
-def test_there_are_few_arrows_or_none(board) -> None:
-    many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
-    dead = facts_of(QUEEN, (), ((5, c) for c in range(6)))
-    crowded = AROUND._replace(facts=dead, claim=AROUND.claim._replace(why=many))
-    assert len(DRAWING.claim_signs(board, crowded).arrows) <= MAX_ARROWS
-
-
-def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
+def test_a_step_that_places_a_queen_shows_its_unit(board) -> None:
     placed = Step(
         "single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((3, 2),))
     )
     signs = DRAWING.claim_signs(board, placed)
-    assert not signs.arrows
     assert signs.kept == {(4, c) for c in range(6)}
     assert finding_cells(placed) == ((4, 2),)
 

@@ -1,9 +1,11 @@
 """A player's sentences about all ways to fill some cells: of a unit, or those that counting leaves over."""
 
+from collections.abc import Sequence
+
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
-from .groups import are_at_the_ends, units_of_counting_step
+from .groups import are_at_the_ends, lines_of_reasons, units_of_counting_step
 from .phrases import (
     crossing_text,
     dashed_units_text,
@@ -11,7 +13,6 @@ from .phrases import (
     need_text,
     piece_count_text,
     units_again_text,
-    units_of_step,
 )
 from .room import StarRoom
 
@@ -38,7 +39,7 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
         return [only, ends, crossing_text(board, step, manner)]
     return [
         f"{need_text(board, step.claim.look[:1], need, manner)}.",
-        limits_sentence(board, units_of_step(board, step).beside, manner),
+        limits_sentence(board, lines_of_reasons(board, step), manner),
         *StarRoom(board, step, manner, need, step.claim.look[:1]).common_sentences(),
     ]
 
@@ -47,13 +48,26 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say where queens stand that counting leaves over: in lines outside of regions, or vice versa."""
     assert step.claim.count
     many, fewer = step.claim.count
-    whole, part, beside = units_of_counting_step(board, step)
+    whole, part, _ = units_of_counting_step(board, step)
+    limits = limits_sentence(board, lines_of_reasons(board, step), manner)
     if not part:
         return [
             f"{need_text(board, whole, many, manner)}.",
-            limits_sentence(board, beside, manner),
+            limits,
             *StarRoom(board, step, manner, many, whole).common_sentences(),
         ]
+    return [
+        *counting_sentences(board, step, manner),
+        limits,
+        *StarRoom(board, step, manner, many - fewer).common_sentences(),
+    ]
+
+
+def counting_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
+    """Say how many queens counting leaves over, and for which cells."""
+    assert step.claim.count
+    many, fewer = step.claim.count
+    whole, part, _ = units_of_counting_step(board, step)
     text = manner.counted(
         "{part} needs {fewer} of them, and all its open cells are in {whole}.",
         "{part} need {fewer} of them, and all their open cells are in {whole}.",
@@ -71,17 +85,16 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     left = left.format(
         queens=piece_count_text(board, many - fewer, manner), whole=units_again_text(whole, manner)
     )
-    return [
-        f"{need_text(board, whole, many, manner)}.",
-        inside,
-        left,
-        limits_sentence(board, beside, manner),
-        *StarRoom(board, step, manner, many - fewer).common_sentences(),
-    ]
+    return [f"{need_text(board, whole, many, manner)}.", inside, left]
 
 
-def further_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Say another part of a step whose first part another picture has told."""
+def panel_sentences(board: Board, parts: Sequence[Step], number: int, manner: Manner) -> list[str]:
+    """Say a part of a step that is told picture by picture. number: of the part, from 0."""
+    step = parts[number]
+    if not step.facts:
+        return counting_sentences(board, step, manner)
+    if not number:
+        return arrangement_sentences(board, step, manner)
     assert step.claim.count
     whole = () if step.claim.count.room else step.claim.look[: step.size or 1]
     need = step.claim.count.need - step.claim.count.room
@@ -90,4 +103,5 @@ def further_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     else:
         again = manner.say("As before, the outlined cells hold {queens}.")
         again = again.format(queens=piece_count_text(board, need, manner))
-    return [again, *StarRoom(board, step, manner, need, whole).common_sentences()]
+    limits = limits_sentence(board, lines_of_reasons(board, step), manner)
+    return [again, limits, *StarRoom(board, step, manner, need, whole).common_sentences()]

@@ -5,17 +5,19 @@ hold three stars at most; if they need three, each group has exactly one.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
+from ...solver.queens.rules.arrangement import drop_needless
 from ...solver.step import QUEEN, Step, facts_of
 from ..phrases import panel_ends
 from .phrases import StepUnits, unit_holds, units_of_step
 
 MAX_TRIED_GROUPS = 4000  # groups tried for one question, so that its time is bounded
+MAX_REASONS_PER_PICTURE = 2  # reasons for crosses that one picture shows by letters
 MAX_COMPARED_WAYS = 300  # ways to form groups that are compared
 
 Group = tuple[Cell, ...]
@@ -27,17 +29,22 @@ TOO_FEW_LEFT = "few"  # it would leave fewer cells than needed stars
 TOUCHING_LEFT = "touching"  # it would leave only cells that touch each other
 GROUPS_LEFT = "groups"  # it would leave cells in too few groups
 WHOLE_GROUP_OUT = "whole"  # it would rule out all cells of a group, and each group has a star
+FORCED_LEFT = (
+    "forced"  # it would leave a group for each needed star, and stars that follow rule out one group
+)
 COUNTED_OUT = "count"  # fewer stars would fit than needed, which no groups show
 
 
 class CrossReason(NamedTuple):
     """A reason why some crossed cells of a step get no star. groups: those that the reason is told by. left:
-    the cells that a star would leave, if they are the same for each crossed cell."""
+    the cells that a star would leave, if they are the same for each crossed cell. forced: how many of the
+    groups, the first ones, are told one after the other, up to the one that gets no star."""
 
     cells: tuple[Cell, ...]
     kind: str
     groups: Groups = ()
     left: tuple[Cell, ...] = ()
+    forced: int = 0
 
 
 def all_touch(cells: Collection[Cell]) -> bool:
@@ -72,6 +79,48 @@ def lines_with_room_for_one(board: Board, step: Step) -> list[Unit]:
     return (units_of_counting_step if counts else units_of_step)(board, step).beside
 
 
+def lines_of_reasons(board: Board, step: Step) -> list[Unit]:
+    """Return the lines with room for one more star on which the told reasons of a step rest."""
+    if not is_arrangement(step):
+        return units_of_step(board, step).beside
+    lines = lines_with_room_for_one(board, step)
+    if not lines:
+        return []
+    if step.queens:
+        used, cells = _lines_of_stars(board, step, lines), crowded_cells(step)
+    else:
+        reasons, cells = crossing_reasons(board, step), list(step.dead)
+        if any(reason.kind == COUNTED_OUT for reason in reasons):
+            return lines
+        used = [line for reason in reasons for line in _lines_of_reason(board, reason, lines)]
+    reaching = {(why.by, why.cell) for why in step.claim.why if why.cell in cells}
+    used += [x for x in lines if any(by == x.kind and unit_holds(board, x, cell) for by, cell in reaching)]
+    return [line for line in lines if line in used]
+
+
+def _lines_of_stars(board: Board, step: Step, lines: Sequence[Unit]) -> list[Unit]:
+    """Return the lines, of some, on which it rests where the new stars of such a step stand."""
+    if {*step.claim.cells} == {*step.queens} or (
+        stars_needed(step) == 2 and (is_only_pair_apart(step) or all_others_touch(step))
+    ):
+        return []
+    if groups := star_groups(board, step):
+        return lines_of_groups(board, groups, lines)
+    if not (groups := clearing_groups(board, step)):
+        return [*lines]
+    kept = drop_needless(lines, lambda some: _are_cleared(board, step, groups, some))
+    return kept + lines_of_groups(board, groups, lines)
+
+
+def _lines_of_reason(board: Board, reason: CrossReason, lines: Sequence[Unit]) -> list[Unit]:
+    """Return the lines, of some, on which the groups of a reason rest, and what is said of them."""
+    used = lines_of_groups(board, reason.groups, lines)
+    if reason.kind == FORCED_LEFT:
+        told = reason.groups[: reason.forced]
+        used += drop_needless(lines, lambda some: len(_forced_order(board, told, some)) == reason.forced)
+    return used
+
+
 def reached_cells(step: Step, cell: Cell) -> set[Cell]:
     """Return the cells that a star in a crossed cell would rule out."""
     return {x for why in step.claim.why if why.cell == cell for x in why.sources}
@@ -79,12 +128,18 @@ def reached_cells(step: Step, cell: Cell) -> set[Cell]:
 
 def lines_of_groups(board: Board, groups: Groups, beside: Sequence[Unit]) -> list[Unit]:
     """Return the lines that some groups rest on, because not all of their cells touch."""
-    apart = [group for group in groups if not all_touch(group)]
-    return [
-        unit
-        for unit in beside
-        if any(all(unit_holds(board, unit, cell) for cell in group) for group in apart)
-    ]
+    found: list[Unit] = []
+    for group in groups:
+        if not all_touch(group):
+            whole = [unit for unit in beside if all(unit_holds(board, unit, cell) for cell in group)]
+            found += whole[:1] or drop_needless(beside, partial(_clash_by_lines, board, group))
+    return [unit for unit in beside if unit in found]
+
+
+def _clash_by_lines(board: Board, cells: Sequence[Cell], units: Sequence[Unit]) -> bool:
+    """True if any two of some cells touch, or share one of some lines with room for one more star."""
+    lines = _line_cells(board, cells, units)
+    return all(_clash(a, b, lines) for a, b in combinations(cells, 2))
 
 
 @lru_cache(maxsize=256)
@@ -120,8 +175,7 @@ def crossing_reasons(board: Board, step: Step) -> tuple[CrossReason, ...]:
             found += [_plain_reason(step, some, kind, left)] if some else []
     for some_left, most in dict.fromkeys((left[cell], wanted[cell] - 1) for cell in hard):
         same = tuple(cell for cell in hard if (left[cell], wanted[cell] - 1) == (some_left, most))
-        groups = fewest_groups(board, some_left, most, lines_with_room_for_one(board, step))
-        found.append(CrossReason(same, GROUPS_LEFT if groups else COUNTED_OUT, groups, some_left))
+        found.append(_grouped_reason(board, step, same, some_left, most))
     counted = [reason for reason in found if reason.kind == COUNTED_OUT]
     if len(counted) > 1:  # what is said of them is the same, whichever cells they leave
         cells = tuple(sorted(cell for reason in counted for cell in reason.cells))
@@ -147,6 +201,53 @@ def _plain_reason(
     if kind == TOUCHING_LEFT and same and step.size is not None:
         return CrossReason(cells, GROUPS_LEFT, (same,), same)
     return CrossReason(cells, kind, left=same)
+
+
+def _grouped_reason(
+    board: Board, step: Step, cells: tuple[Cell, ...], left: tuple[Cell, ...], most: int
+) -> CrossReason:
+    """Return a reason by groups of the cells that a star would leave. most: how many stars these may hold for
+    the star to be impossible."""
+    lines = lines_with_room_for_one(board, step)
+    if groups := fewest_groups(board, left, most, lines):
+        return CrossReason(cells, GROUPS_LEFT, groups, left)
+    for groups in _ways_to_group(board, step, most + 1, left):
+        if order := _forced_order(board, groups, lines):
+            others = [group for group in groups if group not in order]
+            return CrossReason(cells, FORCED_LEFT, (*order, *others), left, len(order))
+    return CrossReason(cells, COUNTED_OUT, (), left)
+
+
+def _forced_order(board: Board, groups: Groups, units: Sequence[Unit]) -> Groups:
+    """Return groups with one star each in the order in which one follows from those before it: the first has
+    only one cell, stars leave only one cell of the next ones, and none of the last. Empty if there are none.
+    units: lines with room for one more star."""
+    order = _forced_groups(board, groups, units)
+    for group in order[-2::-1]:
+        fewer = _forced_groups(board, tuple(x for x in order if x != group), units)
+        if fewer and len(fewer) < len(order):
+            order = fewer
+    return order
+
+
+def _forced_groups(board: Board, groups: Groups, units: Sequence[Unit]) -> Groups:
+    """Return what `_forced_order` does, perhaps with groups that are not needed."""
+    lines = _line_cells(board, [cell for group in groups for cell in group], units)
+    left, order = {group: {*group} for group in groups}, list[Group]()
+    while single := next((x for x in groups if len(left[x]) == 1 and x not in order), None):
+        order.append(single)
+        (star,) = left[single]
+        for other in groups:
+            if other not in order:
+                left[other] -= {x for x in left[other] if _clash(star, x, lines)}
+                if not left[other]:
+                    return *order, other
+    return ()
+
+
+def _clash(a: Cell, b: Cell, lines: Sequence[frozenset[Cell]]) -> bool:
+    """True if two cells touch, or share one of some lines with room for one more star."""
+    return all_touch((a, b)) or any({a, b} <= line for line in lines)
 
 
 def _whole_groups(step: Step, dead: Sequence[Cell], ways: Sequence[Groups]) -> Iterator[CrossReason]:
@@ -193,17 +294,21 @@ def clearing_groups(board: Board, step: Step) -> Groups:
     groups would rule out all of another group. Empty if there are none."""
     if not is_arrangement(step) or not step.queens:
         return ()
-    lines = _line_cells(board, step.claim.cells, lines_with_room_for_one(board, step))
+    lines = lines_with_room_for_one(board, step)
+    ways = _ways_to_group(board, step, stars_needed(step), step.claim.cells)
+    return next((groups for groups in ways if _are_cleared(board, step, groups, lines)), ())
+
+
+def _are_cleared(board: Board, step: Step, groups: Groups, units: Sequence[Unit]) -> bool:
+    """True if a star in any cell but the new stars', of the groups of these, would rule out another group.
+    units: lines with room for one more star."""
+    lines = _line_cells(board, step.claim.cells, units)
 
     def rules_out(cell: Cell, group: Group) -> bool:
-        return all(all_touch((cell, x)) or any({cell, x} <= line for line in lines) for x in group)
+        return all(_clash(cell, x, lines) for x in group)
 
-    def is_cleared(groups: Groups) -> bool:
-        others = [(x, own) for own in groups if {*own} & {*step.queens} for x in own if x not in step.queens]
-        return all(any(rules_out(x, group) for group in groups if group != own) for x, own in others)
-
-    ways = _ways_to_group(board, step, stars_needed(step), step.claim.cells)
-    return next((groups for groups in ways if is_cleared(groups)), ())
+    others = [(x, own) for own in groups if {*own} & {*step.queens} for x in own if x not in step.queens]
+    return all(any(rules_out(x, group) for group in groups if group != own) for x, own in others)
 
 
 def crowded_cells(step: Step) -> list[Cell]:
@@ -268,9 +373,12 @@ def end_groups(board: Board, end: Step) -> Groups:
 
 
 def fewest_groups(board: Board, cells: Sequence[Cell], most: int, beside: Sequence[Unit]) -> Groups:
-    """Return the fewest groups that some cells fall into, at most so many; empty if there are more."""
+    """Return the fewest groups that some cells fall into, at most so many; empty if there are more. Of a
+    single group any two cells touch or share a line."""
     lines = _line_cells(board, cells, beside)
-    for number in range(1, most + 1):
+    if most and _clash_by_lines(board, cells, beside):
+        return (tuple(sorted(cells)),)
+    for number in range(2, most + 1):
         for some in ((), lines) if lines else ((),):
             if ways := _best_first(_coverings(frozenset(cells), number, some)):
                 return ways[0]
@@ -339,17 +447,26 @@ def _largest_groups(
     )
 
 
-# Panels: a step whose crosses rest on different groups is told picture by picture
+# Panels: a step that counts first, or whose crosses rest on different groups, is told picture by picture
 
 
 @lru_cache(maxsize=64)
 def step_panels(board: Board, step: Step) -> tuple[Step, ...]:
-    """Return a step as one step for each of its reasons, if they rest on different groups, which one picture
-    cannot show; empty if one picture shows all."""
-    reasons = crossing_reasons(board, step) if not step.claim.chain else ()
-    if sum(bool(reason.groups) for reason in reasons) < 2:
+    """Return a step as one step for each panel; empty if one picture shows all.
+
+    Reasons that rest on different groups have a panel each, because one picture cannot show them; so have
+    more reasons than are followed at once. A step about cells that counting leaves over has a panel before
+    these that only counts, and finds nothing.
+    """
+    if step.claim.chain or not is_arrangement(step):
         return ()
-    return tuple(_part_of(step, reason.cells) for reason in reasons)
+    reasons = crossing_reasons(board, step)
+    parts = (step,)
+    if sum(bool(reason.groups) for reason in reasons) > 1 or len(reasons) > MAX_REASONS_PER_PICTURE:
+        parts = tuple(_part_of(step, reason.cells) for reason in reasons)
+    if step.size is not None and units_of_counting_step(board, step).others:
+        return _part_of(step, ()), *parts
+    return parts if parts[1:] else ()
 
 
 def _part_of(step: Step, cells: Sequence[Cell]) -> Step:
@@ -360,9 +477,11 @@ def _part_of(step: Step, cells: Sequence[Cell]) -> Step:
 
 def chain_panels(board: Board, chain: Sequence[Step]) -> list[int]:
     """Return of a supposition what `panel_ends` does: a short one has a picture a link too if several of its
-    links rest on groups, because a picture numbers those of one link."""
+    links rest on groups, because a picture numbers those of one link, or with several stars a unit, because
+    such links take several sentences."""
     ends = panel_ends(chain)
-    return ends or ([*range(1, len(chain))] if len(grouped_links(board, chain)) > 1 else [])
+    is_long = (len(chain) > 3 and board.k > 1) or any(map(is_arrangement, chain))
+    return ends or ([*range(1, len(chain))] if is_long or len(grouped_links(board, chain)) > 1 else [])
 
 
 def grouped_links(board: Board, chain: Sequence[Step]) -> dict[int, Groups]:

@@ -8,7 +8,7 @@ from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.queens.state import LINE_KINDS, UNIT_KINDS
 from ...solver.step import Step
-from ..manner import MAX_NAMED_REGIONS, Manner, capitalise
+from ..manner import MAX_NAMED_REGIONS, Manner, capitalise, group_by_key
 
 TOUCH_REASON = "touch"  # reason of a cell next to a queen
 MAX_OUTLINED_REGIONS = 8  # regions that are named at most if the picture outlines cells of others
@@ -109,6 +109,29 @@ def attack_kinds(step: Step, cells: Sequence[Cell]) -> list[str]:
     """Return the ways in which a step of Queens rules cells out: row, column, region, touch."""
     ways = {why.by for why in step.claim.why if why.cell in cells}
     return [way for way in (*UNIT_KINDS, TOUCH_REASON) if way in ways]
+
+
+Ways = tuple[tuple[str, int], ...]  # ways in which a queen rules out cells, and how many in each way
+
+
+def crosses_by_ways(board: Board, step: Step) -> dict[Ways, list[Cell]]:
+    """Group the crosses of a step of Queens by the ways in which a queen there would rule out the open cells
+    of a unit; empty if one reason tells all."""
+    is_attack = not step.claim.count and not step.queens and step.rule not in CONFINED_RULES
+    if (
+        not is_attack
+        or step.claim.chain
+        or len(attack_kinds(step, step.dead)) < 2
+        or shared_unit(board, step)
+    ):
+        return {}
+    return group_by_key((_ways_of_cross(step, cell), cell) for cell in step.dead)
+
+
+def _ways_of_cross(step: Step, cell: Cell) -> Ways:
+    """Return the ways in which a queen in a crossed cell would rule out the open cells of a unit."""
+    counts = {why.by: len(why.sources) for why in step.claim.why if why.cell == cell}
+    return tuple((way, counts[way]) for way in (TOUCH_REASON, *UNIT_KINDS) if way in counts)
 
 
 def shared_unit(board: Board, step: Step) -> Unit | None:

@@ -3,9 +3,9 @@
 Sentences come from the step's claim alone. "{queen}" is a queen, or a star.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from ...solver.cells import Unit
+from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.shapes import SHAPE_DRAWINGS as SHAPES
 from ...solver.queens.state import LINE_KINDS, UNIT_KINDS
@@ -15,10 +15,12 @@ from .arrangements import arrangement_sentences
 from .phrases import (
     CONFINED_RULES,
     TOUCH_REASON,
+    Ways,
     are_all_cells,
     attack_kinds,
     attack_text,
     common_need_text,
+    crosses_by_ways,
     crosses_place_text,
     crossing_text,
     dashed_units_text,
@@ -76,6 +78,8 @@ def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[
     shared = shared_unit(board, step)
     if shared:
         return [*outs, *_mostly_shared_sentences(board, step, shared, manner)]
+    if manner.picture and (crosses := crosses_by_ways(board, step)):
+        return [limit, *_ways_sentences(board, step, crosses, manner)]
     if len(attack_kinds(step, dead)) > 1:
         said = _blocking_sentences(board, step, crosses_place_text(dead, manner), manner)
         so = manner.counted("So cross it out.", "So cross them out.", len(dead))
@@ -85,6 +89,55 @@ def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[
         said = text.format(queen=last_piece_name(board, manner), unit=manner.unit(unit), rules_out=rules_out)
         so = manner.counted("So cross out that cell.", "So cross out those cells.", len(dead))
     return [limit, said, so] if manner.picture else [*outs, limit, said]
+
+
+def _ways_sentences(
+    board: Board, step: Step, crosses: Mapping[Ways, Sequence[Cell]], manner: Manner
+) -> list[str]:
+    """Say beside a picture in which ways a queen at each cross would rule out all open cells of a unit."""
+    unit, many, queen = manner.unit(step.claim.look[0]), len(step.claim.cells), piece_name(board, manner)
+    if board.k == 1:
+        opening = manner.counted("{unit} has one open cell.", "{unit} has {number} open cells.", many)
+    else:
+        opening = manner.counted(
+            "{unit} needs one more star, and has one open cell.",
+            "{unit} needs one more star, and has {number} open cells.",
+            many,
+        )
+    said = [opening.format(unit=unit)]
+    text = manner.say("A {queen} {where} would {do}.")
+    for i, (ways, cells) in enumerate(crosses.items()):
+        where = crosses_place_text(cells, manner, manner.letter(i) if len(crosses) > 1 else "")
+        said.append(text.format(queen=queen, where=where, do=_ways_text(ways, manner)))
+    so = manner.counted(
+        "Then {unit} would not get its {queen}, so cross it out.",
+        "Then {unit} would not get its {queen}, so cross them out.",
+        len(step.dead),
+    )
+    return [*said, so.format(unit=unit, queen=last_piece_name(board, manner))]
+
+
+def _ways_text(ways: Ways, manner: Manner) -> str:
+    """Say in which ways a queen would rule out cells: "touch one of them and share its row with another"."""
+    texts = {
+        "touch": manner.say("touch {cells}"),
+        "row": manner.say("share its row with {cells}"),
+        "column": manner.say("share its column with {cells}"),
+        "region": manner.say("share its region with {cells}"),
+    }
+    said = []
+    for i, (way, number) in enumerate(ways):
+        if len(ways) == 1:
+            cells = manner.say("all {number}").format(number=manner.number(number))
+            cells = manner.say("both") if number == 2 else cells
+        elif i == 0:
+            cells = manner.counted("one of them", "{number} of them", number)
+        elif i < len(ways) - 1:
+            cells = manner.counted("another", "{number} others", number)
+        else:
+            cells = manner.counted("the other", "the others", number)
+        said.append(texts[way].format(cells=cells))
+    return manner.listed(said)
 
 
 def _mostly_shared_sentences(board: Board, step: Step, shared: Unit, manner: Manner) -> list[str]:

@@ -9,6 +9,7 @@ from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, group_by_key
 from .groups import (
     COUNTED_OUT,
+    FORCED_LEFT,
     GROUPS_LEFT,
     NONE_LEFT,
     TOO_FEW_LEFT,
@@ -364,7 +365,7 @@ class StarRoom(NamedTuple):
         where = self._place_text(reason.cells, letter)
         if reason.kind == WHOLE_GROUP_OUT:
             return [self.groups_sentence(reason.groups), self._touches_group_sentence(reason.cells, where)]
-        if reason.kind == GROUPS_LEFT:
+        if reason.kind == GROUPS_LEFT or (reason.kind == FORCED_LEFT and self._numbers_groups):
             return self._leaves_groups_sentences(reason, where)
         return [self._too_many_sentence(reason.kind, reason, where)]
 
@@ -376,12 +377,12 @@ class StarRoom(NamedTuple):
             out = self._group_out_sentences(reason.cells, reason.groups, first - 1)
             return [self.groups_sentence(reason.groups), *groups, *out]
         outs = empty_cells_text(reason.cells, manner, self.link)
-        if reason.kind == GROUPS_LEFT:
+        if reason.kind in (GROUPS_LEFT, FORCED_LEFT):
             return [*outs, *self._leaves_groups_sentences(reason, where, first)]
         return [*outs, self._too_many_sentence(reason.kind, reason, where)]
 
     def _leaves_groups_sentences(self, reason: CrossReason, where: str, first: int = 1) -> list[str]:
-        """Say that a star would leave only cells in too few groups."""
+        """Say that a star would leave only cells in too few groups, or in groups of which one gets none."""
         manner, groups = self.manner, reason.groups
         lines = lines_of_groups(self.board, groups, lines_with_room_for_one(self.board, self.step))
         if len(groups) == 1:
@@ -389,7 +390,7 @@ class StarRoom(NamedTuple):
                 text = manner.say("A {queen} {where} would leave only {cells}, which share {lines}.")
             elif lines:
                 text = manner.say(
-                    "A {queen} {where} would leave only {cells}, which all touch or share {lines}."
+                    "A {queen} {where} would leave only {cells}, any two of which touch or share {lines}."
                 )
             elif len(reason.left) == 2:
                 text = manner.say("A {queen} {where} would leave only {cells}, which touch each other.")
@@ -411,6 +412,9 @@ class StarRoom(NamedTuple):
         )
         if len(groups) == 1:
             return self._split_sentence(said, where, reason.left, lines)
+        listed = group_list_sentences(groups, manner, first)
+        if reason.kind == FORCED_LEFT:
+            return [said, *listed, *self._forced_sentences(reason.forced, first)]
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
         hold = manner.say("They hold at most {stars}.").format(
             stars=piece_count_text(self.board, len(groups), manner)
@@ -419,7 +423,18 @@ class StarRoom(NamedTuple):
             more = manner.counted("one more star", "{number} more stars", len(groups))
             hold = manner.say("They hold at most {stars}, {all} in all.")
             hold = hold.format(stars=more, all=manner.number(len(groups) + 1))
-        return [said, *group_list_sentences(groups, manner, first), hold]
+        return [said, *listed, hold]
+
+    def _forced_sentences(self, forced: int, first: int) -> list[str]:
+        """Say that groups with a star each get them one after the other, until none is possible in one of
+        them. forced: how many groups that are. first: the number of the first one."""
+        manner = self.manner
+        each = manner.say("Each group must hold one star.")
+        start = manner.say("Group {number} has only one cell, so a star goes there.")
+        on = manner.say("That leaves only one cell of group {number}, so a star goes there.")
+        end = manner.say("Then no cell of group {number} is left.")
+        texts = [start, *[on] * (forced - 2), end]
+        return [each, *(text.format(number=first + i) for i, text in enumerate(texts))]
 
     def _split_sentence(
         self, said: str, where: str, left: Sequence[Cell], lines: Sequence[Unit]
@@ -439,7 +454,11 @@ class StarRoom(NamedTuple):
                 manner.say("They are {cells}.").format(cells=first),
                 *(also.format(cells=some) for some in more),
             ]
-        share = manner.say("These all touch or share {lines}.") if lines else manner.say("These all touch.")
+        share = (
+            manner.say("Any two of these touch or share {lines}.")
+            if lines
+            else manner.say("These all touch.")
+        )
         units = manner.any_of([manner.unit(line) for line in lines])
         return [*whole, share.format(lines=units)]
 

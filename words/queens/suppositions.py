@@ -6,7 +6,14 @@ from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner, capitalise, to_translate
-from .groups import all_touch, end_groups, grouped_links, units_of_counting_step
+from .groups import (
+    all_touch,
+    end_groups,
+    fewest_groups,
+    grouped_links,
+    lines_of_reasons,
+    units_of_counting_step,
+)
 from .phrases import (
     CONFINED_RULES,
     TOUCH_REASON,
@@ -125,6 +132,8 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
         text = manner.say("{needs}, and the {number} cells left all touch each other")
     elif len(cells) == 2:
         text = manner.say("{needs}, and the two cells left share {lines}")
+    elif count.need == 2 and fewest_groups(board, cells, 1, beside):
+        text = manner.say("{needs}, and any two of the {number} cells left touch or share {lines}")
     elif end.size and end.size > 1:
         text = manner.say("{needs}, but they do not all fit in the {cells} cells left")
     elif end_groups(board, end):
@@ -172,8 +181,8 @@ def _arrangement_sentences(
     link."""
     assert link.claim.count
     need, fewer = link.claim.count
-    whole, part, beside = units_of_counting_step(board, link) if fewer else units_of_step(board, link)
-    limited = limits_sentence(board, beside, manner)
+    whole, part, _ = units_of_counting_step(board, link) if fewer else units_of_step(board, link)
+    limited = limits_sentence(board, lines_of_reasons(board, link), manner)
     if not fewer and {*link.claim.cells} == {*link.queens}:
         return [*_all_left_sentences(board, link, whole, letter, manner), limited]
     room = StarRoom(board, link, manner, need - fewer, () if fewer else whole, True, letter, is_numbered)

@@ -11,7 +11,7 @@ from ...solver.step import Claim, Step, Why
 from ..game_words import Words
 from ..manner import EXPERT, Manner, capitalise, group_by_key, name_cells, reason_text, to_translate
 from ..phrases import name_units, rule_name
-from .arrangements import further_sentences
+from .arrangements import panel_sentences
 from .groups import chain_panels, step_panels
 from .phrases import crossing_text, dashed_cells_text, piece_count_text, piece_name, piece_place_text
 from .player import SENTENCES_BY_RULE
@@ -143,13 +143,12 @@ class QueensWords(Words):
         return chain_panels(puzzle, step.claim.chain)
 
     def panels(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
-        """Also say a step whose crosses rest on different groups panel by panel."""
+        """Also say panel by panel a step that counts first, or whose crosses rest on different groups."""
         parts = step_panels(puzzle, step)
         if not parts or manner.voice == EXPERT:
             return [self.expert(puzzle, part) for part in parts] or super().panels(puzzle, step, manner)
-        further = (further_sentences(puzzle, part, manner) for part in parts[1:])
-        said = [" ".join(capitalise(x) for x in sentences if x) for sentences in further]
-        return [self.player(puzzle, parts[0], manner), *said]
+        said = (panel_sentences(puzzle, parts, i, manner) for i in range(len(parts)))
+        return [" ".join(capitalise(x) for x in sentences if x) for sentences in said]
 
     def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
         said, *more = contradiction_sentences(puzzle, step.claim.chain[-1], manner)

@@ -1,13 +1,19 @@
 """Names of the cells of Zip, of ways of the path, and of what stands in their way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from ...solver.cells import Cell, link_letter
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
+from ...solver.zip.state import FORBIDDEN
 from ..manner import Manner
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
+
+MAX_NAMED_CORRIDOR_CELLS = (
+    2  # cells of a corridor that are named one by one beside a picture, after the first
+)
 
 BARRING_REASONS = ("loop", "number", "early")  # what the path would do on a way that no wall and no path bars
 
@@ -22,14 +28,35 @@ def player_cell_name(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner)
     return manner.place((cell,)) or (f"({named})" if named else manner.say("the framed cell"))
 
 
+def framed_cells(puzzle: Zip, step: Step) -> tuple[Cell, ...]:
+    """Return the cells that a picture of a step frames: those of which the sentences say where the path goes
+    on, except one that a supposition calls by a letter."""
+    cells = step.claim.cells
+    if step.claim.chain:
+        cell = tried_cell(step)
+        return () if cell in chain_letters(puzzle, step) else (cell,)
+    return cells[:1] if step.rule in FORBIDDEN else cells
+
+
 def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
     """Return the letters of the cells that a step of Zip frames, except those with numbers. A step that
     frames one cell has no letters; of a supposition `chain_letters` returns them."""
-    cells = step.claim.cells
-    if len(cells) < 2 or step.claim.chain:
+    if len(framed_cells(puzzle, step)) < 2:
         return {}
-    plain = [cell for cell in cells if not puzzle.numbers[cell[0]][cell[1]]]
+    plain = [cell for cell in _cells_named(puzzle, step) if not puzzle.numbers[cell[0]][cell[1]]]
     return {cell: link_letter(i) for i, cell in enumerate(plain)}
+
+
+def _cells_named(puzzle: Zip, step: Step) -> Iterator[Cell]:
+    """Yield the cells that the sentences of a step name: not the four corners, and of a long corridor only
+    its ends."""
+    for are_corners, group in groupby(step.claim.cells, lambda cell: is_corner(puzzle, step, cell)):
+        cells = list(group)
+        if are_corners:
+            yield from cells if len(cells) < 4 else ()
+            continue
+        for run in find_corridors(step, cells):
+            yield from run if len(run) <= MAX_NAMED_CORRIDOR_CELLS + 1 else (run[0], run[-1])
 
 
 def chain_letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
@@ -48,6 +75,19 @@ def chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
         return player_cell_name(puzzle, None, cell, manner)
     letter = chain_letters(puzzle, step).get(cell)
     return f"({letter})" if letter else manner.framed_cell()
+
+
+def says_instead(step: Step) -> bool:
+    """True if a link is tried not to be joined, and it is said which ways one of its ends takes instead."""
+    tried, *links = step.claim.chain
+    if tried.links[0].joined or len(links) < 2:
+        return False
+    return links[0].rule == "only-ways" and links[0].claim.cells[0] in tried.claim.cells
+
+
+def tried_cell(step: Step) -> Cell:
+    """Return the cell of which the sentences of a supposition say what is tried."""
+    return step.claim.chain[1].claim.cells[0] if says_instead(step) else step.claim.cells[0]
 
 
 def tried_cell_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
@@ -88,14 +128,31 @@ def consequence_text(rule: str, numbers: Sequence[int], going: str, manner: Mann
     return manner.say("{going} would end the path before it has passed every cell.").format(going=going)
 
 
-def finished_neighbours(cell: Cell, others: Sequence[Cell], manner: Manner) -> Obstacle:
+def finished_neighbours(
+    puzzle: Zip, cell: Cell, others: Sequence[Cell], manner: Manner
+) -> Iterator[Obstacle]:
     """Name the neighbours of a cell that have all their links: "the finished cell above", "the finished cells
-    below and on the left" """
+    below and on the left", "the 1 above, whose only way is used," """
+    ends = path_ends(puzzle, others)
+    some = [other for other in others if other not in ends]
+    if some:
+        text = manner.counted("the finished cell {where}", "the finished cells {where}", len(some))
+        yield text.format(where=_sides_text(cell, some, manner)), len(some)
+    text = manner.say("the {number} {where}, whose only way is used,")
+    for end, number in ends.items():
+        yield text.format(number=number, where=_sides_text(cell, [end], manner)), 1
+
+
+def path_ends(puzzle: Zip, cells: Iterable[Cell]) -> dict[Cell, int]:
+    """Return the numbers of those cells, of some, at which the path begins or ends."""
+    return {(r, c): puzzle.numbers[r][c] for r, c in cells if puzzle.numbers[r][c] in (1, puzzle.last)}
+
+
+def _sides_text(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
+    """Say on which sides of a cell others lie: "above", "below and on the left" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
     found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
-    where = manner.listed([sides[i] for i in sorted(found)])
-    text = manner.counted("the finished cell {where}", "the finished cells {where}", len(others))
-    return text.format(where=where), len(others)
+    return manner.listed([sides[i] for i in sorted(found)])
 
 
 def obstacles(puzzle: Zip, cell: Cell, manner: Manner) -> list[Obstacle]:
@@ -116,7 +173,7 @@ def obstacles_left(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner)
         if why.by == "wall":
             things += obstacles(puzzle, cell, manner)
         elif why.by == "passed":
-            things.append(finished_neighbours(cell, why.sources, manner))
+            things += finished_neighbours(puzzle, cell, why.sources, manner)
     return things
 
 
@@ -143,3 +200,27 @@ def next_cells(step: Step, cell: Cell) -> list[Cell]:
     pairs = [(link.a, link.b) for link in step.links if link.joined and cell in (link.a, link.b)]
     ends = [b if a == cell else a for a, b in pairs]
     return [end for end in ends if end not in come]
+
+
+def is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
+    """True for a corner of which the path takes both ways."""
+    rows, columns = puzzle.shape
+    lies = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
+    return lies and len(next_cells(step, cell)) > 1 and {why.by for why in reasons_at(step, cell)} == {"wall"}
+
+
+def find_corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Cut the cells of a step into corridors: from each of their cells the path only goes on to the next one,
+    because of what closes ways from there; from the first one it may go both ways."""
+    runs: list[list[Cell]] = []
+    goes_on = False
+    for cell in cells:
+        bys = {why.by for why in reasons_at(step, cell)}
+        plain = not bys & {*BARRING_REASONS, "ruled-out"}
+        one_way = len(next_cells(step, cell)) == 1
+        if plain and goes_on and one_way and cell in next_cells(step, runs[-1][-1]):
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+        goes_on = plain
+    return runs

@@ -26,14 +26,6 @@ BARRING_REASON_BY_RULE = {
 }  # what bars a way, by the rule of a link
 
 
-def says_instead(step: Step) -> bool:
-    """True if a link is tried not to be joined, and it is said which ways one of its ends takes instead."""
-    tried, *links = step.claim.chain
-    if tried.links[0].joined or len(links) < 2:
-        return False
-    return links[0].rule == "only-ways" and links[0].claim.cells[0] in tried.claim.cells
-
-
 def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say which ways the path would take without another: "If the path did not go up from the 7, ...", and
     before it what blocks the ways that remain."""

@@ -9,20 +9,21 @@ from ...solver.zip.puzzle import Zip
 from ..manner import Manner, capitalise
 from .names import (
     BARRING_REASONS,
+    MAX_NAMED_CORRIDOR_CELLS,
     Obstacle,
     consequence_text,
     count_obstacles,
     direction_text,
     extra_edges,
+    find_corridors,
+    is_corner,
     next_cells,
     obstacles_left,
+    path_ends,
     player_cell_name,
     reasons_at,
     sorted_numbers,
 )
-
-MAX_NAMED_CORRIDOR_CELLS = 2  # cells of a corridor that are named one by one beside a picture
-
 
 MAX_CORRIDOR_WORDS = 13  # words of the cells of a corridor that a sentence names beside its ends
 
@@ -102,12 +103,12 @@ def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say that cells have few ways left for the path, one after the other. Corners share a sentence, and so
     do cells through which the path only goes on."""
     said: list[str] = []
-    for is_corner, group in groupby(step.claim.cells, lambda cell: _is_corner(puzzle, step, cell)):
+    for are_corners, group in groupby(step.claim.cells, lambda cell: is_corner(puzzle, step, cell)):
         cells = list(group)
-        if is_corner and len(cells) > 1:
+        if are_corners and len(cells) > 1:
             said += _corner_sentences(puzzle, step, cells, manner)
             continue
-        for run in _corridors(step, cells):
+        for run in find_corridors(step, cells):
             if len(run) > 1:
                 said += _corridor_sentences(puzzle, step, run, manner)
             else:
@@ -115,23 +116,6 @@ def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
                     puzzle, step, run[0], player_cell_name(puzzle, step, run[0], manner), manner
                 )
     return said
-
-
-def _corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Cut the cells of a step into corridors: from each of their cells the path only goes on to the next one,
-    because of what closes ways from there; from the first one it may go both ways."""
-    runs: list[list[Cell]] = []
-    goes_on = False
-    for cell in cells:
-        bys = {why.by for why in reasons_at(step, cell)}
-        plain = not bys & {*BARRING_REASONS, "ruled-out"}
-        one_way = len(next_cells(step, cell)) == 1
-        if plain and goes_on and one_way and cell in next_cells(step, runs[-1][-1]):
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-        goes_on = plain
-    return runs
 
 
 def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
@@ -157,11 +141,15 @@ def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Ma
     walls = sum(cell in wall for cell in run for wall in puzzle.walls)
     rows, columns = puzzle.shape
     edge = any(r in (0, rows - 1) or c in (0, columns - 1) for r, c in run)
-    passed = sum(len(why.sources) for why in whys if why.by == "passed")
+    finished = [cell for why in whys if why.by == "passed" for cell in why.sources]
+    ends = path_ends(puzzle, finished)
+    passed = sum(cell not in ends for cell in finished)
+    used = manner.say("the {number}, whose only way is used,")
     things = [
         *([(manner.say("the edge"), 1)] if edge else []),
         *([(manner.counted("a wall", "walls", walls), walls)] if walls else []),
         *([(manner.counted("a finished cell", "finished cells", passed), passed)] if passed else []),
+        *((used.format(number=number), 1) for number in ends.values()),
     ]
     block = manner.counted(
         "{things} blocks all other ways.", "{things} block all other ways.", count_obstacles(things)
@@ -240,7 +228,7 @@ def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner:
     if said:
         return [*said, _conclusion_text(cell, step, manner)]
     ways = [direction_text(cell, end, manner) for end in next_cells(step, cell)]
-    if _is_corner(puzzle, step, cell):
+    if is_corner(puzzle, step, cell):
         listed = manner.listed(ways)
         if manner.picture and len(step.claim.cells) == 1 and not puzzle.numbers[cell[0]][cell[1]]:
             return [
@@ -251,13 +239,6 @@ def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner:
             text = manner.say("In the corner {cell} the path must use both ways: {ways}.")
         return [text.format(cell=name, ways=listed)]
     return [_open_ways_sentence(things, name, ways, manner)]
-
-
-def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
-    """True for a corner of which the path takes both ways."""
-    rows, columns = puzzle.shape
-    lies = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
-    return lies and len(next_cells(step, cell)) > 1 and {why.by for why in reasons_at(step, cell)} == {"wall"}
 
 
 def _open_ways_sentence(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:

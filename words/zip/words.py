@@ -25,7 +25,9 @@ from .names import (
     obstacles,
     player_cell_name,
     reasons_at,
+    says_instead,
     sorted_numbers,
+    tried_cell,
     tried_cell_name,
 )
 from .suppositions import (
@@ -33,7 +35,6 @@ from .suppositions import (
     dead_end_sentences,
     link_sentence,
     replacement_ways_sentences,
-    says_instead,
 )
 from .ways import SENTENCES_BY_RULE, barred_way_sentences
 
@@ -126,7 +127,7 @@ class ZipWords(Words):
             ways = [direction_text(a, end, manner) for end in next_cells(step, a)]
             text = manner.say("So the path goes {direction} from {cell} instead.")
             return [text.format(direction=manner.listed(ways), cell=tried_cell_name(puzzle, step, a, manner))]
-        if says_instead(step) and step.claim.chain[1].claim.cells[0] != a:
+        if tried_cell(step) != a:
             a, two = two[0], [a]
         text = (
             manner.say("So the path goes {direction} from {cell}.")

@@ -139,19 +139,6 @@ def test_a_supposition_is_lettered_up_to_where_it_fails(opened_story, story: Sto
     assert tab.errors == []
 
 
-def test_arrows_are_drawn(opened_story, story: Story) -> None:
-    way = replace(
-        story,
-        start=with_way(story.start, [AROUND, SUPPOSED]),
-        manner=Manner(picture=True, colours=("red",) * 8),
-    )
-    tab = opened_story(way)
-    tab.keyboard.press("ArrowRight")
-    assert tab.locator("#board .head").count() == len(way.moment(1).signs.arrows) > 0
-    assert tab.locator("#board .line.arrow").count() == 1
-    assert tab.errors == []
-
-
 def test_reason_and_news_are_told_apart(opened_story, story: Story) -> None:
     tab = opened_story()
     tab.keyboard.press("ArrowRight")

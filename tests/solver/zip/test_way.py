@@ -86,10 +86,7 @@ def test_what_is_said_of_a_small_board() -> None:
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
     assert "The 2 is in a corner: the path must use both ways, left and down." in said
     assert "From the 1 the path can only go right. The edge and a wall block the other ways." in said
-    assert (
-        "From (a) the path can only go left. The edge and the finished cell below block the other ways."
-        in said
-    )
+    assert "The path must run through (a) and (b). The edge and a wall block all other ways." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first == "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a wall."
 

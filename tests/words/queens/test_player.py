@@ -48,7 +48,8 @@ SENTENCES = {
         "cross out those cells."
     ),
     "t-pentomino/fires": (
-        "A queen at the new cross would rule out all five open cells of the light orange region. So cross it "
+        "The light orange region has five open cells. A queen at the new cross would touch three of them and "
+        "share its column with the others. Then the light orange region would not get its queen, so cross it "
         "out."
     ),
     "n-regions-in-n-rows/two": (
