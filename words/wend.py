@@ -193,13 +193,16 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
     by = {why.by: why for why in step.claim.why if why.cell == cell}
     number = manner.number(len(path))
     if "length" in by:
-        is_alone = "ruled-out" not in by and not by["length"].sources
-        text = (
-            manner.say("Of the common words of {number} letters, only {word} fits on the board.")
-            if is_alone
-            else manner.say("Of the words of {number} letters, only {word} can still be laid.")
-        )
-        return [text.format(number=number, word=puzzle.word(path))]
+        if "ruled-out" in by:
+            said = [manner.say("Of the words of {number} letters, only {word} can still be laid.")]
+        elif by["length"].sources:
+            said = [
+                manner.say("Of the common words of {number} letters, only {word} can still be laid."),
+                manner.say("All others would cross a word that is laid."),
+            ]
+        else:
+            said = [manner.say("Of the common words of {number} letters, only {word} fits on the board.")]
+        return [text.format(number=number, word=puzzle.word(path)) for text in said]
     ends = manner.say("It begins or ends at {letter}.").format(letter=letter) if "dead-end" in by else ""
     if "last" in by:
         said = manner.say("{number} letters are left, for the last word.").format(number=number)

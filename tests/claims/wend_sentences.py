@@ -40,6 +40,9 @@ REASONS: dict[str, Others] = {
         lambda at, word, others: _cross(at, others) == others
     ),
     r"Of the common words of \w+ letters, only [A-Z]+ fits on the board": lambda at, word, others: not others,
+    rf"Of the common words of \w+ letters, only [A-Z]+ can still be laid\. {ALL_CROSS}": (
+        lambda at, word, others: _cross(at, others) == others
+    ),
     rf"Of the words (through {RINGED}, only [A-Z]+ is left|of \w+ letters, only [A-Z]+ can still be laid)": (
         lambda at, word, others: _are_excluded(at, others - at.out - at.fresh)
     ),

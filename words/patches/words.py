@@ -339,22 +339,15 @@ def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
     )
     forms = _left_forms(puzzle, step, hit)
     names = manner.any_of([form_name(form, manner) for form in forms])
+    covers = manner.say("However it is drawn, it covers {cells}.").format(cells=found)
     if not hit and forms:
-        so = manner.say("In any case it covers {cells}.").format(cells=found)
-        return [manner.say("{clue} can only be {forms}.").format(clue=clue, forms=names), *more, so]
+        return [manner.say("{clue} can only be {forms}.").format(clue=clue, forms=names), *more, covers]
     if not hit:
-        so = manner.say("However it is drawn, it covers {cells}.").format(cells=found)
-        return [*_fewest_lines_sentences(puzzle, step, manner), *more, so]
+        return [*_fewest_lines_sentences(puzzle, step, manner), *more, covers]
     text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
-    so = manner.say("So it is {forms}, and in any case it covers {cells}.")
-    if not forms:
-        so = manner.say("So however it is drawn, it covers {cells}.")
-    said = [so.format(forms=names, cells=found)]
-    if len(said[0].split()) > MAX_SENTENCE_WORDS:
-        shape = manner.say("So it is {forms}.").format(forms=names)
-        said = [shape, manner.say("In any case it covers {cells}.").format(cells=found)]
     things = obstacle_names(puzzle, hit, manner, EVERY_HIT)
-    return [*hit_sentences(puzzle, text, hit, manner, things), *more, *said]
+    left = [manner.say("So it is {forms}.").format(forms=names)] if forms else []
+    return [*hit_sentences(puzzle, text, hit, manner, things), *more, *left, covers]
 
 
 def _fewest_lines_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
