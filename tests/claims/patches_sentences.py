@@ -25,7 +25,7 @@ STOPPED = {
     "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
-    "several": r"{who} cannot get there without (?P<hits>hitting .*)",
+    "several": r"With their sizes and shapes, {who} cannot get there without (?P<hits>hitting .*)",
     "part-several": r"With their drawn parts, {who} cannot get there without (?P<hits>hitting .*)",
     "part-several-none": r"With their drawn parts, {who} do not get there",
     "part-ruled-out-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)"
@@ -48,7 +48,8 @@ EVERY_OTHER = {
     "small": r"Every other (?P<unfinished>unfinished )?clue is too small to get there",
     "shape": r"No other (?P<unfinished>unfinished )?clue gets there with its shape",
     "size and shape": r"No other (?P<unfinished>unfinished )?clue gets there with its size and shape",
-    "hits": r"No other (?P<unfinished>unfinished )?clue gets there without (?P<hits>hitting .*)",
+    "hits": r"(?:With its size and shape, no|No) other (?P<unfinished>unfinished )?clue gets there without "
+    r"(?P<hits>hitting .*)",
 }
 UNSIZED_HIT = r"No other clue without a number gets there without (?P<hits>hitting .*)"
 SOME = {

@@ -44,6 +44,17 @@ OTHER_UNFINISHED_SHORT_SENTENCES = {
     WRONG_SHAPE: to_translate("No other unfinished clue gets there with its shape."),
     WRONG_SIZE_AND_SHAPE: to_translate("No other unfinished clue gets there with its size and shape."),
 }
+#: That all other clues would hit something: whether it is on their ways, and whether clues are finished.
+NO_OTHER_SENTENCES = {
+    (True, False): to_translate("No other clue gets there without hitting {things}."),
+    (True, True): to_translate("No other unfinished clue gets there without hitting {things}."),
+    (False, False): to_translate(
+        "With its size and shape, no other clue gets there without hitting {things}."
+    ),
+    (False, True): to_translate(
+        "With its size and shape, no other unfinished clue gets there without hitting {things}."
+    ),
+}
 SOME_SHORT_SENTENCES = {
     TOO_SMALL: to_translate("Some clues are too small to get there."),
     WRONG_SHAPE: to_translate("Some clues do not get there with their shape."),
@@ -182,14 +193,11 @@ def _hitting_sentences(
         together = _joined(rivals)
         in_open = {i: kind for i, kind in short.items() if not _is_behind(puzzle, i, together, reached)}
         if len(in_open) <= 1 or ({*in_open.values()} == {TOO_SMALL} and len(in_open) <= MAX_SMALL_TOGETHER):
-            others = (
-                manner.say("No other unfinished clue gets there without hitting {things}.")
-                if _has_finished(puzzle, step)
-                else manner.say("No other clue gets there without hitting {things}.")
-            )
+            is_plain = all(_is_on_way(puzzle, rival, reached) for rival in rivals)
+            text = manner.say(NO_OTHER_SENTENCES[is_plain, _has_finished(puzzle, step)])
             first = _named_shortfall_sentences(puzzle, in_open, reached, manner)
             if _are_short(first):
-                return [*first, *_sentences_with_things(puzzle, step, others, rivals, manner)]
+                return [*first, *_sentences_with_things(puzzle, step, text, rivals, manner)]
     if can_be_named:
         return [*named, *_shortfall_sentences(puzzle, step, reached, manner)]
     return _unnamed_sentences(puzzle, step, rivals, reached, manner)
@@ -243,7 +251,7 @@ def _shared_reason(
     elif all(_is_on_way(puzzle, rival, reached) for rival in rivals):
         text = manner.say("On the way there, {others} would hit {things}.")
     else:
-        text = manner.say("{others} cannot get there without hitting {things}.")
+        text = manner.say("With their sizes and shapes, {others} cannot get there without hitting {things}.")
     return RivalReason(text, things)
 
 
