@@ -6,7 +6,8 @@ solution that is found anew.
     python benchmarks/book.py [--count 100] [--games GAME,GAME] [--theme THEME] [--size A4] [--seed 0]
 
 Prints how long the book took, by the clock and of processor time, and the puzzles and answers that are not
-right. Exit status 1 if there are any."""
+right. Exit status 1 if there are any.
+"""
 
 import argparse
 import subprocess
@@ -17,8 +18,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from os import times
 from pathlib import Path
-from typing import NamedTuple
-from xml.etree import ElementTree
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests are no installed package
 
 import numpy as np
 from PIL import Image
@@ -33,24 +34,16 @@ from queens_snap.overlay.sketch import Glyph, Label, Primitives, cell_at
 from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
+from tests.poppler import PageWord, words_of
 
 PATH_GAMES = ("zip",)  # games whose answer is a path, with numbers on the sides of cells
 GAMES = "queens,tango,zip,minisudoku,patches"
 DPI = 150  # pixels an inch of the drawn pages
 POINTS = 72  # points an inch
 CLIP_MARGIN = 0.3  # cells: margin around a clipped board, too narrow for its numbers
-XHTML = "{http://www.w3.org/1999/xhtml}"  # begins the names of elements that pdftotext writes
 
 Spot = tuple[int, int]  # row and column in half cells: the middle of a cell has two odd numbers, a side one
 Words = Mapping[Spot, frozenset[str]]
-
-
-class PrintedWord(NamedTuple):
-    """A word of a page. x, y: its middle, in points from the page's upper left corner."""
-
-    text: str
-    x: float
-    y: float
 
 
 class PrintedBook:
@@ -79,11 +72,9 @@ class PrintedBook:
         return _page(self.path, place.page)[y0:y1, x0:x1]
 
     @cached_property
-    def pages(self) -> list[list[PrintedWord]]:
+    def pages(self) -> list[list[PageWord]]:
         """The words of each page."""
-        command = ["pdftotext", "-bbox", str(self.path), "-"]
-        root = ElementTree.fromstring(subprocess.run(command, capture_output=True, check=True).stdout)
-        return [[_word(x) for x in page.iter(f"{XHTML}word")] for page in root.iter(f"{XHTML}page")]
+        return words_of(self.path)
 
     def words(self, kind: Kind, number: int) -> Words:
         """Return the words on a board by their spot: the middle of a cell, or a side if the answer is a
@@ -91,11 +82,12 @@ class PrintedBook:
         place, puzzle = next((x, puzzle) for x, puzzle in self.places(kind) if x.number == number)
         rows, columns = puzzle.shape
         top, found = self.height - place.top, defaultdict[Spot, set[str]](set)
-        for text, x, y in self.pages[place.page - 1]:
+        for word in self.pages[place.page - 1]:
+            x, y = (word.left + word.right) / 2, (word.top + word.bottom) / 2
             r, c = (y - top) / place.cell, (x - place.left) / place.cell
             if 0 <= r < rows and 0 <= c < columns:
                 on_path = puzzle.game in PATH_GAMES
-                found[(round(2 * r), round(2 * c)) if on_path else middle_of((int(r), int(c)))].add(text)
+                found[(round(2 * r), round(2 * c)) if on_path else middle_of((int(r), int(c)))].add(word.text)
         return {spot: frozenset(words) for spot, words in found.items()}
 
 
@@ -108,11 +100,6 @@ def _page(path: Path, number: int) -> np.ndarray:
         subprocess.run(["pdftoppm", *options, str(path), str(out)], check=True)
         with Image.open(out.with_suffix(".png")) as image:
             return np.asarray(image.convert("RGB"))
-
-
-def _word(found: ElementTree.Element) -> PrintedWord:
-    x0, y0, x1, y1 = (float(found.attrib[side]) for side in ("xMin", "yMin", "xMax", "yMax"))
-    return PrintedWord(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
 
 
 def misread(printed: PrintedBook) -> Iterator[tuple[int, Snap]]:

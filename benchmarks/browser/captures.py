@@ -7,7 +7,8 @@ FOLDER is as in benchmarks/reading/captures.py. --from: only captures that this 
 headless Chromium, by Python in a worker of the page, and here, by the library with the OpenCV that is
 installed (CI installs 4.11, the browser's). Prints the captures whose puzzle, answer or status differs, the
 number of those that differ otherwise, and how much longer the browser takes. Exit status 1 if a share of more
-than --allow differs, or if one that differs is solved without a warning in the browser."""
+than --allow differs, or if one that differs is solved without a warning in the browser.
+"""
 
 import argparse
 import base64

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from deceive_picture import DeceivingBoard, draw, write_text
 from drawn_pictures import DrawnPicture
-from robustness_harm import SWEEPS, Base, pictures
+from robustness_harm import SWEEPS, BoardPicture, pictures
 
 from queens_snap.solver.queens.search import solutions
 from queens_snap.vision.measure.colours import to_lab
@@ -286,7 +286,7 @@ def sticker(rng: random.Random) -> DrawnPicture:
     return drawn.picture(True, "small patches", rgb)
 
 
-def _base(drawn: DeceivingBoard) -> Base:
+def _base(drawn: DeceivingBoard) -> BoardPicture:
     low, high = drawn.look.margin, drawn.look.margin + drawn.board.n * drawn.look.cell
     truth = {"regions": drawn.board.letters}
-    return Base("", np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)
+    return BoardPicture("", np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)

@@ -6,7 +6,8 @@
 Each is answered through the library, in a process that may be lost. An answer has no crash, no traceback and
 nothing that steers a terminal, and takes at most 10 s of processor time and 700 MiB. A line for each kind
 says the most that an input took, and how much the memory of a process has grown. --keep writes inputs that
-fail to a folder: tests/benchmarks/test_hostile.py tries those in tests/hostile again."""
+fail to a folder: tests/benchmarks/test_hostile.py tries those in tests/hostile again.
+"""
 
 import argparse
 import os

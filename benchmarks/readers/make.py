@@ -24,7 +24,7 @@ from queens_snap.solver.games import GAMES as GAME_RECORDS
 
 from drawn_pictures import DrawnPicture  # isort: skip
 from robustness_boards import bases  # isort: skip
-from robustness_harm import Base  # isort: skip
+from robustness_harm import BoardPicture  # isort: skip
 from scoring import Truth  # isort: skip
 
 
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def planned(count: int) -> list[PlannedPicture]:
     """Plan pictures of all kinds and games in turn, each kind as often as it is to be."""
-    turn = [(kind, game) for kind in KINDS for game in kind.games for _ in range(kind.often)]
+    turn = [(kind, game) for kind in KINDS for game in kind.games for _ in range(kind.frequency)]
     counts: Counter[tuple[str, str]] = Counter()
     plans = []
     for kind, game in islice(cycle(turn), count):
@@ -95,7 +95,7 @@ def _draw_boards(game: str, count: int, seed: int) -> Looks:
         f"{look} {number}": scene(game, look, Random(f"{seed} {game} {look} {number}"))
         for look, number in names
     }
-    looks: dict[str, list[Base]] = {}
+    looks: dict[str, list[BoardPicture]] = {}
     for (look, _), base in zip(names, bases(game, scenes), strict=True):
         looks.setdefault(look, []).append(base)
     return looks
@@ -119,7 +119,7 @@ def _truth_line(plan: PlannedPicture, picture: DrawnPicture, file: str) -> dict[
         "due": picture.due,
         "board": board,
         "solution": _solution(plan.game, board) if board else None,
-        "what": picture.what,
+        "what": picture.change,
     }
 
 

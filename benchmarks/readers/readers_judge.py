@@ -74,7 +74,7 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
         return False
     judge = JUDGES[picture.game]
     try:
-        read = answer.board is None or judge.read(picture.board, _result(answer.board))
+        read = answer.board is None or judge.is_right(picture.board, _result(answer.board))
         return read and (answer.solution is None or _solves(picture, answer.solution))
     except (MalformedBoard, KeyError, IndexError, TypeError, ValueError, AttributeError):
         return False  # not of the form that the schema asks for
@@ -91,4 +91,4 @@ def _solves(picture: TruthLine, solution: list[Any]) -> bool:
     assert picture.board is not None
     puzzle = GAMES[picture.game].of_json(picture.board)
     rows = tuple(tuple(x) if isinstance(x, list) else x for x in solution)
-    return JUDGES[picture.game].broken(puzzle, rows) is None
+    return JUDGES[picture.game].broken_rule(puzzle, rows) is None

@@ -10,11 +10,11 @@ from readers_looks import LOOKS, SCENES, SEEDS  # puts the folders of drawing on
 
 from deceive_kinds import KINDS as DECEIVING_KINDS  # isort: skip
 from drawn_pictures import DrawnPicture  # isort: skip
-from robustness_harm import SWEEPS, Base, pictures  # isort: skip
+from robustness_harm import SWEEPS, BoardPicture, pictures  # isort: skip
 
 GAMES = tuple(SCENES)
 SWEEP_BY_NAME = {sweep.name: sweep for sweep in SWEEPS}
-Looks = Mapping[str, Sequence[Base]]  # a game's boards as drawn, by look
+Looks = Mapping[str, Sequence[BoardPicture]]  # a game's boards as drawn, by look
 Range = tuple[float, float]  # least and greatest
 
 
@@ -29,33 +29,33 @@ class Request(NamedTuple):
     def game(self) -> str:
         return self.looks["light"][0].game
 
-    def random_board(self) -> Base:
+    def random_board(self) -> BoardPicture:
         """Return a board in any look."""
         return self.rng.choice(self.looks[self.rng.choice(LOOKS)])
 
 
 @dataclass(frozen=True)
 class PictureKind:
-    """A kind of pictures. says: what the pictures are, for people. games: of which there are some; ("",) if
-    they show no game. often: how many there are to one as drawn."""
+    """A kind of pictures. description: what the pictures are, for people. games: of which there are some;
+    ("",) if they show no game. frequency: how many there are to one as drawn."""
 
     name: str
-    says: str
+    description: str
     draw: Callable[[Request], DrawnPicture]
     games: tuple[str, ...] = GAMES
-    often: int = 3
+    frequency: int = 3
 
 
-def _as_drawn(look: str, says: str) -> PictureKind:
+def _as_drawn(look: str, description: str) -> PictureKind:
     def draw(request: Request) -> DrawnPicture:
         boards = request.looks[look]
         base = boards[request.number % len(boards)]
         return DrawnPicture(base.rgb, base.capture, True, look)
 
-    return PictureKind(look, says, draw, often=1)
+    return PictureKind(look, description, draw, frequency=1)
 
 
-def _harmed(name: str, says: str, harms: Mapping[str, Range], is_whole: bool = True) -> PictureKind:
+def _harmed(name: str, description: str, harms: Mapping[str, Range], is_whole: bool = True) -> PictureKind:
     """Return a kind of harmed boards. harms: the least and the greatest strength, by the name of a sweep.
     is_whole: False if the boards become incomplete."""
 
@@ -66,7 +66,7 @@ def _harmed(name: str, says: str, harms: Mapping[str, Range], is_whole: bool = T
         what = f"{sweep.name} {strength:.2f} {sweep.unit}"
         return DrawnPicture(rgb, base.capture if is_whole else None, True, what)
 
-    return PictureKind(name, says, draw)
+    return PictureKind(name, description, draw)
 
 
 def _jpeg(request: Request) -> DrawnPicture:
@@ -83,7 +83,7 @@ def _deceiving(names: Mapping[str, Sequence[str]], request: Request) -> DrawnPic
         name = request.rng.choice(names[request.game])
         picture = DECEIVING_KINDS[name](Random(request.rng.randrange(SEEDS)))
         if picture.is_visible:
-            return replace(picture, what=f"{name}: {picture.what}")
+            return replace(picture, change=f"{name}: {picture.change}")
 
 
 def _covered(request: Request) -> DrawnPicture:
@@ -149,7 +149,7 @@ KINDS = (
     ),
     _harmed("cut", "one to three rows or columns are missing", {"rows missing": (1, 3)}, is_whole=False),
     PictureKind("covered", "a patch, a box or a banner hides something", _covered),
-    PictureKind("deceiving", "drawn to be mistaken", _misleading, tuple(MISLEADING), often=6),
-    PictureKind("other game", "a grid that is none of these games", _other_game, ("",), often=6),
-    PictureKind("no board", "a phone's page, the board taken out", _no_board, ("",), often=6),
+    PictureKind("deceiving", "drawn to be mistaken", _misleading, tuple(MISLEADING), frequency=6),
+    PictureKind("other game", "a grid that is none of these games", _other_game, ("",), frequency=6),
+    PictureKind("no board", "a phone's page, the board taken out", _no_board, ("",), frequency=6),
 )

@@ -6,7 +6,8 @@
 A folder holds a manifest.jsonl, or a <name>.json beside each <name>.png (fixtures/screenshots). scoring.py
 explains the verdicts. The time of reading alone stands beside that of decoding and encoding a phone
 screenshot, by the clock: their ratio compares machines. Exit status 1 if --must-be-right is given and a
-capture named there is no longer right, or anything is silently wrong."""
+capture named there is no longer right, or anything is silently wrong.
+"""
 
 import argparse
 import json

@@ -25,14 +25,14 @@ class DrawnPicture:
     """A picture that was drawn from a seed.
 
     rgb: (H, W, 3) uint8. truth: the board that it shows; None if nobody can know one. is_easy: True if a
-    person reads it without effort. what: what was done to it, in a few words. is_visible: True if a person
+    person reads it without effort. change: what was done to it, in a few words. is_visible: True if a person
     sees that something was done to it. quality: of the JPEG as which it is kept; None for PNG.
     """
 
     rgb: np.ndarray
     truth: KnownCapture | None
     is_easy: bool
-    what: str
+    change: str
     is_visible: bool = True
     quality: int | None = None
 
@@ -45,11 +45,11 @@ class DrawnPicture:
 
 class AnswerRow(NamedTuple):
     """The program's answer to a picture. number: of the picture in its kind, or the strength of the harm.
-    verdict: one of VERDICTS. seconds: of processor time. what, is_easy, is_visible: as in DrawnPicture."""
+    verdict: one of VERDICTS. seconds: of processor time. change, is_easy, is_visible: as in DrawnPicture."""
 
     kind: str
     number: float
-    what: str
+    change: str
     is_easy: bool
     is_visible: bool
     verdict: str
@@ -73,7 +73,7 @@ def answer_row(kind: str, number: float, picture: DrawnPicture) -> AnswerRow:
     return AnswerRow(
         kind,
         number,
-        picture.what,
+        picture.change,
         picture.is_easy,
         picture.is_visible,
         verdict(picture, result),
@@ -136,7 +136,7 @@ def verdict_table(groups: Mapping[str, Sequence[AnswerRow]]) -> list[str]:
 def wrong_rows(rows: Sequence[AnswerRow]) -> list[str]:
     """Return a line of text for each picture that was not read right."""
     return [
-        f"{row.verdict:<18}{'' if row.is_visible else 'unseen '}{row.kind} {row.number:g}: {row.what} "
+        f"{row.verdict:<18}{'' if row.is_visible else 'unseen '}{row.kind} {row.number:g}: {row.change} "
         f"{list(row.warnings)}"
         for row in rows
         if not row.is_right

@@ -5,7 +5,8 @@
 
 Boards are drawn in a browser (Playwright, see fixtures/make) and harmed in many ways, each at rising
 strengths: those of Queens in fixed looks, those of other games in random looks, first of all as they are.
-Exit status 1 if anything is silently wrong."""
+Exit status 1 if anything is silently wrong.
+"""
 
 import argparse
 import json
@@ -26,7 +27,7 @@ from drawn_pictures import (
     wrong_rows,
 )
 from robustness_boards import BOARDS
-from robustness_harm import AS_DRAWN, SWEEPS, Base, Sweep, pictures
+from robustness_harm import AS_DRAWN, SWEEPS, BoardPicture, Sweep, pictures
 from scoring import DOUBTED, RIGHT, put_between
 
 PANELS = 4  # panels in a row of the plot
@@ -85,14 +86,14 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def answers(sweep: Sweep, boards: Sequence[Base]) -> Iterator[AnswerRow]:
+def answers(sweep: Sweep, boards: Sequence[BoardPicture]) -> Iterator[AnswerRow]:
     """Harm boards at every strength, and read the pictures."""
     for strength in sweep.strengths:
         for base in boards:
             for number, rgb in enumerate(pictures(sweep, base, strength)):
-                picture = DrawnPicture(rgb, base.capture, sweep.whole, f"{base.name}, {number}")
+                picture = DrawnPicture(rgb, base.capture, sweep.leaves_whole, f"{base.name}, {number}")
                 row = answer_row(sweep.name, strength, picture)
-                if row.verdict == RIGHT and not sweep.whole:
+                if row.verdict == RIGHT and not sweep.leaves_whole:
                     row = row._replace(verdict=SILENT)  # nobody can read cells that are not there
                 yield row
 
@@ -103,13 +104,13 @@ def table(sweeps: Sequence[Sweep], rows: Sequence[AnswerRow]) -> str:
     silent = sum(row.verdict == SILENT for row in rows)
     lines = [f"{len(rows)} pictures, {silent} silently wrong.", "", "| harm | strength: share |", "|---|---|"]
     for sweep in sweeps:
-        words = (RIGHT, DOUBTED) if sweep.whole else (REFUSED, WARNED, DOUBTED)
+        words = (RIGHT, DOUBTED) if sweep.leaves_whole else (REFUSED, WARNED, DOUBTED)
         cells = []
         for strength in sweep.strengths:
             verdicts = _verdicts(rows, sweep, strength)
             share = sum(verdict in words for verdict in verdicts) / len(verdicts)
             cells.append(f"{strength:g}: {share:.0%}")
-        what = "" if sweep.whole else "; refused or warned of"
+        what = "" if sweep.leaves_whole else "; refused or warned of"
         lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
     return "\n".join(lines)
 

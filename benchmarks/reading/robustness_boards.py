@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, Base, Sweep
+from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, BoardPicture, Sweep
 from scoring import Truth
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
@@ -78,18 +78,18 @@ QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
 
 
 class Painter(NamedTuple):
-    """How scenes of a game become pictures. draw: one picture for each scene, in order. truth: what a reader
-    should find in a scene."""
+    """Functions that make pictures of a game's scenes. draw: one picture for each scene, in order. truth:
+    what a reader should find in a scene."""
 
     draw: Callable[[Iterable[Any]], Iterator[Screenshot]]
     truth: Callable[[Any], Truth]
 
 
-def bases(game: str, scenes: Mapping[str, Any]) -> Iterator[Base]:
+def bases(game: str, scenes: Mapping[str, Any]) -> Iterator[BoardPicture]:
     """Yield the boards of a game's scenes, in order. scenes: by name; each is drawn when it is needed."""
     painter = PAINTERS[game]
     for (name, scene), picture in zip(scenes.items(), painter.draw(scenes.values()), strict=True):
-        yield Base(name, np.array(picture.image), picture.bbox, game, painter.truth(scene))
+        yield BoardPicture(name, np.array(picture.image), picture.bbox, game, painter.truth(scene))
 
 
 def _tango_truth(scene: TangoScene) -> Truth:
@@ -117,7 +117,7 @@ PAINTERS = {
 }
 
 
-def queens_bases(_: range) -> Iterator[Base]:
+def queens_bases(_: range) -> Iterator[BoardPicture]:
     """Yield the boards of Queens, at about FINE_CELL pixels a cell."""
     scenes = {}
     for name, n, seed, look, queens, crosses in QUEENS:
@@ -360,7 +360,7 @@ def _clue_colours(rng: random.Random) -> tuple[str, ...]:
     return tuple(hls_code(hue % 1, rng.uniform(0.35, 0.5), rng.uniform(0.4, 1)) for hue in hues)
 
 
-def random_bases(game: str, scene: Callable[[int], Any]) -> Callable[[range], Iterable[Base]]:
+def random_bases(game: str, scene: Callable[[int], Any]) -> Callable[[range], Iterable[BoardPicture]]:
     """Return a function that draws a board of a game in a random look for each seed."""
     title = "sudoku" if game == "minisudoku" else game
     return lambda seeds: bases(game, {f"{title} {seed}": scene(seed) for seed in seeds})
@@ -369,7 +369,7 @@ def random_bases(game: str, scene: Callable[[int], Any]) -> Callable[[range], It
 class BoardSet(NamedTuple):
     """The boards of a game. draw: those of some seeds. sweeps: what is done to their pictures."""
 
-    draw: Callable[[range], Iterable[Base]]
+    draw: Callable[[range], Iterable[BoardPicture]]
     sweeps: tuple[Sweep, ...]
 
 

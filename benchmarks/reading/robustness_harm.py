@@ -16,7 +16,7 @@ MOIRE_ZOOM = 0.83  # scale of a screen's photo, unequal to that of its pixels
 
 
 @dataclass(frozen=True)
-class Base:
+class BoardPicture:
     """A board to be harmed. rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid, x0, y0, x1, y1 (px).
     game, truth: as in KnownCapture."""
 
@@ -36,7 +36,7 @@ class Base:
         """The side of a cell (px)."""
         return (self.bbox[2] - self.bbox[0]) / (self.capture.n or 1)
 
-    def at_cell(self, pixels: float) -> "Base":
+    def at_cell(self, pixels: float) -> "BoardPicture":
         """Return the board at a scale at which a cell has this side."""
         zoom = pixels / self.cell
         way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
@@ -46,28 +46,28 @@ class Base:
         return replace(self, rgb=rgb, bbox=(x0 * zoom_x, y0 * zoom_y, x1 * zoom_x, y1 * zoom_y))
 
 
-Harm = Callable[[Base, float], Iterable[np.ndarray]]
+Harm = Callable[[BoardPicture, float], Iterable[np.ndarray]]
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """A harm at rising strengths. unit: of the strength. whole: False if the board becomes incomplete, so
-    that any answer without a warning is wrong. fine: True if the picture is harmed at the scale of
+    """A harm at rising strengths. unit: of the strength. leaves_whole: False if the board becomes incomplete,
+    so that any answer without a warning is wrong. fine: True if the picture is harmed at the scale of
     drawing."""
 
     name: str
     unit: str
     strengths: tuple[float, ...]
     harm: Harm
-    whole: bool = True
-    fine: bool = False
+    leaves_whole: bool = True
+    is_unscaled: bool = False
 
 
-def _scale(base: Base, pixels: float) -> Iterable[np.ndarray]:
+def _scale(base: BoardPicture, pixels: float) -> Iterable[np.ndarray]:
     yield base.at_cell(pixels).rgb
 
 
-def _jpeg(base: Base, quality: float) -> Iterable[np.ndarray]:
+def _jpeg(base: BoardPicture, quality: float) -> Iterable[np.ndarray]:
     yield jpeg(base.rgb, int(quality))
 
 
@@ -77,11 +77,11 @@ def jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
     return np.ascontiguousarray(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))[..., ::-1])
 
 
-def _blur(base: Base, sigma: float) -> Iterable[np.ndarray]:
+def _blur(base: BoardPicture, sigma: float) -> Iterable[np.ndarray]:
     yield cv2.GaussianBlur(base.rgb, (0, 0), sigma * base.cell)
 
 
-def _noise(base: Base, sigma: float) -> Iterable[np.ndarray]:
+def _noise(base: BoardPicture, sigma: float) -> Iterable[np.ndarray]:
     noise = np.random.default_rng(1).normal(0, sigma, base.rgb.shape)
     yield np.clip(base.rgb + noise, 0, 255).astype(np.uint8)
 
@@ -89,7 +89,7 @@ def _noise(base: Base, sigma: float) -> Iterable[np.ndarray]:
 def _mapped(change: Callable[[np.ndarray, float], np.ndarray]) -> Harm:
     """Return a harm that changes each pixel. change: takes the picture as float 0..1, and the strength."""
 
-    def harm(base: Base, strength: float) -> Iterable[np.ndarray]:
+    def harm(base: BoardPicture, strength: float) -> Iterable[np.ndarray]:
         yield (np.clip(change(base.rgb / 255.0, strength), 0, 1) * 255).round().astype(np.uint8)
 
     return harm
@@ -104,7 +104,7 @@ def _saturated(rgb: np.ndarray, times: float) -> np.ndarray:
     return grey + (rgb - grey) * times
 
 
-def _warped(base: Base, matrix: np.ndarray) -> np.ndarray:
+def _warped(base: BoardPicture, matrix: np.ndarray) -> np.ndarray:
     """Return the picture through a (3, 3) homography, as large as needed. Its edge is repeated outside."""
     height, width = base.rgb.shape[:2]
     corners = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], float)
@@ -115,13 +115,13 @@ def _warped(base: Base, matrix: np.ndarray) -> np.ndarray:
     return cv2.warpPerspective(base.rgb, matrix, size, borderMode=cv2.BORDER_REPLICATE)
 
 
-def _rotated(base: Base, degrees: float) -> Iterable[np.ndarray]:
+def _rotated(base: BoardPicture, degrees: float) -> Iterable[np.ndarray]:
     for turn in np.deg2rad((degrees, -degrees)):
         c, s = np.cos(turn), np.sin(turn)
         yield _warped(base, np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]))
 
 
-def _tilted(base: Base, degrees: float) -> Iterable[np.ndarray]:
+def _tilted(base: BoardPicture, degrees: float) -> Iterable[np.ndarray]:
     """Yield the picture as a camera at its side sees it, then one below it."""
     height, width = base.rgb.shape[:2]
     away, turn = CAMERA_DISTANCE * max(height, width), np.deg2rad(degrees)
@@ -133,7 +133,7 @@ def _tilted(base: Base, degrees: float) -> Iterable[np.ndarray]:
         yield _warped(base, np.diag([away, away, 1.0]) @ tilt @ middle)
 
 
-def _cut(base: Base, cells: float, sides: str) -> np.ndarray:
+def _cut(base: BoardPicture, cells: float, sides: str) -> np.ndarray:
     """Return the picture cut `cells` into the board. sides: letters of left, top, right and bottom."""
     cut = cells * base.cell
     x0, y0, x1, y1 = (round(edge + way * cut) for edge, way in zip(base.bbox, (1, 1, -1, -1), strict=True))
@@ -142,17 +142,17 @@ def _cut(base: Base, cells: float, sides: str) -> np.ndarray:
     return np.ascontiguousarray(base.rgb[rows, columns])
 
 
-def _cut_outer_cells(base: Base, cells: float) -> Iterable[np.ndarray]:
+def _cut_outer_cells(base: BoardPicture, cells: float) -> Iterable[np.ndarray]:
     """Cut each side in turn, then all four at once."""
     return (_cut(base, cells, sides) for sides in ("l", "t", "r", "b", "ltrb"))
 
 
-def _cut_rows(base: Base, cells: float) -> Iterable[np.ndarray]:
+def _cut_rows(base: BoardPicture, cells: float) -> Iterable[np.ndarray]:
     """Cut each side in turn, then two adjacent sides, so that the rest is square."""
     return (_cut(base, cells, sides) for sides in ("l", "t", "r", "b", "rb", "lt"))
 
 
-def _moire(base: Base, share: float) -> Iterable[np.ndarray]:
+def _moire(base: BoardPicture, share: float) -> Iterable[np.ndarray]:
     """Photograph a screen: nearest pixels at another scale, with a ripple of a share of the brightness."""
     rgb = cv2.resize(base.rgb, None, fx=MOIRE_ZOOM, fy=MOIRE_ZOOM, interpolation=cv2.INTER_NEAREST)
     y, x = np.mgrid[: rgb.shape[0], : rgb.shape[1]]
@@ -160,7 +160,7 @@ def _moire(base: Base, share: float) -> Iterable[np.ndarray]:
     yield np.clip(rgb * ripple, 0, 255).astype(np.uint8)
 
 
-def _pointer(base: Base, cells: float) -> Iterable[np.ndarray]:
+def _pointer(base: BoardPicture, cells: float) -> Iterable[np.ndarray]:
     """Lay a mouse pointer of this height over the board."""
     rgb, size = base.rgb.copy(), cells * base.cell
     shape = np.array([(0, 0), (0, 1), (0.25, 0.77), (0.4, 1.1), (0.55, 1.04), (0.4, 0.72), (0.7, 0.7)])
@@ -171,7 +171,7 @@ def _pointer(base: Base, cells: float) -> Iterable[np.ndarray]:
     yield rgb
 
 
-def _tooltip(base: Base, cells: float) -> Iterable[np.ndarray]:
+def _tooltip(base: BoardPicture, cells: float) -> Iterable[np.ndarray]:
     """Lay a dark box with text over the board, half a cell high. cells: its width."""
     rgb, size = base.rgb.copy(), base.cell
     x, y = round(base.bbox[0] + 1.8 * size), round(base.bbox[1] + 2.7 * size)
@@ -190,9 +190,9 @@ def _with_white_balance(rgb: np.ndarray, strength: float) -> np.ndarray:
 
 
 #: No harm at all.
-AS_DRAWN = Sweep("as drawn", "times", (1,), lambda base, _: [base.rgb], fine=True)
+AS_DRAWN = Sweep("as drawn", "times", (1,), lambda base, _: [base.rgb], is_unscaled=True)
 SWEEPS = (
-    Sweep("scale", "px a cell", (200, 100, 50, 30, 20, 16, 12, 10, 8, 6), _scale, fine=True),
+    Sweep("scale", "px a cell", (200, 100, 50, 30, 20, 16, 12, 10, 8, 6), _scale, is_unscaled=True),
     Sweep("JPEG", "quality", (95, 75, 50, 30, 20, 10, 5), _jpeg),
     Sweep("blur", "sigma, cells", (0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15), _blur),
     Sweep("noise", "sigma, 0..255", (4, 8, 16, 24, 32, 48), _noise),
@@ -207,10 +207,10 @@ SWEEPS = (
     Sweep("pointer", "cells", (0.4, 0.7, 1, 1.5), _pointer),
     Sweep("tooltip", "cells", (1, 2, 4), _tooltip),
     Sweep("outer cells cut", "cells", (0.1, 0.2, 0.3, 0.4, 0.5), _cut_outer_cells),
-    Sweep("rows missing", "rows", (0.6, 0.8, 1, 1.2, 1.5, 2, 2.5, 3), _cut_rows, whole=False),
+    Sweep("rows missing", "rows", (0.6, 0.8, 1, 1.2, 1.5, 2, 2.5, 3), _cut_rows, leaves_whole=False),
 )
 
 
-def pictures(sweep: Sweep, base: Base, strength: float) -> list[np.ndarray]:
+def pictures(sweep: Sweep, base: BoardPicture, strength: float) -> list[np.ndarray]:
     """Return the pictures that a harm of this strength makes of a board."""
-    return list(sweep.harm(base if sweep.fine else base.at_cell(CELL), strength))
+    return list(sweep.harm(base if sweep.is_unscaled else base.at_cell(CELL), strength))

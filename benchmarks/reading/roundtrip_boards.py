@@ -7,7 +7,8 @@ read count: of a game that is read from captures, with one solution, square, at 
 a region. Each is rendered at every size in every theme that shows all of it, without its answer and with it,
 as PNG and as JPEG. Boards with a region in several parts are counted apart: in black and white only letters
 show which parts belong together. Exit status 1 if any picture was read as another puzzle without a warning,
-or a board whose regions are in one part was not read right."""
+or a board whose regions are in one part was not read right.
+"""
 
 import argparse
 import json

@@ -9,7 +9,8 @@ unjudged      "solved", but nobody can say what is right
 
 A negative (a picture without a complete board of a size that is read) has a kind instead of a truth. A board
 that is called solved is wrong if its kind is in HARD, and unjudged if it is in EASY. A picture that is
-UNLABELLED hides a part of its board: solved with a warning it is unjudged, without one it is wrong."""
+UNLABELLED hides a part of its board: solved with a warning it is unjudged, without one it is wrong.
+"""
 
 import json
 from collections.abc import Callable, Hashable, Sequence
@@ -44,14 +45,14 @@ MAX_LATTICE_ERROR = 0.15  # cells: largest distance of a side of the lattice fro
 
 
 class Judge(NamedTuple):
-    """Comparison of a game's results with the truth. rows: the key of the truth that has an item for each row
-    of the board. read: returns True if the puzzle of a result is the true one. answer: the key of the
-    result's answer. broken: returns why that is no answer of the true puzzle, or None."""
+    """Comparison of a game's results with the truth. rows_key: the key of the truth that has an item for each
+    row of the board. is_right: returns True if the puzzle of a result is the true one. answer_key: the key of
+    the result's answer. broken_rule: returns why that is no answer of the true puzzle, or None."""
 
-    rows: str
-    read: Callable[[Truth, Result], bool]
-    answer: str
-    broken: Callable[[Any, Any], object]
+    rows_key: str
+    is_right: Callable[[Truth, Result], bool]
+    answer_key: str
+    broken_rule: Callable[[Any, Any], object]
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,8 @@ class KnownCapture:
 
     game, truth: the puzzle that it shows, as the game's JSON has it; game is a key of JUDGES. unique: True if
     there is exactly one solution. bbox: place of the board (px). marks: those of a player. kind: of a
-    negative, which has no truth."""
+    negative, which has no truth.
+    """
 
     path: Path
     name: str
@@ -77,7 +79,7 @@ class KnownCapture:
         """Number of cells a side; None if the truth is not known."""
         if not self.truth:
             return None
-        rows = self.truth.get("rows") or self.truth[JUDGES[self.game].rows]
+        rows = self.truth.get("rows") or self.truth[JUDGES[self.game].rows_key]
         return rows if isinstance(rows, int) else len(rows)
 
     @property
@@ -131,7 +133,7 @@ def _capture(folder: Path, row: dict[str, Any]) -> KnownCapture:
     if row.get("filled"):  # all symbols on the board, also a player's
         truth["filled"] = row["filled"]
     game = str(row.get("game") or game_of_row(truth))
-    known = game in READERS and bool(truth.get(JUDGES[game].rows))
+    known = game in READERS and bool(truth.get(JUDGES[game].rows_key))
     kind = row.get("kind", "") if row.get("kind") in HARD | EASY else ""
     if UNLABELLED in row.get("traits", ()) and game in READERS:
         kind = UNLABELLED
@@ -196,13 +198,13 @@ def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
     """True if the puzzle is right, and its answer also if there is exactly one. The answer is checked against
     the true puzzle, not against the one that was read."""
     judge, status = JUDGES[game], result.get("status")
-    if not judge.read(truth, result):
+    if not judge.is_right(truth, result):
         return False
     if not unique:
         return True
-    answer = tuple(tuple(x) if isinstance(x, list) else x for x in result.get(judge.answer) or ())
+    answer = tuple(tuple(x) if isinstance(x, list) else x for x in result.get(judge.answer_key) or ())
     try:
-        return status == "solved" and judge.broken(GAMES[game].of_json(truth), answer) is None
+        return status == "solved" and judge.broken_rule(GAMES[game].of_json(truth), answer) is None
     except MalformedBoard:
         return False
 

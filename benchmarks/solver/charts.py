@@ -4,7 +4,8 @@
 
 FOLDER holds queens.jsonl (default: ../shared/boards beside the repository). Needs matplotlib. Writes
 docs/pictures/*.svg and prints the figures. Usage and difficulty are equal on every machine; growth is
-measured time."""
+measured time.
+"""
 
 import argparse
 import json

@@ -10,7 +10,8 @@ answer, the ladder that it is fair and as hard as asked. Each is a line of JSON,
 stopped is continued. report: counts, puzzles a minute, and docs/pictures/generated-GAME.svg, beside the
 puzzles of FOLDER (default: ../shared/boards beside the repository). race: Queens boards a minute of processor
 time beside queens-generator, in turn in one run. The time of large boards: make FILE --sizes 14 16 18 20
---count 20, then report."""
+--count 20, then report.
+"""
 
 import argparse
 import io

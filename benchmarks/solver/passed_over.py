@@ -6,7 +6,8 @@ FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the r
 those in FOLDER, and the truths of the captures beside it. Every rule of the ladder is tried in each position
 of a way. A step of the way passes over another step that gives a fact which the way still needs, if the other
 is of a lower tier, or of the same tier with 30 % less effort. It does not pass over a step that gives only a
-part of its own facts, if the rest makes it necessary anyway. Exit status 1 if a step passes over another."""
+part of its own facts, if the rest makes it necessary anyway. Exit status 1 if a step passes over another.
+"""
 
 import argparse
 import json

@@ -5,7 +5,8 @@
 For each game, with a capture of fixtures/ (for Star Battle, a board as the program draws it): the median
 times from dropping a capture to its board, and from asking for a hint to the hint, beside the library's time
 for the same, in turn in one run. Exit status 1 if the page takes 150 ms longer than the library.
-(tests/drop/local/test_play.py checks hints, mistakes and touches.)"""
+(tests/drop/local/test_play.py checks hints, mistakes and touches.)
+"""
 
 import argparse
 import shutil

@@ -13,7 +13,8 @@ row, queens-generator and queens-reasoner; for nonograms of up to MAX_PYPI_CELLS
 which only solves line by line. Ours and CP-SAT must find the known answer and no other, or give up.
 
 Times are processor time. Exit status 1 if an answer is wrong or took longer than 60 s, or with --limit if
-CP-SAT's median is less than R times ours (except for Zip and Star Battle)."""
+CP-SAT's median is less than R times ours (except for Zip and Star Battle).
+"""
 
 import argparse
 import json
@@ -294,7 +295,8 @@ def _reasoner() -> Callable[[Board], Found]:
     That function cannot be called: its package imports private modules of a browser library, which the
     library no longer has. So the package's start is skipped, and its loop is repeated here. The package
     prints the board and logs a line after each step; both are switched off, so that only the reasoning is
-    measured."""
+    measured.
+    """
     import numpy as np
 
     spec = find_spec("queens_reasoner")

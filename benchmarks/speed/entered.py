@@ -9,7 +9,8 @@ Files beside the folders count as the folder `root`. A generator that continues 
 return is no call.
 
 "with imports" counts the files in which a fresh process enters a function or the body of a class. "foreign"
-counts modules of other games."""
+counts modules of other games.
+"""
 
 import argparse
 import contextlib

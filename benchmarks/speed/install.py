@@ -4,7 +4,8 @@
 
 Each is installed into an environment of its own. Prints the seconds that pip takes (without its cache), the
 megabytes and their largest packages, and in turn how long each command takes to print its version.
---one-file: the file that .ci/single-file makes, which is also started."""
+--one-file: the file that .ci/single-file makes, which is also started.
+"""
 
 import argparse
 import subprocess

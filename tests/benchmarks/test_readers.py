@@ -276,7 +276,7 @@ looks = importlib.import_module("readers_looks")
 kinds = importlib.import_module("readers_kinds")
 make = importlib.import_module("make")
 DrawnPicture = importlib.import_module("drawn_pictures").DrawnPicture
-Base = importlib.import_module("robustness_harm").Base
+BoardPicture = importlib.import_module("robustness_harm").BoardPicture
 PLAIN = [(kind, game) for kind in kinds.KINDS for game in kind.games]
 
 
@@ -294,7 +294,7 @@ def pool() -> Any:
         edge = (rgb.shape[0] - 44 * puzzle.shape[0]) / 2
         box = (edge, edge, rgb.shape[1] - edge, rgb.shape[0] - edge)
         for look in looks.LOOKS:
-            found.setdefault(game, {})[look] = [Base(look, rgb, box, game, puzzle.to_json())]
+            found.setdefault(game, {})[look] = [BoardPicture(look, rgb, box, game, puzzle.to_json())]
     return found
 
 
@@ -302,17 +302,17 @@ def pool() -> Any:
 def test_a_seed_draws_the_same_again_and_says_what_is_due(kind: Any, game: str, pool: Any) -> None:
     first, again = (kind.draw(kinds.Request(Random("7"), 0, pool[game or "zip"])) for _ in range(2))
     assert np.array_equal(first.rgb, again.rgb)
-    assert (first.truth, first.due, first.what) == (again.truth, again.due, again.what)
+    assert (first.truth, first.due, first.change) == (again.truth, again.due, again.change)
     if first.truth is not None:
         answer = {"file": "a.png", "game": game, "board": first.truth.truth}
         jsonschema.validate(json.loads(json.dumps(answer)), SCHEMA)
 
 
 def test_all_kinds_and_games_have_their_share() -> None:
-    planned = make.planned(2 * sum(kind.often * len(kind.games) for kind in kinds.KINDS))
+    planned = make.planned(2 * sum(kind.frequency * len(kind.games) for kind in kinds.KINDS))
     assert len({one.name for one in planned}) == len(planned)
     for kind, game in PLAIN:
-        assert sum((one.kind, one.game) == (kind, game) for one in planned) == 2 * kind.often
+        assert sum((one.kind, one.game) == (kind, game) for one in planned) == 2 * kind.frequency
 
 
 @pytest.mark.parametrize("kind", kinds.KINDS, ids=lambda kind: kind.name)
@@ -321,7 +321,7 @@ def test_the_page_tells_and_shows_every_kind(kind: Any) -> None:
     (row,) = (
         line
         for line in page.read_text("utf-8").splitlines()
-        if line.startswith(f"| {kind.name} | {kind.says}")
+        if line.startswith(f"| {kind.name} | {kind.description}")
     )
     picture = row.partition("](")[2].partition(")")[0]
     assert (page.parent / picture).stem == kind.name.lower().replace(" ", "-")
@@ -341,7 +341,7 @@ def test_what_is_drawn_is_what_is_said_of_it(tmp_path: Path) -> None:
     """A board of every game in every look, read by the program, which was told nothing."""
     assert make.main([str(tmp_path), "--count", "24", "--seed", "5"]) == 0
     pictures = judge.pictures_in(tmp_path)
-    assert {(one.kind, one.game) for one in pictures} == {(k.name, g) for k, g in PLAIN if k.often == 1}
+    assert {(one.kind, one.game) for one in pictures} == {(k.name, g) for k, g in PLAIN if k.frequency == 1}
     for one in pictures:
         result = snap(tmp_path / one.file).to_json()
         board = {"regions": result["regions"], "k": result["k"]} if result["regions"] else result["puzzle"]
