@@ -301,6 +301,7 @@ def _result(link: Json, letter: str) -> str:
         rf"{one} cell {letter} must get a star\. (?:{'|'.join(why)})",
         rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star",
         rf"{touch}\. So the cell {letter} gets a star",
+        rf"If the cell {letter} stayed empty, .*? So that cell gets a star",
         rf"{groups}{one} cell {letter} is alone in its group, so it gets a star",
         rf"{groups}In the group of {one.lower()} cell {letter}, {elsewhere}\. {so}",
     )

@@ -82,6 +82,11 @@ def _untrue(
             yield from _fall_into(position, groups, cells, said, known)
             if number_of(said[1]) != need:
                 yield f"{said[1]} groups, where {need} stars are needed"
+        if said := re.search(rf"the other cells would need a star in each of {GROUPS}", sentence):
+            yield from _fall_into(position, groups, cells - queens, said, known)
+            yield from _unforced(position, groups, text, known)
+            if number_of(said[1]) != need or len(queens) != 1:
+                yield f"{said[1]} groups, where {need} stars are needed"
         if "alone in its group" in sentence and not all({x} in groups.values() for x in queens):
             yield f"of {sorted(queens)} not each is alone in {groups}"
         if "a star elsewhere would rule out all of another group" in sentence:

@@ -273,6 +273,8 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
             way = _direction(cell, end)
             yield from _blocked_ways(puzzle, link, cell, [end], names[cell])
             yield rf"If the path did not go {way} from {names[cell]}, it would go {ways}\."
+        elif link is not last and link["links"][0][2]:
+            yield from _ways_left(puzzle, chain, link, names[cell], goes_on)
         else:
             yield _chained(puzzle, link, names[cell], link is last, goes_on)
         before = link
@@ -280,20 +282,42 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
 
 def _dead_end(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) -> Iterator[str]:
     """A cell with too few ways: what blocks them, without what the chain has barred, and that it is one."""
-    *links, last = chain
+    last = chain[-1]
     (cell,) = last["cells"]
-    barred = [x for link in links if _bars(link) and cell in link["cells"] for x in link["cells"]]
-    things, many = _blocking(puzzle, last, cell, barred)
-    if things:
-        number = NUMBERS[many]
-        ways = f"{number} more way" if goes_on else f"{number} way"
-        ways += ("" if many == 1 else "s") + ("" if goes_on else f" from {subject}")
-        yield f"{_capital(_block(things)) if goes_on else f'Then {_block(things)}'} {ways}\\."
+    yield from _blocked(puzzle, chain, last, subject, goes_on)
     (r, c), numbers = cell, puzzle["numbers"]
     if numbers[r][c] and numbers[r][c] in (1, max(map(max, numbers))):
         yield rf"That leaves {subject} no way at all\."
     else:
         yield rf"That makes {subject} a dead end: the path cannot go through it\."
+
+
+def _ways_left(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes_on: bool) -> Iterator[str]:
+    """What blocks ways from the cell of a link, and which ways that leaves."""
+    blocked = [*_blocked(puzzle, chain, link, subject, goes_on)]
+    yield from blocked
+    cell = link["cells"][0]
+    number = "two ways" if len(link["links"]) > 1 else "one way"
+    ways = _listed([_direction(cell, end) for end in _ends({"claim": link, **link}, cell)], "and")
+    left = (
+        f"That leaves {subject} only {number}"
+        if blocked or goes_on
+        else f"Then {subject} has only {number} left"
+    )
+    yield rf"{left}: {ways}\."
+
+
+def _blocked(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes_on: bool) -> Iterator[str]:
+    """What blocks ways from the cell of a link, without what the chain has barred by then."""
+    cell, before = link["cells"][0], chain[: next(i for i, x in enumerate(chain) if x is link)]
+    parted = [chain[0]] if not chain[0]["links"][0][2] else []
+    bars = [x for x in (*parted, *filter(_bars, before)) if cell in x["cells"]]
+    things, many = _blocking(puzzle, link, cell, [x for bar in bars for x in bar["cells"]])
+    if things:
+        number = NUMBERS[many]
+        ways = f"{number} more way" if goes_on else f"{number} way"
+        ways += ("" if many == 1 else "s") + ("" if goes_on else f" from {subject}")
+        yield f"{_capital(_block(things)) if goes_on else f'Then {_block(things)}'} {ways}\\."
 
 
 def _blocking(puzzle: Json, link: Json, cell: Cell, barred: Sequence[Json]) -> tuple[list[str], int]:
@@ -325,12 +349,6 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) 
         number = NUMBERS[len(cells)] if len(cells) <= 10 else str(len(cells))
         some = f"{number} cells" if len(cells) > 1 else "cell"
         return rf"Then the {some} framed in red would be cut off from the rest\."
-    if link["links"][0][2]:
-        number = "two ways" if len(link["links"]) > 1 else "one way"
-        ways = _listed([_direction(cells[0], end) for end in _ends({"claim": link, **link}, cells[0])], "and")
-        if goes_on:
-            return rf"That leaves {subject} only {number}: {ways}\."
-        return rf"Then {subject} has only {number} left: {ways}\."
     if goes_on:
         return _would(puzzle, _direction(*cells), "", whys[0]["by"], whys[0]["from"])
     start = rf"Then going {_direction(*cells)} from {subject} would"

@@ -75,8 +75,16 @@ def lines_with_room_for_one(board: Board, step: Step) -> list[Unit]:
     """Return the lines of such a step, or of a contradiction, that take only one more star each."""
     if not is_arrangement(step):
         return list(step.claim.look[1:])
-    counts = step.claim.count and step.claim.count.room
-    return (units_of_counting_step if counts else units_of_step)(board, step).beside
+    if not step.claim.count or not step.claim.count.room:
+        return units_of_step(board, step).beside
+    beside = units_of_counting_step(board, step).beside
+    reaching = [] if step.queens else [why for why in step.claim.why if why.sources]
+    counted = [
+        unit
+        for unit in step.claim.look
+        if unit not in beside and any(x.by == unit.kind and unit_holds(board, unit, x.cell) for x in reaching)
+    ]
+    return [*beside, *counted]
 
 
 def lines_of_reasons(board: Board, step: Step) -> list[Unit]:
@@ -106,6 +114,8 @@ def _lines_of_stars(board: Board, step: Step, lines: Sequence[Unit]) -> list[Uni
         return []
     if groups := star_groups(board, step):
         return lines_of_groups(board, groups, lines)
+    if reason := missing_star_reason(board, step):
+        return _lines_of_reason(board, reason, lines)
     if not (groups := clearing_groups(board, step)):
         return [*lines]
     kept = drop_needless(lines, lambda some: _are_cleared(board, step, groups, some))
@@ -211,7 +221,16 @@ def _grouped_reason(
     lines = lines_with_room_for_one(board, step)
     if groups := fewest_groups(board, left, most, lines):
         return CrossReason(cells, GROUPS_LEFT, groups, left)
-    for groups in _ways_to_group(board, step, most + 1, left):
+    return _forced_reason(board, step, cells, left, most + 1)
+
+
+def _forced_reason(
+    board: Board, step: Step, cells: tuple[Cell, ...], left: tuple[Cell, ...], number: int
+) -> CrossReason:
+    """Return the reason that some cells that are left cannot hold so many stars, by groups of which one gets
+    none; of the kind COUNTED_OUT if there are no such groups."""
+    lines = lines_with_room_for_one(board, step)
+    for groups in _ways_to_group(board, step, number, left):
         if order := _forced_order(board, groups, lines):
             others = [group for group in groups if group not in order]
             return CrossReason(cells, FORCED_LEFT, (*order, *others), left, len(order))
@@ -311,6 +330,23 @@ def _are_cleared(board: Board, step: Step, groups: Groups, units: Sequence[Unit]
     return all(any(rules_out(x, group) for group in groups if group != own) for x, own in others)
 
 
+@lru_cache(maxsize=256)
+def missing_star_reason(board: Board, step: Step) -> CrossReason | None:
+    """Return the reason why the only new star of a step or link stands, told by what would follow if its cell
+    stayed empty: the other cells fall into a group for each star, of which one gets none. None if there is
+    no such reason, or a plainer one."""
+    if (
+        not is_arrangement(step)
+        or len(step.queens) != 1
+        or star_groups(board, step)
+        or clearing_groups(board, step)
+    ):
+        return None
+    others = tuple(cell for cell in step.claim.cells if cell not in step.queens)
+    reason = _forced_reason(board, step, step.queens, others, stars_needed(step))
+    return reason if reason.kind == FORCED_LEFT else None
+
+
 def crowded_cells(step: Step) -> list[Cell]:
     """Return the crossed cells of a step that its new stars do not rule out by themselves."""
     queens = {*step.queens}
@@ -358,7 +394,10 @@ def told_groups(board: Board, step: Step) -> Groups:
     is_plain = {*step.claim.cells} == {*step.queens} or (
         stars_needed(step) == 2 and (is_only_pair_apart(step) or all_others_touch(step))
     )
-    return () if is_plain else star_groups(board, step) or clearing_groups(board, step)
+    if is_plain:
+        return ()
+    reason = missing_star_reason(board, step)
+    return reason.groups if reason else star_groups(board, step) or clearing_groups(board, step)
 
 
 @lru_cache(maxsize=256)

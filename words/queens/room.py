@@ -25,6 +25,7 @@ from .groups import (
     is_only_pair_apart,
     lines_of_groups,
     lines_with_room_for_one,
+    missing_star_reason,
     ruled_out_group,
     star_groups,
 )
@@ -34,6 +35,7 @@ from .phrases import (
     attack_text,
     crosses_place_text,
     crossing_text,
+    lettered_cells_text,
     needed_pieces_text,
     piece_count_text,
     piece_name,
@@ -130,7 +132,26 @@ class StarRoom(NamedTuple):
                 *group_list_sentences(groups, manner),
                 *self._cleared_sentences(groups),
             ], groups
+        reason = missing_star_reason(self.board, step)
+        if reason and (not manner.picture or not self.link or self.numbered):
+            return self._missing_star_sentences(reason), ()
         return [*self._must_stand_sentences(), self._only_with_them_sentences()], ()
+
+    def _missing_star_sentences(self, reason: CrossReason) -> list[str]:
+        """Say what would follow if the cell of the new star stayed empty."""
+        manner, star = self.manner, self.step.queens
+        if self.letter:
+            cell = lettered_cells_text(star, self.letter, manner)
+        else:
+            cell = manner.place(star) or manner.say("the cell with the new star")
+        text = manner.say("If {cell} stayed empty, the other cells would need a star in each of {groups}.")
+        groups = group_count_text(self.board, self.step, reason.groups, manner)
+        return [
+            text.format(cell=cell, groups=groups),
+            *group_list_sentences(reason.groups, manner),
+            *self._forced_sentences(reason.forced, 1)[1:],
+            manner.counted("So that cell gets a star.", "So each of those cells gets a star.", 1),
+        ]
 
     def groups_sentence(self, groups: Groups) -> str:
         """Say that the cells fall into groups with a star each."""

@@ -64,39 +64,65 @@ def _block_text(text: str, things: Sequence[Obstacle], ways: str, name: str, man
     return capitalise(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name))
 
 
-def link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
+def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
     """Say a link of a supposition about the path. number: of the link, from 1. Cells have the letters of a
     picture."""
     link = step.claim.chain[number]
-    goes_on = _goes_on(step, number)
-    cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
-    start = cells[0]
-    name = chain_name(puzzle, step, start, manner)
-    way = direction_text(start, cells[1], manner) if len(cells) > 1 else ""
-    ends = next_cells(link, start) if rule == "only-ways" else []
-    ways = manner.listed([direction_text(start, end, manner) for end in ends])
+    if link.rule == "only-ways":
+        return _ways_left_sentences(puzzle, step, number, manner)
+    cells, rule = link.claim.cells, link.rule
+    name, way = chain_name(puzzle, step, cells[0], manner), direction_text(cells[0], cells[1], manner)
     numbers = sorted_numbers(puzzle, link.claim.why[0].sources) if rule == "order" else ()
-    if rule == "only-ways" and goes_on and takes_two:
-        text = manner.say("That leaves {cell} only two ways: {ways}.")
-    elif rule == "only-ways" and goes_on:
-        text = manner.say("That leaves {cell} only one way: {ways}.")
-    elif rule == "only-ways" and takes_two:
-        text = manner.say("Then {cell} has only two ways left: {ways}.")
-    elif rule == "only-ways":
-        text = manner.say("Then {cell} has only one way left: {ways}.")
-    elif goes_on:
+    if _goes_on(step, number):
         going = manner.say("going {direction}").format(direction=way)
-        return consequence_text(BARRING_REASON_BY_RULE[rule], numbers, going, manner)
-    elif rule == "loop":
-        text = manner.say("Then going {direction} from {cell} would close a loop.")
-    elif rule == "order":
-        text = manner.say("Then going {direction} from {cell} would {skip}.")
-    elif rule == "too-early":
-        text = manner.say("Then going {direction} from {cell} would end the path too soon.")
-    else:
-        raise KeyError(rule)
+        return [consequence_text(BARRING_REASON_BY_RULE[rule], numbers, going, manner)]
+    text = {
+        "loop": manner.say("Then going {direction} from {cell} would close a loop."),
+        "order": manner.say("Then going {direction} from {cell} would {skip}."),
+        "too-early": manner.say("Then going {direction} from {cell} would end the path too soon."),
+    }[rule]
     skip = skipped_numbers_text(numbers, manner) if numbers else ""
-    return text.format(cell=name, direction=way, skip=skip, ways=ways)
+    return [text.format(cell=name, direction=way, skip=skip)]
+
+
+def _ways_left_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
+    """Say which ways a link leaves to the path from a cell, and what blocks the others."""
+    link = step.claim.chain[number]
+    (cell,) = link.claim.cells
+    name = chain_name(puzzle, step, cell, manner)
+    ways = manner.listed([direction_text(cell, end, manner) for end in next_cells(link, cell)])
+    blocked = _blocked_ways_sentences(puzzle, step, number, cell, manner)
+    if blocked or _goes_on(step, number):
+        text = manner.say("That leaves {cell} only one way: {ways}.")
+        if len(link.links) > 1:
+            text = manner.say("That leaves {cell} only two ways: {ways}.")
+    else:
+        text = manner.say("Then {cell} has only one way left: {ways}.")
+        if len(link.links) > 1:
+            text = manner.say("Then {cell} has only two ways left: {ways}.")
+    return [*blocked, text.format(cell=name, ways=ways)]
+
+
+def _blocked_ways_sentences(puzzle: Zip, step: Step, number: int, cell: Cell, manner: Manner) -> list[str]:
+    """Say what blocks ways from the cell of a link, except what the chain has barred; nothing if nothing
+    does."""
+    chain, goes_on = step.claim.chain, _goes_on(step, number)
+    barring = [link for link in chain[:number] if link.rule in BARRING_REASON_BY_RULE]
+    barring += [] if chain[0].links[0].joined else [chain[0]]
+    barred = {x for link in barring if cell in link.claim.cells for x in link.claim.cells}
+    things = _obstacles_and_earlier_steps(puzzle, cell, chain[number].claim.why, barred, manner)
+    if not things:
+        return []
+    many, blocked = count_obstacles(things), count_obstacles(things) + extra_edges(puzzle, cell)
+    ways = manner.counted("one more way", "{number} more ways", blocked)
+    if not goes_on:
+        ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
+    text = (
+        manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
+        if goes_on
+        else manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
+    )
+    return [_block_text(text, things, ways, chain_name(puzzle, step, cell, manner), manner)]
 
 
 def _goes_on(step: Step, number: int) -> bool:
@@ -109,26 +135,8 @@ def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say that a cell would be a dead end, and what else bars ways from there."""
     *links, end = step.claim.chain
     (cell,) = end.claim.cells
-    goes_on, name = _goes_on(step, len(links)), chain_name(puzzle, step, cell, manner)
-    barred = {
-        x
-        for link in links
-        if link.rule in BARRING_REASON_BY_RULE and cell in link.claim.cells
-        for x in link.claim.cells
-    }
-    things = _obstacles_and_earlier_steps(puzzle, cell, end.claim.why, barred, manner)
-    said = []
-    if things:
-        many, blocked = count_obstacles(things), count_obstacles(things) + extra_edges(puzzle, cell)
-        ways = manner.counted("one more way", "{number} more ways", blocked)
-        if not goes_on:
-            ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
-        text = (
-            manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
-            if goes_on
-            else manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
-        )
-        said.append(_block_text(text, things, ways, name, manner))
+    name = chain_name(puzzle, step, cell, manner)
+    said = _blocked_ways_sentences(puzzle, step, len(links), cell, manner)
     number = puzzle.numbers[cell[0]][cell[1]]
     if number and number in (1, puzzle.last):
         return [*said, manner.say("That leaves {cell} no way at all.").format(cell=name)]

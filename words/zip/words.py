@@ -33,7 +33,7 @@ from .names import (
 from .suppositions import (
     cut_off_text,
     dead_end_sentences,
-    link_sentence,
+    link_sentences,
     replacement_ways_sentences,
 )
 from .ways import SENTENCES_BY_RULE, barred_way_sentences
@@ -112,7 +112,7 @@ class ZipWords(Words):
     def say_link(self, puzzle: Zip, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         if number == 1 and says_instead(step):  # said with what is tried
             return []
-        return [link_sentence(puzzle, step, number, manner)]
+        return link_sentences(puzzle, step, number, manner)
 
     def say_clash(self, puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         if step.claim.chain[-1].rule == "dead-end":
