@@ -190,17 +190,38 @@ def _hitting_sentences(
     named = _stopped_sentences(puzzle, step, reason, rivals, manner)
     can_be_named = len(rivals) <= MAX_RIVALS_TOGETHER and _are_short(named)
     if not can_be_named or (WRONG_SHAPE in short.values() and len(short) > 1):
-        together = _joined(rivals)
-        in_open = {i: kind for i, kind in short.items() if not _is_behind(puzzle, i, together, reached)}
-        if len(in_open) <= 1 or ({*in_open.values()} == {TOO_SMALL} and len(in_open) <= MAX_SMALL_TOGETHER):
-            is_plain = all(_is_on_way(puzzle, rival, reached) for rival in rivals)
-            text = manner.say(NO_OTHER_SENTENCES[is_plain, _has_finished(puzzle, step)])
-            first = _named_shortfall_sentences(puzzle, in_open, reached, manner)
-            if _are_short(first):
-                return [*first, *_sentences_with_things(puzzle, step, text, rivals, manner)]
+        said = _no_other_sentences(puzzle, step, rivals, reached, manner)
+        if said:
+            return said
     if can_be_named:
         return [*named, *_shortfall_sentences(puzzle, step, reached, manner)]
     return _unnamed_sentences(puzzle, step, rivals, reached, manner)
+
+
+def _no_other_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say that no other clue gets there without hitting something. Before that, say what stops a few clues of
+    which only the shape or the size shows it. Empty if these are many."""
+    short = _shortfalls(puzzle, step)
+    on_way = [x for x in rivals if _is_on_way(puzzle, x, reached)]
+    for some in (on_way, rivals):
+        together = _joined(some)
+        in_open = {i: kind for i, kind in short.items() if not _is_behind(puzzle, i, together, reached)}
+        are_small = {*in_open.values()} == {TOO_SMALL} and len(in_open) <= MAX_SMALL_TOGETHER
+        apart = [x for x in rivals if x not in some]
+        reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in apart)
+        first = [
+            text
+            for reason, named in reasons.items()
+            for text in _stopped_sentences(puzzle, step, reason, named, manner)
+        ]
+        is_told = are_small or len(in_open) <= 1
+        first += _named_shortfall_sentences(puzzle, in_open, reached, manner) if is_told else []
+        if some and is_told and len(first) <= MAX_REASON_SENTENCES and _are_short(first):
+            text = manner.say(NO_OTHER_SENTENCES[some == on_way, _has_finished(puzzle, step)])
+            return [*first, *_sentences_with_things(puzzle, step, text, some, manner)]
+    return []
 
 
 def _are_short(sentences: Iterable[str]) -> bool:
