@@ -9,16 +9,16 @@ PNG_START = 8  # bytes before a PNG's first chunk
 ESCAPE = b"\x1b]0;owned\x07\x1b[31m\nqueens-snap: forged"
 
 
-def _flipped(data: bytes, rng: Random) -> bytes:
+def _flip_bits(data: bytes, rng: Random) -> bytes:
     changed = bytearray(data)
     for _ in range(rng.choice((1, 1, 4, 30))):
-        changed[_place(data, rng)] ^= 1 << rng.randrange(8)
+        changed[_random_place(data, rng)] ^= 1 << rng.randrange(8)
     return bytes(changed)
 
 
-def _overwritten(data: bytes, rng: Random) -> bytes:
+def _overwrite(data: bytes, rng: Random) -> bytes:
     changed = bytearray(data)
-    at = _place(data, rng)
+    at = _random_place(data, rng)
     value = rng.choice(
         (b"\0", b"\xff", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\0\0", rng.randbytes(4))
     )
@@ -26,34 +26,36 @@ def _overwritten(data: bytes, rng: Random) -> bytes:
     return bytes(changed)
 
 
-def _place(data: bytes, rng: Random) -> int:
+def _random_place(data: bytes, rng: Random) -> int:
     """Return a random place, more often near the start, where headers are."""
     return rng.randrange(min(len(data), rng.choice((64, 200, 700, len(data)))))
 
 
-def _cut(data: bytes, rng: Random) -> bytes:
-    return data[: _place(data, rng) + 1] if rng.random() < 0.5 else data[: -rng.randint(1, 60)] or b"\0"
+def _cut_end(data: bytes, rng: Random) -> bytes:
+    return (
+        data[: _random_place(data, rng) + 1] if rng.random() < 0.5 else data[: -rng.randint(1, 60)] or b"\0"
+    )
 
 
-def _removed(data: bytes, rng: Random) -> bytes:
-    at = _place(data, rng)
+def _remove_part(data: bytes, rng: Random) -> bytes:
+    at = _random_place(data, rng)
     return data[:at] + data[at + rng.randint(1, 300) :] or b"\0"
 
 
-def _repeated(data: bytes, rng: Random) -> bytes:
-    at, length = _place(data, rng), rng.randint(1, 500)
+def _repeat_part(data: bytes, rng: Random) -> bytes:
+    at, length = _random_place(data, rng), rng.randint(1, 500)
     return data[:at] + data[at : at + length] * rng.randint(2, 5) + data[at:]
 
 
-def _inserted(data: bytes, rng: Random) -> bytes:
-    at = _place(data, rng)
+def _insert_bytes(data: bytes, rng: Random) -> bytes:
+    at = _random_place(data, rng)
     return data[:at] + rng.choice((ESCAPE, rng.randbytes(rng.randint(1, 99)), b"%s%n" * 9)) + data[at:]
 
 
-def _chunked(data: bytes, rng: Random) -> bytes:
+def _insert_chunk(data: bytes, rng: Random) -> bytes:
     """Insert a valid chunk into a PNG: profiles and texts that decoders read, and print."""
     if not data.startswith(b"\x89PNG"):
-        return _flipped(data, rng)
+        return _flip_bits(data, rng)
     kind, content = rng.choice(
         (
             (b"iCCP", ESCAPE[:70] + b"\0\0" + zlib.compress(rng.randbytes(200))),
@@ -73,7 +75,7 @@ def _chunked(data: bytes, rng: Random) -> bytes:
     return data[:33] + _chunk(kind, content) + data[33:]
 
 
-def _resized(data: bytes, rng: Random) -> bytes:
+def _change_size(data: bytes, rng: Random) -> bytes:
     """Write another size into the header of a PNG, GIF or JPEG."""
     width, height = (rng.choice((0, 1, 255, 8000, 20_000, 65_535, 2**31 - 1)) for _ in range(2))
     if data.startswith(b"\x89PNG"):
@@ -86,7 +88,7 @@ def _resized(data: bytes, rng: Random) -> bytes:
     start = data.find(b"\xff\xc0")
     if data.startswith(b"\xff\xd8") and start > 0:
         return data[: start + 5] + struct.pack(">HH", height & 0xFFFF, width & 0xFFFF) + data[start + 9 :]
-    return _overwritten(data, rng)
+    return _overwrite(data, rng)
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
@@ -95,6 +97,13 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 Mutation = Callable[[bytes, Random], bytes]
 #: Mutations of any file.
-BYTE_MUTATIONS: tuple[Mutation, ...] = (_flipped, _overwritten, _cut, _removed, _repeated, _inserted)
+BYTE_MUTATIONS: tuple[Mutation, ...] = (
+    _flip_bits,
+    _overwrite,
+    _cut_end,
+    _remove_part,
+    _repeat_part,
+    _insert_bytes,
+)
 #: Mutations of pictures.
-MUTATIONS: tuple[Mutation, ...] = (*BYTE_MUTATIONS, _chunked, _chunked, _resized)
+MUTATIONS: tuple[Mutation, ...] = (*BYTE_MUTATIONS, _insert_chunk, _insert_chunk, _change_size)

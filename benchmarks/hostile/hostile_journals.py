@@ -22,7 +22,10 @@ OWN_SETTINGS = {"stars": None, "pictures": False}
 
 def make(rng: Random) -> bytes:
     """Return a journal and its settings in one."""
-    lines = [rng.choice((_row, _row, _row, _foreign))(rng) for _ in range(rng.randint(0, 6))]
+    lines = [
+        rng.choice((_mutated_row, _mutated_row, _mutated_row, _foreign_line))(rng)
+        for _ in range(rng.randint(0, 6))
+    ]
     journal = b"\n".join(lines) + rng.choice((b"\n", b"\n", b""))
     settings = rng.choice(
         (json.dumps(OWN_SETTINGS).encode(), json.dumps(OWN_SETTINGS).encode(), b"", b"{}", b"[" * 3000)
@@ -40,7 +43,7 @@ def answer(data: bytes, folder: Path) -> str:
     (folder / SETTINGS_NAME).write_bytes(settings)
     try:
         with Journal(folder, OWN_SETTINGS) as opened:
-            opened.add(_answered())
+            opened.add(_answered_row())
     except Unwritable:
         if (folder / JOURNAL_NAME).read_bytes() != journal or (
             folder / SETTINGS_NAME
@@ -58,7 +61,7 @@ def answer(data: bytes, folder: Path) -> str:
 
 
 @cache
-def _answered() -> Mapping[str, object]:
+def _answered_row() -> Mapping[str, object]:
     row = answer_capture(
         RunSettings(), CaptureTask(Source(str(hostile_pictures.ROOT / "no such file.png")))
     ).row
@@ -66,8 +69,8 @@ def _answered() -> Mapping[str, object]:
     return row
 
 
-def _row(rng: Random) -> bytes:
-    row = json.loads(json.dumps(_answered()))
+def _mutated_row(rng: Random) -> bytes:
+    row = json.loads(json.dumps(_answered_row()))
     row["file"] = rng.choice(
         ("a.png", "b\x1b[31m.png", "c,=cmd|' /C calc'!A0.png", "x" * 5000, f"{rng.random()}")
     )
@@ -76,6 +79,6 @@ def _row(rng: Random) -> bytes:
     return json.dumps(row).encode("utf-8", "surrogatepass")
 
 
-def _foreign(rng: Random) -> bytes:
+def _foreign_line(rng: Random) -> bytes:
     deep, long = b"[" * 5000, b'{"a": ' + b"9" * 5000 + b"}"
     return rng.choice((b"", b"{}", b"null", b'{"schema": 9}', b"a,b,c", deep, long, rng.randbytes(40)))

@@ -25,9 +25,9 @@ Encoder = Callable[[np.ndarray, Random], bytes]  # takes (H, W, 3) uint8 RGB
 
 def make(rng: Random) -> bytes:
     """Return a hostile file."""
-    data = encoded(_picture(rng), rng)
+    data = encode_randomly(_random_picture(rng), rng)
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
-        data = rng.choice((spliced, *MUTATIONS))(data, rng)
+        data = rng.choice((splice, *MUTATIONS))(data, rng)
     return data
 
 
@@ -56,18 +56,18 @@ def bases() -> tuple[np.ndarray, ...]:
     return tuple(found)
 
 
-def encoded(rgb: np.ndarray, rng: Random) -> bytes:
+def encode_randomly(rgb: np.ndarray, rng: Random) -> bytes:
     """Return the picture as a file of a random format."""
     return rng.choice(ENCODERS)(rgb, rng)
 
 
-def spliced(data: bytes, rng: Random) -> bytes:
+def splice(data: bytes, rng: Random) -> bytes:
     """Return the start of a file with the end of another."""
-    other = encoded(rng.choice(bases())[:99, :99].copy(), rng)
+    other = encode_randomly(rng.choice(bases())[:99, :99].copy(), rng)
     return data[: rng.randrange(len(data)) + 1] + other[rng.randrange(len(other)) :]
 
 
-def _picture(rng: Random) -> np.ndarray:
+def _random_picture(rng: Random) -> np.ndarray:
     """Return a capture, harmed up to twice; some harms leave nothing of it."""
     rgb = rng.choice(bases()).copy()
     for _ in range(rng.choice((0, 0, 1, 2))):
@@ -75,19 +75,19 @@ def _picture(rng: Random) -> np.ndarray:
     return np.ascontiguousarray(rgb)
 
 
-def _noise(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _add_noise(rgb: np.ndarray, rng: Random) -> np.ndarray:
     spread = rng.choice((3, 20, 90))
     noise = np.random.default_rng(rng.getrandbits(32)).integers(-spread, spread + 1, rgb.shape)
     return np.clip(rgb.astype(np.int16) + noise, 0, 255).astype(np.uint8)
 
 
-def _patch(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _lay_patch(rgb: np.ndarray, rng: Random) -> np.ndarray:
     (h, w), (y, x) = (((rng.randrange(n) + 1) for n in rgb.shape[:2]) for _ in range(2))
     rgb[y : y + h, x : x + w] = rng.choice(((0, 0, 0), (255, 255, 255), (200, 30, 30)))
     return rgb
 
 
-def _pasted(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _paste_capture(rgb: np.ndarray, rng: Random) -> np.ndarray:
     other = rng.choice(bases())
     y, x = rng.randrange(rgb.shape[0]), rng.randrange(rgb.shape[1])
     part = other[: rgb.shape[0] - y, : rgb.shape[1] - x]
@@ -95,28 +95,28 @@ def _pasted(rgb: np.ndarray, rng: Random) -> np.ndarray:
     return rgb
 
 
-def _turned(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _turn(rgb: np.ndarray, rng: Random) -> np.ndarray:
     height, width = rgb.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), rng.uniform(-180, 180), rng.uniform(0.4, 2))
     return cv2.warpAffine(rgb, turn, (width, height), borderMode=rng.choice((cv2.BORDER_REPLICATE, 0)))
 
 
-def _cropped(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _crop(rgb: np.ndarray, rng: Random) -> np.ndarray:
     y, x = rng.randrange(rgb.shape[0]), rng.randrange(rgb.shape[1])
     return rgb[y : y + rng.randint(1, 400), x : x + rng.randint(1, 400)]
 
 
-def _stretched(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _stretch(rgb: np.ndarray, rng: Random) -> np.ndarray:
     size = rng.choice(((1, 1), (1, 3000), (3000, 1), (7, 7), (700, 60), (64, 64), (500, 500)))
     return cv2.resize(rgb, size, interpolation=rng.choice((cv2.INTER_AREA, cv2.INTER_NEAREST)))
 
 
-def _tiled(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _tile(rgb: np.ndarray, rng: Random) -> np.ndarray:
     small = cv2.resize(rgb, (rng.randint(3, 90), rng.randint(3, 90)), interpolation=cv2.INTER_AREA)
     return np.tile(small, (rng.randint(1, 9), rng.randint(1, 9), 1))
 
 
-def _chequered(rgb: np.ndarray, rng: Random) -> np.ndarray:
+def _draw_squares(rgb: np.ndarray, rng: Random) -> np.ndarray:
     """Return nothing but flat squares, each of which may be a cell."""
     side, gap = rng.randint(4, 40), rng.choice((0, 1, 2, 5))
     colours = np.random.default_rng(rng.getrandbits(32)).integers(0, 256, (30, 30, 3)).astype(np.uint8)
@@ -127,7 +127,7 @@ def _chequered(rgb: np.ndarray, rng: Random) -> np.ndarray:
 
 
 HARMS: tuple[Callable[[np.ndarray, Random], np.ndarray], ...] = (
-    _noise, _patch, _pasted, _turned, _cropped, _stretched, _tiled, _chequered,
+    _add_noise, _lay_patch, _paste_capture, _turn, _crop, _stretch, _tile, _draw_squares,
 )  # fmt: skip
 
 

@@ -48,7 +48,9 @@ ODD = (
 
 def make(rng: Random) -> bytes:
     """Return a hostile text."""
-    text = rng.choice((_board, _json, _json, _nested, _random))(rng)
+    text = rng.choice((_mutated_board, _mutated_rows, _mutated_rows, _nested_brackets, _random_characters))(
+        rng
+    )
     data = text.encode("utf-8", "surrogatepass")
     if rng.random() < 0.3:
         changed = bytearray(data or b"A")
@@ -71,7 +73,7 @@ def answer(data: bytes, folder: Path) -> str:
     return ""
 
 
-def _board(rng: Random) -> str:
+def _mutated_board(rng: Random) -> str:
     if rng.random() < 0.3:
         n = rng.randint(1, 12)
         letters = string.ascii_uppercase[: rng.randint(1, n)]
@@ -85,7 +87,7 @@ def _board(rng: Random) -> str:
     return text
 
 
-def _json(rng: Random) -> str:
+def _mutated_rows(rng: Random) -> str:
     rows = []
     for _ in range(rng.randint(1, 3)):
         row = json.loads(json.dumps(rng.choice(ROWS)))
@@ -108,12 +110,12 @@ def odd_value(rng: Random) -> object:
     )  # fmt: skip
 
 
-def _nested(rng: Random) -> str:
+def _nested_brackets(rng: Random) -> str:
     depth = rng.choice((10, 2000, 50_000))
     return '{"regions": ' + rng.choice(("[", '{"a":')) * depth + rng.choice(("", "]" * depth + "}"))
 
 
-def _random(rng: Random) -> str:
+def _random_characters(rng: Random) -> str:
     out = io.StringIO()
     for _ in range(rng.choice((0, 1, 20, 400))):
         out.write(rng.choice((*ODD, *string.printable)))
