@@ -46,17 +46,12 @@ STOPPED = {
 #: What is said of all clues that are not named, or of some of them.
 EVERY_OTHER = {
     "small": r"Every other (?P<unfinished>unfinished )?clue is too small to get there",
-    "shape": r"No other (?P<unfinished>unfinished )?clue gets there with its shape",
     "size and shape": r"No other (?P<unfinished>unfinished )?clue gets there with its size and shape",
     "hits": r"(?:With its size and shape, no|No) other (?P<unfinished>unfinished )?clue gets there without "
     r"(?P<hits>hitting .*)",
 }
 UNSIZED_HIT = r"No other clue without a number gets there without (?P<hits>hitting .*)"
-SOME = {
-    "small": r"Some clues are too small to get there",
-    "shape": r"Some clues do not get there with their shape",
-    "size and shape": r"Some clues do not get there with their size and shape",
-}
+SOME = r"Some clues do not get there with their size and shape"
 THE_OTHERS = r"The others cannot get there without (?P<hits>hitting .*)"
 
 
@@ -121,8 +116,8 @@ def _others(
             if not unsized or not all(_hits(position, step, x, said["hits"]) for x in unsized):
                 yield f"it is not true: {sentence}"
             left -= unsized
-        elif kinds := [kind for kind, form in SOME.items() if re.fullmatch(form, text)]:
-            (some,) = kinds
+        elif re.fullmatch(SOME, text):
+            some = "size and shape"
         elif said := re.fullmatch(THE_OTHERS, text):
             yield from _some_and_others(position, step, left, some, said["hits"])
             left = set()
@@ -283,7 +278,7 @@ def _kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]
         return set()
     spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
     is_small = size is not None and min(spans) > size
-    return {"size and shape", *(["small"] if is_small else []), *(["shape"] if size is None else [])}
+    return {"size and shape", *(["small"] if is_small else [])}
 
 
 def _needs(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:

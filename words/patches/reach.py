@@ -32,17 +32,12 @@ MAX_REASON_WORDS = 36  # words of sentences in which each reason has its own
 #: Reasons why clues that have no obstacle do not get to a cell.
 TOO_SMALL, WRONG_SHAPE = "small", "shape"
 SHORTFALL_BY_REASON = {"area": TOO_SMALL, "shape": WRONG_SHAPE}
-WRONG_SIZE_AND_SHAPE = "size and shape"  # of clues some of which are too small, or have a size and a shape
-#: Why all other clues do not get to a cell, or some of them.
+#: Why all other clues do not get there: whether some have the wrong shape, and whether clues are finished.
 OTHER_SHORT_SENTENCES = {
-    TOO_SMALL: to_translate("Every other clue is too small to get there."),
-    WRONG_SHAPE: to_translate("No other clue gets there with its shape."),
-    WRONG_SIZE_AND_SHAPE: to_translate("No other clue gets there with its size and shape."),
-}
-OTHER_UNFINISHED_SHORT_SENTENCES = {
-    TOO_SMALL: to_translate("Every other unfinished clue is too small to get there."),
-    WRONG_SHAPE: to_translate("No other unfinished clue gets there with its shape."),
-    WRONG_SIZE_AND_SHAPE: to_translate("No other unfinished clue gets there with its size and shape."),
+    (False, False): to_translate("Every other clue is too small to get there."),
+    (False, True): to_translate("Every other unfinished clue is too small to get there."),
+    (True, False): to_translate("No other clue gets there with its size and shape."),
+    (True, True): to_translate("No other unfinished clue gets there with its size and shape."),
 }
 #: That all other clues would hit something: whether it is on their ways, and whether clues are finished.
 NO_OTHER_SENTENCES = {
@@ -54,11 +49,6 @@ NO_OTHER_SENTENCES = {
     (False, True): to_translate(
         "With its size and shape, no other unfinished clue gets there without hitting {things}."
     ),
-}
-SOME_SHORT_SENTENCES = {
-    TOO_SMALL: to_translate("Some clues are too small to get there."),
-    WRONG_SHAPE: to_translate("Some clues do not get there with their shape."),
-    WRONG_SIZE_AND_SHAPE: to_translate("Some clues do not get there with their size and shape."),
 }
 #: How a clue breaks its shape if it gets to a cell.
 BROKEN_SHAPE_SENTENCES = {
@@ -295,7 +285,7 @@ def _unnamed_sentences(
         return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
     text = manner.say("The others cannot get there without hitting {things}.")
     said = _sentences_with_things(puzzle, step, text, rivals, manner)
-    return [manner.say(SOME_SHORT_SENTENCES[_shortfall_kind(puzzle, short)]), *said]
+    return [manner.say("Some clues do not get there with their size and shape."), *said]
 
 
 def _sentences_with_things(
@@ -324,13 +314,6 @@ def _shortfalls(puzzle: Patches, step: Step) -> dict[int, str]:
     }
 
 
-def _shortfall_kind(puzzle: Patches, short: Mapping[int, str]) -> str:
-    """Return a key of OTHER_SHORT_SENTENCES for some clues."""
-    if WRONG_SHAPE not in short.values():
-        return TOO_SMALL
-    return WRONG_SHAPE if all(puzzle.clues[i].size is None for i in short) else WRONG_SIZE_AND_SHAPE
-
-
 def _shortfall_sentences(
     puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner, one_apart: bool = False
 ) -> list[str]:
@@ -345,8 +328,8 @@ def _shortfall_sentences(
     if len(short) == 1:
         return [*said, *_named_shortfall_sentences(puzzle, short, reached, manner)]
     if short:
-        texts = OTHER_UNFINISHED_SHORT_SENTENCES if _has_finished(puzzle, step) else OTHER_SHORT_SENTENCES
-        said.append(manner.say(texts[_shortfall_kind(puzzle, short)]))
+        has_wrong_shape = WRONG_SHAPE in short.values()
+        said.append(manner.say(OTHER_SHORT_SENTENCES[has_wrong_shape, _has_finished(puzzle, step)]))
     return said
 
 
