@@ -327,7 +327,7 @@ def generate_entries(plan: BookPlan, workers: int | None) -> Generator[Generated
 def sort_entries(made: Sequence[GeneratedEntry]) -> list[GeneratedEntry]:
     """Sort entries by game, in the order of `entries`, and the entries of a game from easy to hard."""
     games = list(dict.fromkeys(each.order.game for each in made))
-    return sorted(made, key=lambda each: (games.index(each.order.game), each.entry.hardness))
+    return sorted(made, key=lambda each: (games.index(each.order.game), each.entry.difficulty_key))
 
 
 def _book_wishes(game: str, difficulty: str, count: int) -> list[Wish]:

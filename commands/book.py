@@ -17,7 +17,7 @@ from ..batch.generation import (
 from ..batch.progress import WorkWords, show_progress
 from ..files.writing import Unwritable, check_replaceable, write_file
 from ..overlay.book.book import Book, bind_book
-from ..overlay.book.entry import COLOUR, LOOKS
+from ..overlay.book.entry import COLOUR_LOOK, LOOKS
 from ..overlay.book.press import SHEETS
 from ..overlay.paint.pdf import PdfMissing, check_installed
 from ..overlay.terminal.streams import printable_text
@@ -222,7 +222,7 @@ def parser(command: str) -> Parser:
         "--theme",
         dest="look",
         choices=LOOKS,
-        default=COLOUR,
+        default=COLOUR_LOOK,
         help="in colours, or for black and white printers (default: %(default)s)",
     )
     add_language(look, "the book")

@@ -61,8 +61,10 @@ def _fade_crosses(moment: Moment[Any], game: Drawing[Any], primitives: Primitive
 
 
 def draw_step(moment: Moment[Any]) -> Primitives:
-    """Compose the findings of a moment's step and the signs that lead the eye to them. Outside the focus a
-    veil dims the board, except its frame and its borders."""
+    """Compose the findings of a moment's step, and the signs that show its reason.
+
+    Outside the focus a veil dims the board, except its frame and its borders.
+    """
     game = DRAWINGS[moment.puzzle.game]
     lines = (
         game.draw_over_veil(moment) + _draw_frame(game, moment.puzzle, moment.uncoloured)
@@ -86,8 +88,8 @@ def pieces_on_board(moment: Moment[Any]) -> Pieces:
 
 
 def draw_finding(moment: Moment[Any]) -> Primitives:
-    """Compose the findings of a moment's step without their reason, or the part of them that a hint shows. A
-    veil dims the rest of the board."""
+    """Compose the findings of a moment's step without their reason, or the part of the findings that a hint
+    shows. A veil dims the rest of the board."""
     game = DRAWINGS[moment.puzzle.game]
     part = game.draw_hint(moment)
     return (*veil_except(moment.focus), *_draw_finding(moment, game)) if part is None else part
@@ -105,23 +107,24 @@ def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose the signs of a step: outlines around its reasons, the attempt, and the cells in which the
     attempt fails."""
     signs = moment.visible_signs
-    rest = signs.outlined.difference(*signs.groups)
+    rest = signs.outlined.difference(*signs.outline_groups)
     return (
         *(
             primitive
-            for step in signs.earlier
+            for step in signs.earlier_parts
             for primitive in game.draw_pieces(moment, game.step_pieces(step), "old")
         ),
         *second_group_outline(
-            signs.dashed, game.second_outline_inset if signs.dashed & signs.outlined else game.outline_inset
+            signs.second_group,
+            game.second_outline_inset if signs.second_group & signs.outlined else game.outline_inset,
         ),
         *(
             primitive
-            for cells in (rest, *signs.groups)
+            for cells in (rest, *signs.outline_groups)
             for primitive in reason_outline(cells, game.outline_inset)
         ),
         *outline_around(
-            signs.clash,
+            signs.failing_cells,
             CLASH_LINE_WIDTH,
             "fails",
             casing="light",
@@ -134,8 +137,10 @@ def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
 
 
 def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
-    """Return the cells to look at for a step, by unit. A step with a spot has the cells around it, under
-    None."""
+    """Return the cells to look at for a step, by unit.
+
+    A step with a spot instead of units has the cells around the spot, under the key None.
+    """
     cells = DRAWINGS[puzzle.game].unit_cells
     if step.spot:
         return {None: {x for cell in step.spot for x in cells_around([cell], puzzle.shape)}}
@@ -143,8 +148,10 @@ def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection
 
 
 def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
-    """Show where to look for a step, with a veil over the rest of the board. Rows, columns and boxes are
-    outlined; regions have their letter if sentences call them by letters."""
+    """Draw the place to look at for a step, with a veil over the rest of the board.
+
+    Rows, columns and boxes are outlined. Regions show their letters if sentences name regions by letters.
+    """
     looked = cells_to_look_at(moment.puzzle, step)
     lines = (
         outline_around(x, UNIT_LINE_WIDTH, "looked", inset=0)
@@ -162,7 +169,7 @@ def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
 
 
 def draw_wrong_marks(cells: Collection[Cell]) -> Primitives:
-    """Show the cells with wrong marks, with a veil over the rest of the board."""
+    """Draw badges at wrong marks, and a veil over the rest of the board."""
     return veil_except(cells) + draw_wrong_badges(cells)
 
 
@@ -181,7 +188,7 @@ def veil_except(kept: Collection[Cell]) -> Primitives:
 def _old_and_new_pieces(moment: Moment[Any], game: Drawing[Any]) -> tuple[Pieces, Pieces]:
     """Return the pieces on the board before a moment's step, and the pieces that the step places."""
     new, old = _new_pieces(moment, game), dict[Cells, Value]()
-    if moment.answer is None or game.keeps_crosses:
+    if moment.answer is None or game.shows_crosses_beside_answer:
         old |= game.player_pieces(moment.marks)
         for step in moment.done:
             old |= game.step_pieces(step)
@@ -202,16 +209,16 @@ def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Pieces:
 def _draw_supposition(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose the attempt in a dashed line, and the steps that would follow, each with its letter."""
     signs = moment.visible_signs
-    if not signs.tried:
+    if not signs.attempt:
         return ()
     would = [
         primitive
-        for step in signs.follows
+        for step in signs.consequences
         for primitive in game.draw_pieces(moment, game.step_pieces(step), "would")
     ]
     lettered = [(step, letter) for step, letter in signs.lettered_steps if letter]
     letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letter_places(step)]
-    return (*would, *game.draw_attempt(moment, signs.tried), *_given_glyphs(moment, game), *letters)
+    return (*would, *game.draw_attempt(moment, signs.attempt), *_given_glyphs(moment, game), *letters)
 
 
 def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
@@ -240,13 +247,18 @@ class SharedPieces(NamedTuple):
 
 def add_examples(moment: Moment[Any], solution: Solution, common: SharedPieces | None) -> Moment[Any]:
     """Return the moment with two answers of an ambiguous puzzle, and the pieces that all its answers share.
-    common: these pieces; None if they are unknown, which counts as sharing none."""
+
+    common: the shared pieces; None if they are unknown, which counts as sharing no pieces.
+    """
     return replace(moment, examples=solution.found, shared_pieces=common.pieces if common else {})
 
 
 def find_shared_pieces(solution: Solution) -> SharedPieces | None:
-    """Return the pieces that all answers of a puzzle share. Return None if there are fewer than two answers,
-    more than MAX_ANSWERS_COMPARED, or if the search takes too long."""
+    """Return the pieces that all answers of a puzzle share.
+
+    Returns None for fewer than two or more than MAX_ANSWERS_COMPARED answers, or if the search takes too
+    long.
+    """
     if not solution.found:
         return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]

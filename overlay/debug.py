@@ -40,8 +40,10 @@ def draw_stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.nda
 def write_stages(
     rgb: np.ndarray, reading: Reading, stem: str, folder: Path, inputs: Inputs = NO_INPUTS
 ) -> None:
-    """Write the stages as files <stem>.1-lattice.png and so on. folder: is created if it is missing. inputs:
-    are never replaced. Raises Unwritable."""
+    """Write the stages as files <stem>.1-lattice.png and so on. Raises Unwritable.
+
+    folder: made if it is missing. inputs: files that are never replaced.
+    """
     make_folder(folder)
     for name, picture in draw_stages(rgb, reading):
         write_file(
@@ -72,8 +74,10 @@ def _lattice_pixel(lattice: Lattice, row: float, column: float) -> tuple[int, in
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """A drawing of n x n cells on white paper, with a title and the numbers of rows and columns. pen: draws
-    onto the image."""
+    """A drawing of n x n cells on white paper, with a title and the numbers of rows and columns.
+
+    pen: the object that draws onto `image`.
+    """
 
     n: int
     image: Image.Image

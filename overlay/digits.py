@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from ..solver.cells import Cell
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
-from .drawing import GROUND_INSET, Drawing, P, PieceState
+from .drawing import GROUND_INSET, Drawing, PieceState, PuzzleType
 from .moment import Moment, Pieces, pieces_in_cells
 from .sketch import AUTO_COLOUR, Colour, Fill, Label, Place, Primitives, cell_middle, labels_in_cells
 
@@ -35,13 +35,13 @@ LETTER_CORNERS: tuple[tuple[Place, str], ...] = (
 )
 
 
-class DigitDrawing(Drawing[P]):
+class DigitDrawing(Drawing[PuzzleType]):
     """The drawing of a game with digits and pencil notes in cells."""
 
     outline_inset = DIGIT_OUTLINE_INSET
     label_inset: float | None = STEP_NUMBER_INSET
 
-    def note_grid(self, puzzle: P) -> tuple[int, int]:
+    def note_grid(self, puzzle: PuzzleType) -> tuple[int, int]:
         """Return the rows and columns of the grid in which the notes of a cell lie."""
         n = max(puzzle.shape)
         columns = math.isqrt(n - 1) + 1
@@ -61,19 +61,19 @@ class DigitDrawing(Drawing[P]):
         without = {(cell, cell): some for cell, some in _ruled_out_digits(step).items()}
         return {**super().step_pieces(step), **without}
 
-    def sample_pieces(self, puzzle: P) -> Mapping[str, Pieces]:
+    def sample_pieces(self, puzzle: PuzzleType) -> Mapping[str, Pieces]:
         """Return each digit and each single pencil note in the first cell without a given."""
         n, given = max(puzzle.shape), self.given_pieces(puzzle)
         free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
         each = (kind + str(digit) for kind in ("", NOTES_PREFIX) for digit in range(1, n + 1))
         return {value: {free: value} for value in each}
 
-    def draw_pieces(self, moment: Moment[P], put: Pieces, state: PieceState) -> Primitives:
+    def draw_pieces(self, moment: Moment[PuzzleType], pieces: Pieces, state: PieceState) -> Primitives:
         """Draw digits, new ones on a coloured ground, and pencil notes. A ruled out digit is struck through
         at the place of its note."""
-        box, digits = self.note_grid(moment.puzzle), digits_in_cells(put)
-        notes = _digits_by_cell(put, NOTES_PREFIX)
-        without = {} if state == "old" else _digits_by_cell(put, RULED_OUT_PREFIX)
+        box, digits = self.note_grid(moment.puzzle), digits_in_cells(pieces)
+        notes = _digits_by_cell(pieces, NOTES_PREFIX)
+        without = {} if state == "old" else _digits_by_cell(pieces, RULED_OUT_PREFIX)
         is_new = state in ("new", "would")
         ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=GROUND_INSET)
         return (
@@ -84,9 +84,11 @@ class DigitDrawing(Drawing[P]):
             *(note_label(cell, x, box, struck=True) for cell, some in without.items() for x in some),
         )
 
-    def draw_symbols(self, put: Pieces, state: PieceState) -> Primitives:
+    def draw_symbols(self, pieces: Pieces, state: PieceState) -> Primitives:
         colour = "text" if state == "given" else "digit"
-        return tuple(_digit_labels(put, colour, ATTEMPT_DIGIT_HEIGHT if state == "would" else DIGIT_HEIGHT))
+        return tuple(
+            _digit_labels(pieces, colour, ATTEMPT_DIGIT_HEIGHT if state == "would" else DIGIT_HEIGHT)
+        )
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return a place in the lower right corner of each cell, or in another corner if a digit is ruled out
@@ -98,15 +100,15 @@ class DigitDrawing(Drawing[P]):
             places.append((r + down, c + right))
         return places
 
-    def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
+    def draw_on_capture(self, moment: Moment[PuzzleType], pieces: Pieces) -> Primitives:
         """Draw digits on a capture, smaller so that step numbers fit, and clear the notes below them."""
-        return (*_clear_notes(moment, put), *_digit_labels(put, height=CAPTURE_DIGIT_HEIGHT))
+        return (*_clear_notes(moment, pieces), *_digit_labels(pieces, height=CAPTURE_DIGIT_HEIGHT))
 
-    def player_entries(self, moment: Moment[P]) -> Pieces:
+    def player_entries(self, moment: Moment[PuzzleType]) -> Pieces:
         """Return the digits that a player typed, without pencil notes."""
         return digits_in_cells(self.player_pieces(moment.marks))
 
-    def draw_reading(self, moment: Moment[P]) -> Primitives:
+    def draw_reading(self, moment: Moment[PuzzleType]) -> Primitives:
         """Draw the digits that were read small in the corners, beside the capture's own, to show a
         misreading. On an ambiguous board also draw the digits that its answers share, and "?" in the other
         cells."""
@@ -118,9 +120,9 @@ class DigitDrawing(Drawing[P]):
         )
 
 
-def digits_in_cells(put: Pieces) -> Pieces:
+def digits_in_cells(pieces: Pieces) -> Pieces:
     """Return the digits in cells, without pencil notes and ruled out digits."""
-    return {name: x for name, x in put.items() if str(x)[:1] not in (NOTES_PREFIX, RULED_OUT_PREFIX)}
+    return {name: x for name, x in pieces.items() if str(x)[:1] not in (NOTES_PREFIX, RULED_OUT_PREFIX)}
 
 
 def note_label(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
@@ -144,9 +146,9 @@ def note_place(digit: int, box: tuple[int, int]) -> Place:
     return first + (last - first) * (down + 0.5) / rows, first + (last - first) * (right + 0.5) / columns
 
 
-def _digits_by_cell(put: Pieces, kind: str) -> Mapping[Cell, str]:
+def _digits_by_cell(pieces: Pieces, kind: str) -> Mapping[Cell, str]:
     """Return the digits of one kind in each cell. kind: NOTES_PREFIX or RULED_OUT_PREFIX."""
-    return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
+    return {name[0]: str(x)[1:] for name, x in pieces.items() if str(x)[:1] == kind}
 
 
 def _ruled_out_digits(step: Step) -> dict[Cell, str]:
@@ -157,13 +159,13 @@ def _ruled_out_digits(step: Step) -> dict[Cell, str]:
     return without
 
 
-def _digit_labels(put: Pieces, colour: Colour = "digit", height: float = DIGIT_HEIGHT) -> Iterable[Label]:
-    return (Label(str(x), cell_middle(cell), colour=colour, height=height) for (cell,), x in put.items())
+def _digit_labels(pieces: Pieces, colour: Colour = "digit", height: float = DIGIT_HEIGHT) -> Iterable[Label]:
+    return (Label(str(x), cell_middle(cell), colour=colour, height=height) for (cell,), x in pieces.items())
 
 
-def _clear_notes(moment: Moment[P], put: Pieces) -> Primitives:
+def _clear_notes(moment: Moment[PuzzleType], pieces: Pieces) -> Primitives:
     """Clear the cells with notes in which digits are drawn. On a capture "clear" restores their own ground,
     else "cell" fills them."""
     noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
-    some = tuple(cell for (cell,) in put if cell in noted)
+    some = tuple(cell for (cell,) in pieces if cell in noted)
     return tuple(Fill(some, colour, inset=CLEARED_INSET) for colour in ("clear", "cell") if some)

@@ -13,9 +13,12 @@ from ..words.manner import EXPERT, Manner
 class Labels:
     """The labels to draw on a board.
 
-    letters: write each region's letter into its cells. borders: draw lines around the regions. axes: number
-    the rows and columns beside the board. plain: draw the answer without step numbers. named: write the
-    letter of each region that a step looks at. along: number a path with its steps instead of drawing arrows.
+    - letters: write each region's letter into its cells.
+    - borders: draw lines around the regions.
+    - axes: number the rows and columns beside the board.
+    - plain: draw the answer without step numbers.
+    - named: write the letter of each region that the sentence of a step names.
+    - along: number a path with its steps instead of drawing arrows along it.
     """
 
     letters: bool = False

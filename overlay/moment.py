@@ -15,72 +15,79 @@ from .labels import NO_LABELS, Labels
 class ClaimSigns:
     """The signs that a picture shows of a step's claim, besides the findings: at most three kinds at once.
 
-    outlined: candidates, or the cells of the reason, with a line around them. dashed: a second group of
-    cells, with a dashed line around them. kept: further cells that stay undimmed. ringed: findings of a
-    second kind, which the sentence mentions separately. meant: pairs of neighbours whose sign is part of the
-    reason.
-
-    tried: the supposition, which is drawn instead of the step's findings. follows: the steps that follow from
-    it. letters: for each of these steps its letter, or "" for none. clash: the cells in which the supposition
-    fails. named: cells and the letters by which the sentence calls them. groups: parts of the outlined cells
-    that have an outline each. earlier: parts of the step that earlier panels have shown.
+    - outlined: candidates, or the cells of the reason, with a line around them.
+    - undimmed: further cells that the veil leaves free.
+    - ringed: cells of findings that the sentence mentions separately, with a ring in each.
+    - sign_pairs: pairs of neighbours between which a sign stands that is part of the reason.
+    - attempt: the supposition, which is drawn instead of the step's findings; None without a supposition.
+    - consequences: the steps that follow from the supposition.
+    - letters: the letter of each of these steps, or "" for none.
+    - failing_cells: the cells in which the supposition fails.
+    - second_group: a second group of cells, with a dashed line around them.
+    - cell_names: cells and the letters by which the sentence calls them.
+    - outline_groups: parts of the outlined cells that have an outline each.
+    - earlier_parts: parts of the step that earlier panels have shown.
     """
 
     outlined: frozenset[Cell] = frozenset()
-    kept: frozenset[Cell] = frozenset()
+    undimmed: frozenset[Cell] = frozenset()
     ringed: frozenset[Cell] = frozenset()
-    meant: tuple[tuple[Cell, Cell], ...] = ()
-    tried: Step | None = None
-    follows: tuple[Step, ...] = ()
+    sign_pairs: tuple[tuple[Cell, Cell], ...] = ()
+    attempt: Step | None = None
+    consequences: tuple[Step, ...] = ()
     letters: tuple[str, ...] = ()
-    clash: frozenset[Cell] = frozenset()
-    dashed: frozenset[Cell] = frozenset()
-    named: tuple[tuple[Cell, str], ...] = ()
-    groups: tuple[tuple[Cell, ...], ...] = ()
-    earlier: tuple[Step, ...] = ()
+    failing_cells: frozenset[Cell] = frozenset()
+    second_group: frozenset[Cell] = frozenset()
+    cell_names: tuple[tuple[Cell, str], ...] = ()
+    outline_groups: tuple[tuple[Cell, ...], ...] = ()
+    earlier_parts: tuple[Step, ...] = ()
 
     @cached_property
     def signed_cells(self) -> frozenset[Cell]:
         """The cells that the signs lead the eye to, without those of the step's findings."""
-        tried = (self.tried,) if self.tried else ()
+        tried = (self.attempt,) if self.attempt else ()
         return (
             self.outlined
-            | self.dashed
-            | self.kept
-            | self.clash
-            | {c for x in (*tried, *self.follows) for c in finding_cells(x)}
+            | self.second_group
+            | self.undimmed
+            | self.failing_cells
+            | {c for x in (*tried, *self.consequences) for c in finding_cells(x)}
         )
 
     @property
     def lettered_steps(self) -> list[tuple[Step, str]]:
         """The steps that follow from the supposition, each with its letter."""
-        return list(zip(self.follows, self.letters, strict=True))
+        return list(zip(self.consequences, self.letters, strict=True))
 
     def panels(self, ends: Sequence[int]) -> "list[ClaimSigns]":
-        """Return the signs of each panel of a long supposition. Each panel adds steps that follow; the last
-        one shows the cells in which the supposition fails. Return an empty list if one picture shows
-        everything. ends: the result of `panel_ends`."""
-        before = replace(self, clash=frozenset())
+        """Return the signs of each panel of a long supposition; empty if one picture shows everything.
+
+        Each panel adds steps that follow. The last panel shows the cells in which the supposition fails.
+        ends: the result of `panel_ends`.
+        """
+        before = replace(self, failing_cells=frozenset())
         *growing, last = ends or [0]
-        panels = [replace(before, follows=self.follows[:i], letters=self.letters[:i]) for i in growing]
+        panels = [
+            replace(before, consequences=self.consequences[:i], letters=self.letters[:i]) for i in growing
+        ]
         return [*panels, self] if last else []
 
     def to_json(self) -> dict[str, Any]:
         """Return the signs as a JSON object for pages."""
         return {
             "because": sorted(self.outlined),
-            "dashed": sorted(self.dashed),
-            "kept": sorted(self.kept),
+            "dashed": sorted(self.second_group),
+            "kept": sorted(self.undimmed),
             "ringed": sorted(self.ringed),
-            "meant": self.meant,
-            "tried": self.tried and self.tried.found_json(),
+            "meant": self.sign_pairs,
+            "tried": self.attempt and self.attempt.found_json(),
             "follows": [
                 {**step.found_json(), "at": step.claim.cells[:1], "letter": letter}
                 for step, letter in self.lettered_steps
             ],
-            "clash": sorted(self.clash),
-            "named": sorted(self.named),
-            "groups": self.groups,
+            "clash": sorted(self.failing_cells),
+            "named": sorted(self.cell_names),
+            "groups": self.outline_groups,
         }
 
 
@@ -102,8 +109,11 @@ def named_units(step: Step) -> tuple[Unit, ...]:
 
 
 def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:
-    """Return the letter of each region for its free cells; for a region without free cells, for one cell.
-    regions: cells by region number. taken: cells in which something else is drawn."""
+    """Return a region letter for each cell that is free; a region without free cells has its letter in one
+    cell.
+
+    regions: cells by region number. taken: cells that are not free, because something else is drawn there.
+    """
     return {
         cell: region_letter(i)
         for i, region in regions.items()
@@ -111,7 +121,7 @@ def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Ce
     }
 
 
-P = TypeVar("P", bound=Puzzle, covariant=True)
+PuzzleType = TypeVar("PuzzleType", bound=Puzzle, covariant=True)
 
 #: The colour of each cell of a capture, RGB 0..255: rows of cells.
 CellColours = Sequence[Sequence[Sequence[float]]]
@@ -124,18 +134,22 @@ Pieces = Mapping[Cells, Value]
 
 
 @dataclass(frozen=True)
-class Moment(Generic[P]):
+class Moment(Generic[PuzzleType]):
     """A puzzle and the pieces on it while a step is shown.
 
-    marks: the player's marks before the first step. done: earlier steps, whose findings are on the board.
-    step: the current step, whose findings are emphasised. answer: the only answer, if all of it is on the
-    board. guessed: the cells of the answer that search alone knows, as in a Solution. examples: two answers
-    of an ambiguous puzzle. shared_pieces: the pieces that all its answers share; None if unknown. colours: of
-    the cells on the capture; None without a capture. signs: the signs of the step's claim. labels: the labels
-    to draw. uncoloured: True if regions have no colours, as in print.
+    - marks: the player's marks before the first step.
+    - done: the earlier steps, whose findings are on the board.
+    - step: the current step, whose findings are emphasised.
+    - answer: the only answer, if all of it is on the board.
+    - guessed: the cells of the answer that search alone knows, as in a Solution.
+    - examples: two answers of an ambiguous puzzle.
+    - shared_pieces: the pieces that all answers of the puzzle share; None if they are unknown.
+    - colours: the colours of the cells on the capture; None without a capture.
+    - signs: the signs of the step's claim. labels: the labels to draw.
+    - uncoloured: True if regions have no colours, as in print.
     """
 
-    puzzle: P
+    puzzle: PuzzleType
     marks: Marks = field(default_factory=dict)
     done: tuple[Step, ...] = ()
     step: Step | None = None
@@ -152,14 +166,14 @@ class Moment(Generic[P]):
     def visible_signs(self) -> ClaimSigns:
         """The signs that are drawn. Once the answer is on the board, a supposition outlines only its
         findings."""
-        if self.answer is None or not self.signs.tried:
+        if self.answer is None or not self.signs.attempt:
             return self.signs
         return ClaimSigns(frozenset(finding_cells(self.step)) if self.step else frozenset())
 
     @property
     def drawn_step(self) -> Step | None:
-        """The step whose findings are drawn; None while a supposition is shown."""
-        return None if self.visible_signs.tried else self.step
+        """The step whose findings are drawn; None while a picture shows a supposition."""
+        return None if self.visible_signs.attempt else self.step
 
     @cached_property
     def focus(self) -> frozenset[Cell]:
@@ -210,7 +224,7 @@ def cell_values(answer: Answer) -> dict[Cell, Value]:
     return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
 
 
-def pieces_json(put: Pieces) -> dict[str, Value]:
+def pieces_json(pieces: Pieces) -> dict[str, Value]:
     """Return the pieces as a JSON object for pages, with keys such as "2,3" for a cell and "2,3 2,4" for
     two."""
-    return {" ".join(f"{r},{c}" for r, c in name): value for name, value in put.items()}
+    return {" ".join(f"{r},{c}" for r, c in name): value for name, value in pieces.items()}

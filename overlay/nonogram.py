@@ -68,10 +68,10 @@ class NonogramDrawing(Drawing[Nonogram]):
             board_frame((rows, columns), "frame", FRAME_WIDTH / 2, FRAME_WIDTH / 2),
         )
 
-    def draw_pieces(self, moment: Moment[Nonogram], put: Pieces, state: PieceState) -> Primitives:
+    def draw_pieces(self, moment: Moment[Nonogram], pieces: Pieces, state: PieceState) -> Primitives:
         """Draw filled cells, and dots or crosses in empty cells unless the picture is complete."""
-        solid = tuple(cell for (cell,), value in put.items() if value == FILLED_CELL)
-        empty = [cell for (cell,), value in put.items() if value != FILLED_CELL]
+        solid = tuple(cell for (cell,), value in pieces.items() if value == FILLED_CELL)
+        empty = [cell for (cell,), value in pieces.items() if value != FILLED_CELL]
         if state == "would":
             return (
                 *glyphs_in_cells("disc", solid, ATTEMPT_WIDTH, colour="found"),
@@ -106,13 +106,13 @@ class NonogramDrawing(Drawing[Nonogram]):
         )
         return self.draw_pieces(moment, common, "old") + unsure
 
-    def clue_room(self, puzzle: Nonogram) -> tuple[float, float]:
+    def clue_space(self, puzzle: Nonogram) -> tuple[float, float]:
         digit = _digit_height(puzzle)
         across = max(_numbers_width(_clue_words(clue), digit) for clue in puzzle.row_clues)
         down = max(_numbers_height(_clue_words(clue), digit) for clue in puzzle.column_clues)
         return across + 2 * BOARD_GAP * digit, down + 2 * BOARD_GAP * digit
 
-    def smallest_cell(self, puzzle: Nonogram) -> int:
+    def min_cell(self, puzzle: Nonogram) -> int:
         """Return the smallest cell (px) in which clues are legible and clues of neighbouring columns stay
         apart."""
         return math.ceil(MIN_DIGIT_HEIGHT / _digit_height(puzzle))
@@ -123,13 +123,13 @@ class NonogramDrawing(Drawing[Nonogram]):
             return super().claim_signs(puzzle, step)
         return ClaimSigns(self.cells_of_units(puzzle, step.where))
 
-    def text_lines(self, moment: Moment[Nonogram], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Nonogram], pieces: Pieces) -> list[str]:
         """Write the picture with two characters a cell; write the clues if no cell is known."""
-        if not put:
+        if not pieces:
             return moment.puzzle.to_text().splitlines()
         rows, columns = moment.puzzle.shape
         found = (
-            "".join(str(put.get(((r, c),), UNKNOWN_CELL)) * 2 for c in range(columns)) for r in range(rows)
+            "".join(str(pieces.get(((r, c),), UNKNOWN_CELL)) * 2 for c in range(columns)) for r in range(rows)
         )
         return [line.rstrip() for line in found]
 
@@ -183,7 +183,7 @@ def _number_label(word: str, at: Place, digit: float) -> Label:
 def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:
     """Return the ground of a clue: a line along the longer side of the clue's box, as wide as the shorter
     side. The line's ends are half its width inside the box, because lines reach so much beyond their ends."""
-    left, top = DRAWING.clue_room(puzzle)
+    left, top = DRAWING.clue_space(puzzle)
     near, i = -CLUE_GROUND_SHARE * BOARD_GAP * _digit_height(puzzle), unit.number
     box = (-top, i, near, i + 1) if unit.kind == "column" else (i, -left, i + 1, near)
     (y, x, y2, x2), width = box, min(box[2] - box[0], box[3] - box[1])

@@ -113,14 +113,14 @@ class PatchesDrawing(Drawing[Patches]):
         between = lines_between(inner_lines(*puzzle.shape), GRID_LINE_WIDTH, "hair")
         return (*between, board_frame(puzzle.shape, "frame", BOARD_FRAME_WIDTH / 2, BOARD_FRAME_REACH))
 
-    def draw_pieces(self, moment: Moment[Patches], put: Pieces, state: PieceState) -> Primitives:
+    def draw_pieces(self, moment: Moment[Patches], pieces: Pieces, state: PieceState) -> Primitives:
         """Draw rectangles in the colours of their clues. Cells of which only the clue is known are paler. New
         rectangles have an orange outline; rectangles that would follow are only outlined."""
-        every = [rectangle_between(name) for name in put if len(name) > 1]
+        every = [rectangle_between(name) for name in pieces if len(name) > 1]
         whole = [*every, *(rectangles_placed_by(moment.drawn_step) if moment.drawn_step else ())]
         rectangles = [x for x in every if not any(_is_part_of(x, other) for other in whole)]
         laid = {cell for x in rectangles for cell in x.cells}
-        loose = ((int(clue), cell) for (cell, *more), clue in put.items() if not more and cell not in laid)
+        loose = ((int(clue), cell) for (cell, *more), clue in pieces.items() if not more and cell not in laid)
         known = group_by_key(loose)
         tints = {x: clue_tint(moment, first_clue_in(moment.puzzle, x)) for x in rectangles}
         pale = chain.from_iterable(
@@ -281,8 +281,8 @@ class PatchesDrawing(Drawing[Patches]):
         cells = step.claim.cells
         if step.claim.chain or step.claim.look:
             return signs
-        kept = signs.kept | {*cells, puzzle.clues[clue_of(puzzle, step)].cell}
-        signs = replace(signs, outlined=frozenset(obstacle_cells(puzzle, step, cells)), kept=kept)
+        kept = signs.undimmed | {*cells, puzzle.clues[clue_of(puzzle, step)].cell}
+        signs = replace(signs, outlined=frozenset(obstacle_cells(puzzle, step, cells)), undimmed=kept)
         if step.rule == "only-reach":
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
             if step.rectangles and is_last_clue(step):
@@ -292,11 +292,13 @@ class PatchesDrawing(Drawing[Patches]):
                 obstacle_cells(puzzle, step, whys - {*cells} - {puzzle.clues[clue_of(puzzle, step)].cell})
             )
             parts = {cell for why in step.claim.why if why.by == "own" for cell in why.sources}
-            return replace(signs, outlined=outlined, ringed=ringed, kept=kept | whys | parts)
+            return replace(signs, outlined=outlined, ringed=ringed, undimmed=kept | whys | parts)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
             shown = frozenset(cell for x in shown_rivals(step) for cell in x.cells)
-            return replace(signs, clash=left, outlined=signs.outlined - left, kept=signs.kept | shown)
+            return replace(
+                signs, failing_cells=left, outlined=signs.outlined - left, undimmed=signs.undimmed | shown
+            )
         return signs
 
     def default_colours(self, puzzle: Patches) -> CellColours | None:
@@ -307,10 +309,10 @@ class PatchesDrawing(Drawing[Patches]):
     def colour_groups(self, puzzle: Patches) -> Sequence[Collection[Cell]]:
         return [[clue.cell] for clue in puzzle.clues]
 
-    def text_lines(self, moment: Moment[Patches], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Patches], pieces: Pieces) -> list[str]:
         """Write the clues in their text form, with lines around the board and the known rectangles."""
         puzzle = moment.puzzle
-        rectangles = [rectangle_between(name) for name in put if len(name) > 1]
+        rectangles = [rectangle_between(name) for name in pieces if len(name) > 1]
         of: dict[Cell, int] = {cell: i for i, x in enumerate(rectangles) for cell in x.cells}
         words = {clue.cell: clue_text(clue) for clue in puzzle.clues}
         width = max(map(len, words.values()))
@@ -413,7 +415,7 @@ def _fill_in_tint(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Prim
 
 
 def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Primitives:
-    """Draw a known rectangle: its ground and its frame."""
+    """Draw the ground and the frame of a known rectangle."""
     return (
         *_fill_in_tint(rectangle.cells, tint),
         Outline(rectangle.cells, RECTANGLE_FRAME_WIDTH, tint.line, inset=RECTANGLE_INSET),

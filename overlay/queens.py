@@ -22,7 +22,7 @@ from ..words.queens.groups import (
     units_of_counting_step,
 )
 from ..words.queens.phrases import CONFINED_RULES, crosses_by_ways, shared_unit, units_of_step
-from .drawing import TICK, Drawing, PieceState, Tile
+from .drawing import TICK, Drawing, PieceState, TerminalCell
 from .moment import (
     CellColours,
     ClaimSigns,
@@ -93,9 +93,9 @@ INNER_NUMBER_COLOUR = (110, 110, 110)  # RGB of the number on a side within a re
 class QueensDrawing(Drawing[Board]):
     """The drawing of Queens and Star Battle: regions, crowns or stars, and crosses where no queen can be."""
 
-    keeps_crosses = True
-    largest_cell = MAX_CELL
-    sheet_cell = SHEET_CELL
+    shows_crosses_beside_answer = True
+    max_story_cell = MAX_CELL
+    sheet_cell_size = SHEET_CELL
     has_regions = True
     cell_values: Sequence[Value] = (QUEEN, DEAD)
     value_of_mark: Mapping[str, Value] = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
@@ -131,9 +131,9 @@ class QueensDrawing(Drawing[Board]):
             board_frame((n, n), "border", border / 2, frame_reach),
         )
 
-    def draw_pieces(self, moment: Moment[Board], put: Pieces, state: PieceState) -> Primitives:
+    def draw_pieces(self, moment: Moment[Board], pieces: Pieces, state: PieceState) -> Primitives:
         """Draw crowns or stars and crosses: new ones larger, each new queen with a line around its cell."""
-        queens, dead = ([name[0] for name in put if put[name] == kind] for kind in (QUEEN, DEAD))
+        queens, dead = ([name[0] for name in pieces if pieces[name] == kind] for kind in (QUEEN, DEAD))
         cross = IMPLIED_CROSS_WIDTH if state == "would" and queens else CROSS_WIDTHS[state]
         signs = moment.visible_signs
         outlined = [cell for cell in queens if cell not in signs.outlined] if state == "new" else []
@@ -249,9 +249,9 @@ class QueensDrawing(Drawing[Board]):
         return ClaimSigns(
             outlined,
             kept,
-            dashed=self._second_group(puzzle, step),
-            named=(*_cross_letters(puzzle, step), *_group_numbers(groups)),
-            groups=groups,
+            second_group=self._second_group(puzzle, step),
+            cell_names=(*_cross_letters(puzzle, step), *_group_numbers(groups)),
+            outline_groups=groups,
         )
 
     def _chain_signs(self, puzzle: Board, step: Step, signs: ClaimSigns, number: int) -> ClaimSigns:
@@ -259,13 +259,13 @@ class QueensDrawing(Drawing[Board]):
         link rests on. number: the link's place in the chain; 0 for no link."""
         chain = step.claim.chain
         groups = grouped_links(puzzle, chain).get(number, ())
-        links = [link for link in signs.follows if link.rule.startswith(("arrangement", "attack"))]
+        links = [link for link in signs.consequences if link.rule.startswith(("arrangement", "attack"))]
         outlined = frozenset(cell for link in links[-1:] for cell in link.claim.cells)
         return replace(
             signs,
-            outlined=outlined - signs.clash,
-            named=_group_numbers(groups),
-            groups=() if number == len(chain) - 1 else groups,
+            outlined=outlined - signs.failing_cells,
+            cell_names=_group_numbers(groups),
+            outline_groups=() if number == len(chain) - 1 else groups,
         )
 
     def panel_ends(self, puzzle: Board, step: Step) -> list[int]:
@@ -284,7 +284,7 @@ class QueensDrawing(Drawing[Board]):
         parts = step_panels(puzzle, step)
         found = [(part, self.claim_signs(puzzle, part)) for part in parts]
         return [  # the second group belongs to the count, which only the first panel tells
-            (part, replace(signs, earlier=parts[:i], dashed=frozenset() if i else signs.dashed))
+            (part, replace(signs, earlier_parts=parts[:i], second_group=frozenset() if i else signs.second_group))
             for i, (part, signs) in enumerate(found)
         ]
 
@@ -293,7 +293,7 @@ class QueensDrawing(Drawing[Board]):
         lower left corner."""
         signs, drawn = moment.visible_signs, list[Primitive]()
         taken = {cell for step, letter in signs.lettered_steps if letter for cell in finding_cells(step)}
-        for cell, name in signs.named:
+        for cell, name in signs.cell_names:
             across = 1 - CORNER_PLACE if cell in taken else CORNER_PLACE
             drawn.append(Label(name, (cell[0] + CORNER_PLACE, cell[1] + across), "link"))
             taken.add(cell)
@@ -310,18 +310,18 @@ class QueensDrawing(Drawing[Board]):
         units = (units_of_counting_step if room and room != need else units_of_step)(puzzle, step).others
         return self.cells_of_units(puzzle, units)
 
-    def text_lines(self, moment: Moment[Board], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Board], pieces: Pieces) -> list[str]:
         """Write each cell as its region's letter, in brackets if it holds a queen; write dead cells as
         dots."""
 
         def word(cell: Cell, letter: str) -> str:
-            value = put.get((cell,))
+            value = pieces.get((cell,))
             return f"[{letter}]" if value == QUEEN else f" {'.' if value == DEAD else letter} "
 
         rows = enumerate(moment.puzzle.letters)
         return ["".join(word((r, c), letter) for c, letter in enumerate(row)) for r, row in rows]
 
-    def text_tiles(self, moment: Moment[Board], put: Pieces) -> list[list[Tile]] | None:
+    def terminal_cells(self, moment: Moment[Board], pieces: Pieces) -> list[list[TerminalCell]] | None:
         """Write region letters with a crown or a cross behind them, on the colours of the capture; None
         without colours."""
         colours = moment.colours
@@ -329,9 +329,9 @@ class QueensDrawing(Drawing[Board]):
             return None
         signs = {QUEEN: "\u265b", DEAD: "\u00d7"}
 
-        def tile(r: int, c: int, letter: str) -> Tile:
+        def tile(r: int, c: int, letter: str) -> TerminalCell:
             red, green, blue = (round(level) for level in colours[r][c])
-            return f"{letter}{signs.get(str(put.get(((r, c),))), ' ')} ", (red, green, blue)
+            return f"{letter}{signs.get(str(pieces.get(((r, c),))), ' ')} ", (red, green, blue)
 
         rows = enumerate(moment.puzzle.letters)
         return [[tile(r, c, letter) for c, letter in enumerate(row)] for r, row in rows]
@@ -406,8 +406,8 @@ def draw_named_letters(moment: Moment[Board], step: Step) -> Primitives:
     if moment.puzzle.k > 1 and step.queens:  # the sentence also names regions that now have all their stars
         regions |= {moment.puzzle.region_of(why.cell) for why in step.claim.why if why.by == "region"}
     links = [
-        *moment.visible_signs.follows,
-        *((moment.visible_signs.tried,) if moment.visible_signs.tried else ()),
+        *moment.visible_signs.consequences,
+        *((moment.visible_signs.attempt,) if moment.visible_signs.attempt else ()),
     ]
     taken = {*_occupied_cells(moment), *step.found, *(cell for link in links for cell in link.found)}
     queens = {*_occupied_cells(moment, crosses=False), *step.queens}

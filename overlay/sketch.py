@@ -27,9 +27,10 @@ CURVE_PIECES = 12  # straight lines that stand for a curve: smooth at every size
 class Shape:
     """A shape of glyphs.json.
 
-    fill: a closed path. rounded: width of a line around `fill`, which rounds its corners. beside: more closed
-    paths, with sharp corners. stroke: lines with round ends, `pen` wide. word: middle (x, y) of a word on the
-    shape, then the word's largest width and height.
+    - fill: a closed path. rounded: the width of a line around `fill`, which rounds its corners.
+    - beside: more closed paths, with sharp corners.
+    - stroke: lines with round ends. pen: the width of these lines.
+    - word: the middle (x, y) of a word on the shape, then the word's largest width and height.
     """
 
     height: float
@@ -79,12 +80,15 @@ MEASURES_FILE = Path(__file__).with_name("measures.json")
 
 
 @dataclass(frozen=True)
-class Role:
+class LabelRole:
     """The look of a kind of label.
 
-    height: of a capital letter. at: offset (down, right) of the label's middle from its place. corner:
-    instead, the corner of the cell (down, right; -1 or 1) in which the label stands, `inset` from the edges.
-    round: radius of the label's ground, 0 for no ground. ground: colour of the ground; None for the ink's.
+    - height: the height of a capital letter.
+    - at: the offset (down, right) of the label's middle from its place.
+    - corner: if set, the label stands in this corner of its cell (down, right; -1 or 1) instead.
+    - inset: the distance of such a label from the edges of the cell.
+    - round: the radius of the label's ground; 0 for no ground.
+    - ground: the colour of the ground; None for the ink's colour.
     """
 
     height: float
@@ -111,9 +115,9 @@ def read_measures() -> dict[str, Any]:
 
 
 @cache
-def label_roles() -> dict[str, Role]:
+def label_roles() -> dict[str, LabelRole]:
     """Return the roles of labels by name."""
-    return {name: Role(**about) for name, about in read_measures()["roles"].items()}
+    return {name: LabelRole(**about) for name, about in read_measures()["roles"].items()}
 
 
 Place = tuple[float, float]
@@ -134,9 +138,10 @@ OUTLINE_INSET = 0.085  # cells: distance of an outline's middle from the cells' 
 class Fill:
     """The ground of cells.
 
-    opacity: 0..1; on a capture a ground below 1 is a tint, under which the capture's symbols stay. others:
-    fill all cells except `cells`. inset: distance from the edges of each cell. hatched: slanting lines
-    instead of a solid ground.
+    - opacity: 0..1; on a capture a ground below 1 is a tint, under which the capture's symbols stay.
+    - others: True to fill all cells except `cells`.
+    - inset: the distance from the edges of each cell.
+    - hatched: True for slanting lines instead of a solid ground.
     """
 
     cells: tuple[Cell, ...]
@@ -149,11 +154,14 @@ class Fill:
 
 @dataclass(frozen=True)
 class Glyph:
-    """A shape of glyphs.json.
+    """A shape of glyphs.json on the board.
 
-    at: its middle. size: its width. rim: colour of a line around it, `rimmed` wide. label: a word on the
-    shape, in the colour `on`. turn: degrees, clockwise. is_given: the capture itself shows the shape;
-    painters restore its pixels instead of drawing it.
+    - name: the name of the shape. at: the middle of the shape. size: the width of the shape.
+    - rim: the colour of a line around the shape. rimmed: the width of that line.
+    - label: a word on the shape. on: the colour of that word.
+    - turn: the clockwise rotation in degrees.
+    - is_given: True if the capture itself shows the shape. Painters then restore the capture's pixels instead
+      of drawing the shape.
     """
 
     name: str
@@ -172,8 +180,8 @@ class Glyph:
 class Line:
     """Straight lines, each from one place to another.
 
-    casing: colour of an edge on either side, `cased` wide. dashed: draw dashes. round: draw round ends;
-    otherwise the lines join at corners.
+    - casing: the colour of an edge on either side. cased: the width of that edge.
+    - dashed: True for dashes. round: True for round ends; otherwise the lines join at corners.
     """
 
     ends: tuple[tuple[Place, Place], ...]
@@ -207,10 +215,11 @@ class Outline:
 class Label:
     """A word on the board.
 
-    at: the middle of its cell or side, or its own place. role: a key of LABEL_ROLES, which sets its place in
-    the cell and its ground. height: of a capital letter; None for the role's height. most: largest width.
-    inset: distance from the corner; None for the nearest distance at which no border lies. struck: draw a
-    line through the word.
+    - at: the middle of the label's cell or side, or the place of the label itself.
+    - role: a key of LABEL_ROLES, which sets the place in the cell and the ground.
+    - height: the height of a capital letter; None for the role's height. most: the largest width.
+    - inset: the distance from the corner; None for the nearest distance at which no border lies.
+    - struck: True for a line through the word.
     """
 
     text: str
@@ -253,19 +262,19 @@ class Sketch(NamedTuple):
     """The primitives of a drawing in four layers, painted in this order.
 
     board: the empty puzzle, with its cells, lines and givens, as a capture shows it. pieces: the pieces on
-    the board. draw_over_pieces: parts of the board that lie over the pieces. step: the findings of the
+    the board. over_pieces: parts of the board that lie over the pieces. step: the findings of the
     current step, and the signs that lead the eye to them; a capture gets this layer alone.
     """
 
     board: Primitives = ()
     pieces: Primitives = ()
-    draw_over_pieces: Primitives = ()
+    over_pieces: Primitives = ()
     step: Primitives = ()
 
     @property
     def all_primitives(self) -> Primitives:
         """All primitives of the sketch in painting order."""
-        return self.board + self.pieces + self.draw_over_pieces + self.step
+        return self.board + self.pieces + self.over_pieces + self.step
 
 
 def to_json(primitives: Iterable[Primitive]) -> list[dict[str, Any]]:
@@ -413,10 +422,10 @@ def _changed_values(primitive: Primitive) -> dict[str, Any]:
 SIDE_DIRECTIONS: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
 SAME_PLACE_DISTANCE = 1e-6  # cells: places nearer than this are the same, apart from rounding
 
-Stretch = tuple[Place, Place]
+Segment = tuple[Place, Place]
 
 
-def outline_sides(primitive: Outline) -> list[Stretch]:
+def outline_sides(primitive: Outline) -> list[Segment]:
     """Return the straight lines of an outline."""
     if not primitive.box:
         return outline_lines(primitive.cells, primitive.inset)
@@ -425,11 +434,11 @@ def outline_sides(primitive: Outline) -> list[Stretch]:
     return [((a, b), (a, d)), ((c, b), (c, d)), ((a, b), (c, b)), ((a, d), (c, d))]
 
 
-def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
+def outline_lines(cells: Collection[Cell], inset: float) -> list[Segment]:
     """Return the lines around a group of cells, `inset` within the cells, on each side without a neighbour in
     the group. Stretches that continue in one direction are merged, because a joint would be visible."""
     every = {*cells}
-    lines: list[Stretch] = []
+    lines: list[Segment] = []
     for start, end in (side for cell in sorted(every) for side in _inner_sides(cell, every, inset)):
         before = next((i for i, line in enumerate(lines) if _continues(line, start, end)), None)
         if before is None:
@@ -439,7 +448,7 @@ def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
     return lines
 
 
-def _continues(line: Stretch, start: Place, end: Place) -> bool:
+def _continues(line: Segment, start: Place, end: Place) -> bool:
     """True if the stretch from start to end continues a line in its direction."""
     (r, c), joint = line
     if abs(joint[0] - start[0]) > SAME_PLACE_DISTANCE or abs(joint[1] - start[1]) > SAME_PLACE_DISTANCE:
@@ -447,7 +456,7 @@ def _continues(line: Stretch, start: Place, end: Place) -> bool:
     return abs((end[1] - c) * (joint[0] - r) - (end[0] - r) * (joint[1] - c)) <= SAME_PLACE_DISTANCE
 
 
-def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[Stretch]:
+def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[Segment]:
     """Yield the sides of a cell without a neighbour in the group, long enough to meet the next lines."""
     r, c = cell
     for down, right in SIDE_DIRECTIONS:

@@ -104,9 +104,9 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         looked = self.cells_of_units(puzzle, step.claim.look)
         return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))
 
-    def text_lines(self, moment: Moment[Sudoku], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Sudoku], pieces: Pieces) -> list[str]:
         """Write the known digits, with lines between the boxes."""
-        known = {name[0]: x for name, x in digits_in_cells(put).items()}
+        known = {name[0]: x for name, x in digits_in_cells(pieces).items()}
         return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":

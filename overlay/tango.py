@@ -46,11 +46,11 @@ class TangoDrawing(Drawing[Tango]):
         signs = (sign for pair, name in moment.puzzle.signs.items() for sign in _draw_sign(pair, name))
         return (*super().draw_board(moment), *signs)
 
-    def draw_symbols(self, put: Pieces, state: PieceState) -> Primitives:
+    def draw_symbols(self, pieces: Pieces, state: PieceState) -> Primitives:
         size = ATTEMPT_SYMBOL_WIDTH if state == "would" else SYMBOL_WIDTH
         return tuple(
             Glyph(shape, cell_middle(cell), size, shape, rim=f"{shape}-rim")
-            for (cell,), value in put.items()
+            for (cell,), value in pieces.items()
             for shape in [SYMBOL_SHAPES[str(value)]]
         )
 
@@ -65,7 +65,9 @@ class TangoDrawing(Drawing[Tango]):
         known = {*self.given_pieces(moment.puzzle), *self.player_pieces(moment.marks)}
         known |= {(cell,) for each in (*moment.done, step) for cell in each.found}
         would = {
-            (cell,): str(step.values[0][1]) for cell in sorted(moment.signs.clash) if (cell,) not in known
+            (cell,): str(step.values[0][1])
+            for cell in sorted(moment.signs.failing_cells)
+            if (cell,) not in known
         }
         return (*self.draw_symbols(would, "would"), *signs)
 
@@ -73,7 +75,7 @@ class TangoDrawing(Drawing[Tango]):
         """Draw the signs that are part of the reason, on a yellow ground."""
         signs = moment.puzzle.signs
         return tuple(
-            Label(signs[pair], middle_between(*pair), "meant") for pair in moment.visible_signs.meant
+            Label(signs[pair], middle_between(*pair), "meant") for pair in moment.visible_signs.sign_pairs
         )
 
     def draw_givens(self, moment: Moment[Tango], places: Collection[Cell | Pair]) -> Primitives:
@@ -91,19 +93,19 @@ class TangoDrawing(Drawing[Tango]):
         three cells that would be alike if the last sun or moon of a line stood elsewhere."""
         signs = super().claim_signs(puzzle, step)
         if step.rule == ROOM_FOR_ONE:
-            signs = replace(signs, clash=_three_alike(puzzle, step))
+            signs = replace(signs, failing_cells=_three_alike(puzzle, step))
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _signed_pairs(puzzle, link)}
-        return replace(signs, meant=tuple(sorted(meant)))
+        return replace(signs, sign_pairs=tuple(sorted(meant)))
 
-    def text_lines(self, moment: Moment[Tango], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Tango], pieces: Pieces) -> list[str]:
         """Write suns as 1, moons as 0, and the signs between them."""
         puzzle = moment.puzzle
         rows = []
         for r, row in enumerate(puzzle.givens):
             beside = (puzzle.signs.get(((r, c), (r, c + 1)), " ") for c in range(len(row)))
             below = (puzzle.signs.get(((r, c), (r + 1, c)), " ") for c in range(len(row)))
-            kinds = (put.get(((r, c),), ch) for c, ch in enumerate(row))
+            kinds = (pieces.get(((r, c),), ch) for c, ch in enumerate(row))
             rows.append("".join(f"{kind} {sign} " for kind, sign in zip(kinds, beside, strict=True)).rstrip())
             rows.append("   ".join(below).rstrip())
         return rows[:-1]

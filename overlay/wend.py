@@ -131,15 +131,15 @@ class WendDrawing(Drawing[Wend]):
             board_frame(puzzle.shape, "frame", WALL_LINE_WIDTH / 2, FRAME_REACH),
         )
 
-    def clue_room(self, puzzle: Wend) -> tuple[float, float]:
+    def clue_space(self, puzzle: Wend) -> tuple[float, float]:
         return 0.0, SQUARES_GAP + SQUARE_PITCH * len(puzzle.lengths) if puzzle.lengths else 0.0
 
-    def draw_pieces(self, moment: Moment[Wend], put: Pieces, state: PieceState) -> Primitives:
+    def draw_pieces(self, moment: Moment[Wend], pieces: Pieces, state: PieceState) -> Primitives:
         """Draw each word's cells in a colour, with a line around them and arrows from letter to letter. A new
         word has an orange line. A word that would follow has a line and arrows, but no colour."""
         return tuple(
             primitive
-            for path, value in put.items()
+            for path, value in pieces.items()
             for primitive in _draw_word(path, int(value), state, moment)
         )
 
@@ -261,15 +261,15 @@ class WendDrawing(Drawing[Wend]):
         return replace(
             signs,
             outlined=frozenset(sources - {*step.found}),
-            kept=signs.kept | cells | {cell for path in words_ruled_out_by(step) for cell in path},
+            undimmed=signs.undimmed | cells | {cell for path in words_ruled_out_by(step) for cell in path},
             ringed=frozenset(ringed),
-            clash=frozenset(red),
+            failing_cells=frozenset(red),
         )
 
-    def text_lines(self, moment: Moment[Wend], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Wend], pieces: Pieces) -> list[str]:
         """Write the lengths of the words, then the letters, with lines between the letters of a word."""
         puzzle = moment.puzzle
-        joined = {frozenset(pair) for path in put for pair in pairwise(path)}
+        joined = {frozenset(pair) for path in pieces for pair in pairwise(path)}
         found = [puzzle.to_text().splitlines()[0]]
         for r, row in enumerate(puzzle.rows):
             beside, below = "", ""

@@ -78,7 +78,7 @@ class ZipDrawing(Drawing[Zip]):
 
     outline_inset = PATH_OUTLINE_INSET
     grid_line_colour = "track"
-    legible_cell: float = MIN_ARROW_SIZE / ARROW_SIZE
+    min_legible_cell: float = MIN_ARROW_SIZE / ARROW_SIZE
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:
         return {_move_pair((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}
@@ -92,10 +92,10 @@ class ZipDrawing(Drawing[Zip]):
     def sample_pieces(self, puzzle: Zip) -> Mapping[str, Pieces]:
         return {"true": {((0, 0), (0, 1)): True}, "false": {((0, 0), (0, 1)): False}}
 
-    def draw_pieces(self, moment: Moment[Zip], put: Pieces, state: PieceState) -> Primitives:
+    def draw_pieces(self, moment: Moment[Zip], pieces: Pieces, state: PieceState) -> Primitives:
         """Draw a band along each link that the path takes, and a cross on each side that it does not cross.
         With an answer draw the whole path."""
-        joined, parted = path_links(put, taken=True), path_links(put, taken=False)
+        joined, parted = path_links(pieces, taken=True), path_links(pieces, taken=False)
         if state == "would":
             return (
                 *draw_bands(joined, ATTEMPT_PATH_WIDTH, "tried"),
@@ -139,7 +139,8 @@ class ZipDrawing(Drawing[Zip]):
         if not step:
             return ()
         return tuple(
-            Label(letter, _free_corner(step, cell), "link") for cell, letter in moment.visible_signs.named
+            Label(letter, _free_corner(step, cell), "link")
+            for cell, letter in moment.visible_signs.cell_names
         )
 
     def draw_givens(self, moment: Moment[Zip], places: Collection[Cell | Pair]) -> Primitives:
@@ -204,16 +205,16 @@ class ZipDrawing(Drawing[Zip]):
         if step.claim.chain:
             signs = super().claim_signs(puzzle, step)
             left = chain_letters(puzzle, step)
-            own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
+            own = tuple(left.pop(link.claim.cells[0], "") for link in signs.consequences)
             return replace(signs, outlined=framed, letters=own)
         named = tuple(named_cells(puzzle, step).items())
-        return ClaimSigns(framed, frozenset(step.because), named=named)
+        return ClaimSigns(framed, frozenset(step.because), cell_names=named)
 
-    def text_lines(self, moment: Moment[Zip], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Zip], pieces: Pieces) -> list[str]:
         """Write the numbers, or `o` in cells without a number, lines between cells for the path, and `#` for
         walls."""
         puzzle = moment.puzzle
-        walls, joined = {*puzzle.walls}, {*path_links(put, taken=True)}
+        walls, joined = {*puzzle.walls}, {*path_links(pieces, taken=True)}
         width = len(str(puzzle.last))
         found = []
         for r, row in enumerate(puzzle.numbers):
@@ -339,7 +340,7 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     that exclude each other are dashed. A part of the board that would be cut off, or that has only one
     entrance, is tinted.
     """
-    step, cut_off = moment.step, moment.visible_signs.clash
+    step, cut_off = moment.step, moment.visible_signs.failing_cells
     if not step:
         return ()
     primitives: Primitives = (
@@ -363,17 +364,19 @@ def _draw_barred_ways(moment: Moment[Zip], step: Step, joined: Sequence[Pair]) -
     """Draw the paths that would be wrong by the links of a supposition that a panel tells. joined: the known
     links."""
     signs, chain = moment.visible_signs, step.claim.chain
-    if not signs.tried:
+    if not signs.attempt:
         return ()
     taken = [
         *joined,
-        *((link.a, link.b) for x in (signs.tried, *signs.follows) for link in x.links if link.joined),
+        *((link.a, link.b) for x in (signs.attempt, *signs.consequences) for link in x.links if link.joined),
     ]
-    told = signs.follows
+    told = signs.consequences
     if panel_ends(chain):
-        *_, last = (*signs.follows, chain[-1]) if signs.clash else (signs.tried, *signs.follows)
-        is_told = [x.claim.cells[:1] == last.claim.cells[:1] for x in signs.follows]
-        told = tuple(x for i, x in enumerate(signs.follows) if all(is_told[i:]))
+        *_, last = (
+            (*signs.consequences, chain[-1]) if signs.failing_cells else (signs.attempt, *signs.consequences)
+        )
+        is_told = [x.claim.cells[:1] == last.claim.cells[:1] for x in signs.consequences]
+        told = tuple(x for i, x in enumerate(signs.consequences) if all(is_told[i:]))
     primitives: Primitives = ()
     for link in told:
         for why in link.claim.why:
@@ -410,7 +413,7 @@ def draw_path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, in
 
 
 def draw_two_paths(examples: Sequence[Answer]) -> Primitives:
-    """Draw two paths: their shared links as a wide band, the links of only one path as a narrow band."""
+    """Draw two paths: the links that both share as a wide band, the links of only one as a narrow band."""
     first, second = ({_move_pair(move) for move in path_moves(answer)} for answer in examples)
     return (
         *draw_bands(sorted(first & second), PATH_WIDTH, "common"),
@@ -429,9 +432,9 @@ def path_moves(answer: Answer) -> list[Move]:
     return list(pairwise(cell for cell in answer if isinstance(cell, tuple)))
 
 
-def path_links(put: Pieces, *, taken: bool) -> list[Pair]:
+def path_links(pieces: Pieces, *, taken: bool) -> list[Pair]:
     """Return the links that the path takes, or with taken=False those that it does not take."""
-    return [(name[0], name[1]) for name, value in put.items() if bool(value) == taken]
+    return [(name[0], name[1]) for name, value in pieces.items() if bool(value) == taken]
 
 
 def _move_pair(move: Move) -> Pair:

@@ -1,4 +1,4 @@
-"""Lines of a terminal about a puzzle beside its steps: the verdict, its difficulty, doubts."""
+"""Lines that a terminal shows about a puzzle besides its steps: the verdict, the difficulty, doubts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -34,8 +34,8 @@ NOT_RATED = to_translate("how hard it is was not found out in time")
 
 
 def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
-    """Say how hard a puzzle is: "12 steps, medium; hardest rule: two regions share two columns". rule: the
-    hardest one; may be empty."""
+    """Return the line about a puzzle's difficulty: "12 steps, medium; hardest rule: two regions share two
+    columns". rule: the name of the hardest rule; may be empty."""
     counted, label = steps_counted(steps, manner), manner.say(rating.label)
     if not rule:
         return manner.say("{steps}, {label}").format(steps=counted, label=label)
@@ -44,12 +44,12 @@ def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
 
 
 def guessed_line(found: str, manner: Manner) -> str:
-    """Say on a terminal how much was found by search alone. found: "two cells"."""
+    """Return the line about the part of an answer that search alone found. found: that part, "two cells"."""
     return manner.say("found by search alone, where no rule leads: {cells}").format(cells=found)
 
 
 def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
-    """Say on a terminal which mark is wrong, and why."""
+    """Return the line about a wrong mark, with the reason. why: that reason, without a full stop."""
     if manner.voice == EXPERT:
         return f"wrong {mark.mark} at {name_cells([mark.cell])}: {why}"
     row, column = (i + 1 for i in mark.cell)
@@ -58,16 +58,22 @@ def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
 
 
 def doubt_line(doubt: str, manner: Manner) -> str:
+    """Return the line about a doubt: "doubt: ..."."""
     return manner.say("doubt: {text}").format(text=doubt)
 
 
 def note_line(note: str, manner: Manner) -> str:
+    """Return the line about a harmless fact: "note: ..."."""
     return manner.say("note: {text}").format(text=warning_sentence(note, manner))
 
 
 def misread_line(status: str, misread: str, manner: Manner, corrected: Sequence[Cell] = ()) -> str:
-    """Say what may be wrong if there is no single solution; empty if there is one. corrected: cells that a
-    person has corrected, which are doubted first."""
+    """Return the line about the likely misreading of a puzzle without a single solution; empty for a solved
+    puzzle.
+
+    misread: the symbols that may be misread, in words. corrected: cells that a person has corrected, which
+    the line doubts first.
+    """
     if status not in NO_SINGLE_ANSWER:
         return ""
     if not corrected:
@@ -79,8 +85,10 @@ def misread_line(status: str, misread: str, manner: Manner, corrected: Sequence[
 def verdict_line(
     status: str, valid: bool, rating: Rating | None, hardest: str | None, in_time: bool, manner: Manner
 ) -> str:
-    """Judge a puzzle: "valid, unique, fair, medium, score 31". hardest: a label that the puzzle is harder
-    than. in_time: there was time to rate the puzzle."""
+    """Return the verdict on a puzzle: "valid, unique, fair, medium, score 31".
+
+    hardest: the label that the puzzle exceeds, if any. in_time: True if there was time to rate the puzzle.
+    """
     return ", ".join(_verdict_parts(status, valid, rating, hardest, in_time, manner))
 
 
@@ -100,16 +108,16 @@ def _verdict_parts(
 
 
 def stall_line(steps: int, manner: Manner) -> str:
-    """Say after how many steps those without a supposition end."""
+    """Return the line about the number of steps before the first step that needs a supposition."""
     said = manner.say("without trying anything out it goes on for {steps}:")
     return said.format(steps=steps_counted(steps, manner))
 
 
 def next_supposition_line(sentence: str, manner: Manner) -> str:
-    """Say which step with a supposition leads on."""
+    """Return the line with the sentence of the first step that needs a supposition."""
     return manner.say("the next step tries something out: {sentence}").format(sentence=sentence)
 
 
 def listed_beyond_line(number: int, manner: Manner) -> str:
-    """Say which step of those that are listed is the first with a supposition."""
+    """Return the line about the number of the first listed step that needs a supposition."""
     return manner.say("step {number} is the first that tries something out").format(number=number)

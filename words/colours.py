@@ -61,7 +61,7 @@ def rgb_to_oklch(rgb: Sequence[float]) -> OkLch:
 
 
 def ciede2000(first: Lab, second: Lab) -> float:
-    """Return the CIEDE2000 difference: 1 is seen side by side, 10 at a glance."""
+    """Return the CIEDE2000 difference of two colours: 1 is visible side by side, 10 at a glance."""
     (l1, a1, b1), (l2, a2, b2) = first, second
     grey = 1.5 - 0.5 * _chroma_ratio((hypot(a1, b1) + hypot(a2, b2)) / 2)
     a1, a2 = a1 * grey, a2 * grey
@@ -110,9 +110,11 @@ def _cos_degrees(angle: float) -> float:
 
 
 class ColourBlock(NamedTuple):
-    """Spans of colours of one name. lightness: 0..1. chroma: 0 grey, 0.1 pale, 0.3 the strongest of a screen.
-    hue: degrees, 30 red, 110 yellow, 145 green, 260 blue; over 360 if a span goes round. Spans may end beyond
-    all colours."""
+    """A block of colours that have one name: a span of lightness, of chroma and of hue.
+
+    lightness: 0..1. chroma: 0 is grey, 0.1 pale, 0.3 the strongest of a screen. hue: degrees; 30 is red, 110
+    yellow, 145 green, 260 blue; the end is over 360 if the span contains 0. Spans may end beyond all colours.
+    """
 
     lightness: tuple[float, float]
     chroma: tuple[float, float]
@@ -277,8 +279,8 @@ BORDER_PRICE = 1.0  # price of a colour on the border of a block; inside it fall
 MAX_NAMED_REGIONS = 16  # regions that names can tell apart: on larger boards too many colours are alike
 
 Rgb = Sequence[float]  # 0..255
-Names = tuple[str, ...]
-Prices = Sequence[dict[str, float]]
+ColourNames = tuple[str, ...]
+NamePrices = Sequence[dict[str, float]]
 
 
 def median_colours(groups: Iterable[Collection[Cell]], colours: Sequence[Sequence[Rgb]]) -> list[list[float]]:
@@ -295,8 +297,11 @@ def _median(ordered: Sequence[float]) -> float:
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
-def name_colours(colours: Sequence[Rgb], farthest: float = MAX_NAME_PRICE) -> Names | None:
-    """Name colours, each differently; None if there are no such names. farthest: highest price of a name."""
+def name_colours(colours: Sequence[Rgb], max_price: float = MAX_NAME_PRICE) -> ColourNames | None:
+    """Return a different name for each colour; None if there are no such names.
+
+    max_price: the highest price of a name.
+    """
     labs = [rgb_to_lab(colour) for colour in colours]
     if len(labs) > MAX_NAMED_REGIONS or any(
         ciede2000(*pair) < MIN_NAMED_DIFFERENCE for pair in combinations(labs, 2)
@@ -304,13 +309,13 @@ def name_colours(colours: Sequence[Rgb], farthest: float = MAX_NAME_PRICE) -> Na
         return None
     seen = [rgb_to_oklch(colour) for colour in colours]
     prices, light = [_name_prices(colour) for colour in seen], [colour[0] for colour in seen]
-    given = _cheapest_names(light, prices, farthest)
+    given = _cheapest_names(light, prices, max_price)
     return given and tuple(_full_name(i, given, seen, prices) for i in range(len(given)))
 
 
 @lru_cache(maxsize=256)
 def _name_prices(colour: OkLch) -> dict[str, float]:
-    """Return the price of each name for a colour. A player's page asks about the same colours often."""
+    """Return the price of each name for a colour. Cached, because a player's page often repeats colours."""
     return {
         name: min(_distance_from_block(colour, block) for block in blocks)
         + (0.0 if name in COMMON_NAMES else RARE_NAME_PRICE)
@@ -319,7 +324,7 @@ def _name_prices(colour: OkLch) -> dict[str, float]:
 
 
 def _distance_from_block(colour: OkLch, block: ColourBlock) -> float:
-    """Return how far a colour lies outside of a name's block: 0 within it, 1 is hardly seen."""
+    """Return the distance of a colour from a name's block: 0 within the block; 1 is hardly visible."""
     lightness, chroma, hue = colour
     return hypot(
         _excess_price(PRICE_PER_LIGHTNESS * _span_excess(lightness, block.lightness)),
@@ -333,25 +338,28 @@ def _excess_price(beyond: float) -> float:
 
 
 def _span_excess(level: float, span: tuple[float, float]) -> float:
-    """Return how far a lightness or chroma lies beyond the nearer end of a span; negative within it."""
+    """Return the distance of a lightness or chroma beyond the nearer end of a span; negative within it."""
     return max(span[0] - level, level - span[1])
 
 
 def _hue_excess(hue: float, span: tuple[float, float]) -> float:
-    """Return how far a hue lies beyond the nearer end of a span (degrees); negative within it."""
+    """Return the distance (degrees) of a hue beyond the nearer end of a span; negative within the span."""
     half = (span[1] - span[0]) / 2
     return abs((hue - span[0] - half + 180) % 360 - 180) - half
 
 
-def _cheapest_names(light: Sequence[float], prices: Prices, farthest: float) -> Names | None:
-    """Return the names whose prices are lowest together; None if a name would be stretched too far. The
-    search is bounded by the lowest prices of the colours that are left."""
-    choices = [sorted((p, name) for name, p in price.items() if p <= farthest) for price in prices]
+def _cheapest_names(light: Sequence[float], prices: NamePrices, max_price: float) -> ColourNames | None:
+    """Return a name for each colour, with the lowest sum of prices; None if a price would be too high.
+
+    light: the lightness of each colour. prices: the price of each name, for each colour. max_price: the
+    highest price of a name. The search is bounded by the lowest prices of the colours that are left.
+    """
+    choices = [sorted((p, name) for name, p in price.items() if p <= max_price) for price in prices]
     if not all(choices):
         return None
     order = sorted(range(len(light)), key=lambda i: len(choices[i]))
     rest = [sum(choices[i][0][0] for i in order[at:]) for at in range(len(order) + 1)]
-    best: tuple[float, Names | None] = (float("inf"), None)
+    best: tuple[float, ColourNames | None] = (float("inf"), None)
     given: dict[int, str] = {}
 
     def assign_names(index: int, cost: float) -> None:
@@ -372,8 +380,10 @@ def _cheapest_names(light: Sequence[float], prices: Prices, farthest: float) -> 
 
 
 def _shaded_name(name: str, own_lightness: float, other_lightness: float) -> str:
-    """Name one of two regions that share a name: "light" or "dark", or by the name alone if the other region
-    is light, or dark, on any board."""
+    """Return the full name of one of two regions that share a name: with "light" or "dark".
+
+    The name stands alone if the other region is called light, or dark, on any board.
+    """
     lighter, darker = max(own_lightness, other_lightness), min(own_lightness, other_lightness)
     if own_lightness == lighter:
         return name if lighter < MIN_PALE_LIGHTNESS and darker < MAX_DEEP_LIGHTNESS else f"light {name}"
@@ -396,7 +406,7 @@ def _free_names(
             yield price + SHARED_NAME_PRICE, name
 
 
-def _full_name(i: int, given: Names, seen: Sequence[OkLch], prices: Prices) -> str:
+def _full_name(i: int, given: ColourNames, seen: Sequence[OkLch], prices: NamePrices) -> str:
     """Return a region's name with "light" or "dark" if another region has the name, or nearly has it, or if
     the region is light or dark on any board."""
     name, light = given[i], [colour[0] for colour in seen]

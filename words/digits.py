@@ -24,8 +24,11 @@ RULE_NAMES = {
 
 
 class DigitWords(Words):
-    """The texts and sentences of a game with digits. It adds the names of its own rules, its goal, and how it
-    says that one digit is left for a cell."""
+    """The texts and sentences of a game with digits.
+
+    A game derives a class from this one and adds the names of its own rules, its goal, and its sentence for
+    the last digit that is left for a cell.
+    """
 
     rules: Mapping[str, str] = RULE_NAMES
     misread: str = to_translate("digits")
@@ -51,8 +54,8 @@ class DigitWords(Words):
         return [manner.with_letter(self._link(puzzle, step.claim.chain[number], manner), letter)]
 
     def _link(self, puzzle: Any, link: Step, manner: Manner) -> str:
-        """Say which digit a link of a supposition finds or rules out, without full stop and, beside a
-        picture, without reasons."""
+        """Return the statement of the digit that a link of a supposition finds or rules out, without a full
+        stop and, beside a picture, without reasons."""
         if not link.values or not manner.picture:
             return self.statement(puzzle, link, manner)
         digit = digit_found(link)
@@ -211,13 +214,13 @@ def digit_found(step: Step) -> int:
 
 
 def place_text(step: Step, manner: Manner) -> str:
-    """Say in which cell a step of Sudoku fills in its digit: "here", "in row 3, column 2" """
+    """Return the place in which a step of Sudoku fills in its digit: "here", "in row 3, column 2" """
     place = manner.place(step.found)
     return manner.say("in {cells}").format(cells=place) if place else manner.say("here")
 
 
 def exclusion_text(step: Step, manner: Manner) -> str:
-    """Say which digits a step rules out: "r1c2 and r1c3 are not 5" """
+    """Return the digits that a step rules out, in words: "r1c2 and r1c3 are not 5" """
     by_digit = group_by_key((int(digit), cell) for cell, digit in step.without)
     by_cells = group_by_key((tuple(cells), digit) for digit, cells in by_digit.items())
     parts = []
@@ -262,8 +265,8 @@ def _pattern_name(step: Step) -> str:
 
 
 def _reason_texts(whys: Iterable[Why]) -> Iterable[str]:
-    """Say to an expert which digits rule cells out: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out
-    by r3c1 and r3c2"."""
+    """Return the reasons of a step for an expert: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out by
+    r3c1 and r3c2"."""
     for (sources, by), cells in group_by_key(((why.sources, why.by), why.cell) for why in whys).items():
         if by == "digit":
             there = f" by {name_cells(sources)}" if sources else " before"
@@ -274,7 +277,7 @@ def _reason_texts(whys: Iterable[Why]) -> Iterable[str]:
 
 
 def _found_text(step: Step) -> str:
-    """Say to an expert which digits a step finds: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not
+    """Return the findings of a step for an expert: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not
     6" """
     if step.values:
         return join_words([f"{name_cells([cell])} is {digit}" for cell, digit in step.values])

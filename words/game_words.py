@@ -11,8 +11,8 @@ from ..solver.step import QUEEN, Step, facts_of
 from .manner import EXPERT, PLAYER_MANNER, Manner, capitalise, to_translate
 from .phrases import expert_sentences, panel_ends, rule_name, where_sentence
 
-#: Names of what a correction says of a place, in any game.
-RULES_OF_ALL_GAMES = {
+#: Names of the corrections that every game has.
+COMMON_CORRECTION_NAMES = {
     "empty": to_translate("empty"),
     "given": to_translate("there from the start"),
     "put in": to_translate("put in by me"),
@@ -22,21 +22,24 @@ RULES_OF_ALL_GAMES = {
 class Words:
     """The texts and sentences of a game. A game derives a class from this one and overrides what differs.
 
-    Texts of a player are written in English and translated where they are said.
+    Texts for a player are written in English and translated when they are used.
 
-    name: the game's name, as a title. goal: how the game goes, in a sentence. form, row_form: how the
-    text of a puzzle, and a row of JSON, is written: a command in English. rules: names of rules;
-    "{number}" stands for the size of a counting step, "{others}" for how many of another kind it counts.
-    A counting step's name may stand under its rule and "-n", that of one thing in several under "1-" and
-    its rule, that of several things in one under its rule and "-1". answer: what a person calls the
-    answer.
-
-    misread: what may be misread if there is no single solution. nothing_left: said if everything is
-    found. remedy_if_slow: what to do, besides allowing more time, if no proof of what was read ends in
-    time; remedy_if_guessed: what to do instead if the proof would be shorter with something that was only
-    guessed at. ask: asked of a player beside what was read: is this the board? compare: the same if there
-    is no single solution. differ: how a picture shows where two of several solutions differ. answered:
-    said of the picture of the answer.
+    - name: the game's name, as a title. goal: the aim of the game, in a sentence.
+    - form, row_form: the advice to write the text of a puzzle, or its JSON row, in the right form, in
+      English.
+    - rules: the names of rules. "{number}" stands for the size of a counting step, "{others}" for the number
+      of units of the other kind. The key of a counting rule may be the rule with "-n" at its end, with "1-"
+      before it for a step that counts one unit, or with "-1" at its end for a step with one unit of the other
+      kind.
+    - answer: the word for the answer.
+    - misread: the symbols that may be misread if there is no single solution.
+    - nothing_left: the sentence if everything is found.
+    - remedy_if_slow: the remedy, besides more time, if no proof for the reading ends in time.
+    - remedy_if_guessed: the remedy instead if the proof would be shorter without a guess of the reader.
+    - ask: the question whether the reading is right, which stands beside the reading.
+    - compare: the request to compare the reading with the board, if there is no single solution.
+    - differ: the explanation of a picture that shows where two of several solutions differ.
+    - answered: the explanation of the picture of the answer.
     """
 
     name: str
@@ -58,45 +61,49 @@ class Words:
     answered: str = to_translate("The answer. Each number is the step at which that can be deduced.")
 
     def title(self, puzzle: Any) -> str:
-        """Return the name of the game that a puzzle is of."""
+        """Return the name of a puzzle's game."""
         return self.name
 
     def aim(self, puzzle: Any, manner: Manner) -> str:
-        """Say how the game goes, in a sentence."""
+        """Return the aim of the game, as a sentence."""
         return manner.say(self.goal)
 
     def player(self, puzzle: Any, step: Step, manner: Manner) -> str:
-        """Say to a player what a step's claim says. Raises KeyError for an unknown rule."""
+        """Return the sentences of a step in the player's voice. Raises KeyError for an unknown rule."""
         say = self.supposition if step.claim.chain else self.sentences
         return " ".join(capitalise(sentence) for sentence in say(puzzle, step, manner) if sentence)
 
     def sentences(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
-        """Say a step without a supposition to a player, in sentences with full stops."""
+        """Return the sentences of a step without a supposition, for a player, with full stops."""
         return [f"{self.statement(puzzle, step, manner)}."]
 
     def statement(self, puzzle: Any, step: Step, manner: Manner) -> str:
-        """Say a step without a supposition to a player, without a full stop: links of suppositions are said
-        in these words too."""
+        """Return the statement of a step without a supposition, for a player, without a full stop.
+
+        The links of a supposition also have such statements.
+        """
         raise NotImplementedError
 
     def supposition(self, puzzle: Any, step: Step, manner: Manner, letter: str = "") -> list[str]:
-        """Say a supposition to a player: what is tried, what follows link by link, the contradiction, and
-        what that shows.
+        """Return the sentences of a supposition, for a player: the attempt, the links that follow, the
+        contradiction, and the conclusion.
 
-        letter: of the link that this supposition is within another one; then its own links get no letters
-        then.
+        letter: the letter of the link, if this supposition is a link within another one. The links of an
+        inner supposition have no letters.
         """
         return [
             sentence for part in self._supposition_parts(puzzle, step, manner, letter) for sentence in part
         ]
 
     def panel_ends(self, puzzle: Any, step: Step) -> list[int]:
-        """Return of a long supposition how many links each panel has shown by then (`phrases.panel_ends`)."""
+        """Return the number of links that are told up to the end of each panel (`phrases.panel_ends`)."""
         return panel_ends(step.claim.chain)
 
     def panels(self, puzzle: Any, step: Step, manner: Manner) -> list[str]:
-        """Say a step panel by panel, if it has several: a long supposition from what is tried to the
-        contradiction with what that shows. Empty if one panel shows all."""
+        """Return the text of each panel of a step that has several panels; empty if one picture shows all.
+
+        The panels of a long supposition go from the attempt to the contradiction and the conclusion.
+        """
         ends = self.panel_ends(puzzle, step)
         if not ends:
             return []
@@ -108,7 +115,7 @@ class Words:
     def _supposition_parts(
         self, puzzle: Any, step: Step, manner: Manner, letter: str = ""
     ) -> list[Sequence[str]]:
-        """Return the sentences of what is tried, of each link, and of the contradiction and its outcome."""
+        """Return the sentences of the attempt, of each link, and of the contradiction with its conclusion."""
         chain = step.claim.chain
         where = manner.place(chain[0].claim.cells) or letter
         named = replace(manner, lines=not step.claim.look)  # what goes through several lines names each
@@ -124,41 +131,46 @@ class Words:
         ]
 
     def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
-        """Say to a player what a supposition tries. where: name of the cells in which it is tried; empty if a
-        picture shows them in dashes."""
+        """Return the sentences about the attempt of a supposition, for a player.
+
+        where: the name of the cells of the attempt; empty if a picture shows them in dashes.
+        """
         raise NotImplementedError
 
     def say_link(self, puzzle: Any, step: Step, number: int, letter: str, manner: Manner) -> Sequence[str]:
-        """Say what follows in a link of a supposition. number: of the link in the chain, from 1. letter: as a
-        picture shows it, "(a)"."""
+        """Return the sentences of a link of a supposition.
+
+        number: the number of the link in the chain, from 1. letter: the letter of the link in a picture,
+        "(a)".
+        """
         return [manner.with_letter(self.statement(puzzle, step.claim.chain[number], manner), letter)]
 
     def say_clash(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
-        """Say the contradiction at the end of a supposition."""
+        """Return the sentences about the contradiction at the end of a supposition."""
         clash = self.clash(puzzle, step.claim.chain[-1], manner)
         return [manner.say("Now {clash}.").format(clash=clash)]
 
     def clash(self, puzzle: Any, end: Step, manner: Manner) -> str:
-        """Say the contradiction in the last link of a supposition, without a full stop."""
+        """Return the contradiction in the last link of a supposition as a statement, without a full stop."""
         raise NotImplementedError
 
     def say_outcome(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
-        """Say what a contradiction shows of what was tried. where: as in `say_try`."""
+        """Return the sentences of the conclusion that a contradiction allows. where: as in `say_try`."""
         raise NotImplementedError
 
     def expert(self, puzzle: Any, step: Step) -> str:
-        """Say to an expert all of a step's claim, in a form that can be read back."""
+        """Return the whole claim of a step in the expert's voice, in a form that a program can read back."""
         return expert_sentences(step, lambda link: self.expert_parts(puzzle, link))
 
     def expert_parts(self, puzzle: Any, step: Step) -> tuple[Sequence[str], Sequence[str]]:
-        """Return what is said to an expert of a step, or of a link, and its reasons, without full stops."""
+        """Return the statements of a step or link, and its reasons, for an expert, without full stops."""
         raise NotImplementedError
 
     def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
-        """Say what speaks against a mark, without a full stop; empty if nothing can be said.
+        """Return the reason why a mark is wrong, without a full stop; empty if there is no known reason.
 
-        A step that shows it is said after what is true instead: "a sun goes here, as step 3 from the start
-        shows: ...". No picture shows that step, so its sentence names cells.
+        If a step shows that the mark is wrong, its sentence follows the right content: "a sun goes here, as
+        step 3 from the start shows: ...". No picture shows that step, so its sentence names cells.
         """
         puzzle = solution.puzzle
         if broken := self.say_broken(puzzle, mark, manner):
@@ -174,37 +186,42 @@ class Words:
         return said.format(what=what, number=mark.step, sentence=sentence)
 
     def say_broken(self, puzzle: Any, mark: WrongMark, manner: Manner) -> str:
-        """Say which rule of the game a mark breaks, whatever the answer is; empty if it breaks none."""
+        """Return the rule of the game that a mark breaks, as a statement; empty if it breaks no rule."""
         return ""
 
     def say_instead(self, puzzle: Any, mark: WrongMark, step: Step, manner: Manner) -> str:
-        """Say what is true instead of a mark that a step shows to be wrong: "a sun goes here"."""
+        """Return the right content of a cell whose mark a step shows to be wrong: "a sun goes here"."""
         raise NotImplementedError
 
     def say_answer(self, puzzle: Any, mark: WrongMark, answer: Answer, manner: Manner) -> str:
-        """Say what the answer has instead of a mark that no step shows to be wrong; empty if there is nothing
-        to say."""
+        """Return the content that the answer has in place of a mark that no step shows to be wrong.
+
+        The statement is empty if the game has none.
+        """
         return ""
 
     def colours(self, puzzle: Any, colours: Any) -> tuple[str, ...] | None:
-        """Name regions or clues by their colours on a capture, in English; None if colours cannot tell them
-        apart. A name is empty if it is not needed. colours: rows of the (r, g, b) 0..255 of the cells."""
+        """Return the names of regions or clues by their colours on a capture, in English.
+
+        Returns None if colours cannot tell the regions apart. A name is empty if no sentence needs it.
+        colours: rows of the (r, g, b) 0..255 of the cells.
+        """
         return None
 
     def count_guessed(self, puzzle: Any, number: int, manner: Manner) -> str:
-        """Count what search alone found of an answer: "two cells"."""
+        """Return the part of an answer that search alone found, in words: "two cells"."""
         return manner.counted("one cell", "{number} cells", number)
 
     def boxes(self, puzzle: Any) -> tuple[str, ...]:
-        """Name boxes by their places, in English."""
+        """Return the names of boxes by their places, in English."""
         return ()
 
     def correction_names(self, puzzle: Any) -> Mapping[str, str]:
-        """Return the names of what a correction can put down, unless a correction calls it the same."""
+        """Return the names of the words that a correction can use, by word, where the two differ."""
         return {}
 
     def legend(self, puzzle: Any) -> Mapping[str, str]:
-        """Return what the signs of a board drawn in letters stand for."""
+        """Return the meanings of the signs of a board drawn in letters, by sign."""
         return {}
 
     def count_regions(self, puzzle: Any) -> int:
@@ -212,15 +229,15 @@ class Words:
         return 0
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        """Say what a step says, in the voice of a manner."""
+        """Return the sentence of a step in the voice of a manner."""
         return self.expert(puzzle, step) if manner.voice == EXPERT else self.player(puzzle, step, manner)
 
     def where(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        """Say where to look for a step, and no more."""
+        """Return the sentence that only names the place to look at for a step."""
         return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
 
     def legend_line(self, puzzle: Any, drawn: str, manner: Manner) -> str:
-        """Explain the signs of a board drawn in letters: "0 moon, 1 sun", "A = red, B = blue".
+        """Return the legend of a board drawn in letters: "0 moon, 1 sun", "A = red, B = blue".
 
         Only signs that are drawn are explained, and colours of regions only if sentences name them. An
         expert knows all signs.
@@ -242,8 +259,11 @@ class Words:
         manner: Manner = PLAYER_MANNER,
         others: int | None = None,
     ) -> str:
-        """Name a rule in the voice of a manner. size: how many things a counting step counts; others: in how
-        many of another kind these are, if not as many."""
+        """Return the name of a rule in the voice of a manner.
+
+        size: the number of units that a counting step counts. others: the number of units of the other kind,
+        if it differs from `size`.
+        """
         name = self.rules.get(f"{rule}-n" if size is not None else rule) or self.rules.get(rule)
         if manner.voice == EXPERT or name is None:
             return rule_name(rule, size)
@@ -255,7 +275,7 @@ class Words:
         return manner.say(name).replace("{number}", number).replace("{others}", other)
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        """Name the rule of a step."""
+        """Return the name of a step's rule."""
         kinds = [unit.kind for unit in step.claim.look]
         others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
         return self.rule_name(step.rule, step.size, manner, others or None)

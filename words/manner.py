@@ -1,4 +1,4 @@
-"""The manner of a sentence: its voice, names, and language.
+"""The manner of a sentence: the voice, the names and the language.
 
 A player's sentence is an English text that `Manner.say` or `Manner.counted` translates before anything is put
 into it, so that the catalogs (languages/) hold whole sentences. `to_translate` marks a text that is
@@ -14,10 +14,10 @@ from typing import TypeVar
 from ..solver.cells import Cell, Unit, cell_name, link_letter, region_letter
 from .languages import ENGLISH
 
-NO_NAMES: Mapping[str, str] = {}
+NO_REASON_NAMES: Mapping[str, str] = {}
 
-K = TypeVar("K")
-V = TypeVar("V")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 def join_words(words: Sequence[str], last: str = "and") -> str:
@@ -26,13 +26,17 @@ def join_words(words: Sequence[str], last: str = "and") -> str:
 
 
 def name_cells(cells: Sequence[Cell], last: str = "and") -> str:
-    """Name cells to an expert: "r1c2, r1c3 and r2c6" """
+    """Return the names of cells for an expert: "r1c2, r1c3 and r2c6" """
     return join_words([cell_name(x) for x in cells], last)
 
 
-def reason_text(cells: Sequence[Cell], rule: str, names_without_cells: Mapping[str, str] = NO_NAMES) -> str:
-    """Name a reason to an expert: "r1c2 and r1c3 (row)", or "the chain" if the reason has no cells. alone:
-    other names of reasons without cells."""
+def reason_text(
+    cells: Sequence[Cell], rule: str, names_without_cells: Mapping[str, str] = NO_REASON_NAMES
+) -> str:
+    """Return the name of a reason for an expert: "r1c2 and r1c3 (row)", or "the chain" without cells.
+
+    names_without_cells: other names of reasons that have no cells, by rule.
+    """
     return f"{name_cells(cells)} ({rule})" if cells else names_without_cells.get(rule, f"the {rule}")
 
 
@@ -59,9 +63,9 @@ MAX_NAME_WORDS = 8  # words of the names of outlined regions in one sentence
 MAX_NAMED_REGIONS = 5  # regions that a sentence names; of more it says how many are outlined
 
 
-def group_by_key(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
-    """Group values by their keys, both in their order: what is said of several things at once."""
-    groups: dict[K, list[V]] = {}
+def group_by_key(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
+    """Group values by their keys; keys and values keep their order."""
+    groups: dict[Key, list[Value]] = {}
     for key, value in pairs:
         groups.setdefault(key, []).append(value)
     return groups
@@ -81,19 +85,19 @@ NUMBER_WORDS = (
 
 @dataclass(frozen=True)
 class Manner:
-    """The manner in which sentences are said.
+    """The manner of sentences: voice, language, and the names that sentences use.
 
-    voice: PLAYER (plain words, colours as names) or EXPERT (letters, r2c6, names of patterns).
-    colours: names of regions, or of clues, by their colours, in English ("purple"). A name is empty if it is
-    not needed. None if colours are not known or cannot be told apart: regions are named by letters then.
-    picture: a picture of the step stands beside the sentence, so that a player reads "the ringed cell".
-    Without a picture cells are named by their places.
-    translations: of a player's sentences.
-    lines: a row is "row 3" even if a picture shows which row is meant.
-    boxes: names of boxes by their places, in English ("the top left box", `phrases.box_names`); if empty,
-    boxes are named by numbers.
-    uncoloured: the picture has no colours, as in print.
-    by_panel: a supposition is told panel by panel, each with a picture of its own.
+    - voice: PLAYER (plain words, colours as names) or EXPERT (letters, r2c6, names of patterns).
+    - colours: the names of regions, or of clues, by their colours, in English ("purple"). A name is empty if
+      no sentence needs it. None if the colours are unknown or too alike; letters then name the regions.
+    - picture: True if a picture of the step stands beside the sentence, so that a player reads "the ringed
+      cell". Without a picture, cells are named by their places.
+    - translations: the catalog of a player's sentences.
+    - lines: True if a row is called "row 3" even if a picture shows which row is meant.
+    - boxes: the names of boxes by their places, in English ("the top left box", `phrases.box_names`). If
+      empty, boxes are named by numbers.
+    - uncoloured: True if the picture has no colours, as in print.
+    - by_panel: True if a supposition is told panel by panel, each panel with its own picture.
     """
 
     voice: str = PLAYER
@@ -107,23 +111,27 @@ class Manner:
 
     @property
     def language(self) -> str:
-        """Return "en" or "es". An expert reads English, the language of pattern names."""
-        return self._spoken.info().get("language", ENGLISH)
+        """The language of the sentences, "en" or "es". An expert reads English, as pattern names are
+        English."""
+        return self._catalog.info().get("language", ENGLISH)
 
     def say(self, text: str) -> str:
         """Translate a sentence or a part of one."""
-        said = self._spoken.gettext(text)
+        said = self._catalog.gettext(text)
         # Early releases of Python 3.11 find what has a plural as well by its number alone.
-        return self._spoken.ngettext(text, text, 1) if said == text else said
+        return self._catalog.ngettext(text, text, 1) if said == text else said
 
     @property
-    def _spoken(self) -> NullTranslations:
-        """Return the translations of a player; none for an expert."""
+    def _catalog(self) -> NullTranslations:
+        """The catalog of a player's sentences; an empty catalog for an expert."""
         return NullTranslations() if self.voice == EXPERT else self.translations
 
     def counted(self, one: str, many: str, number: int) -> str:
-        """Translate the form of a sentence for a number. "{number}" in it is replaced, other braces stay."""
-        return self._spoken.ngettext(one, many, number).replace("{number}", self.number(number))
+        """Translate the singular or the plural of a sentence. "{number}" is replaced; other braces stay.
+
+        one, many: the English forms. number: chooses the form.
+        """
+        return self._catalog.ngettext(one, many, number).replace("{number}", self.number(number))
 
     def number(self, number: int) -> str:
         """Return a small number as a word, others in digits."""
@@ -131,13 +139,13 @@ class Manner:
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words in a player's language: "a, b and c" """
-        return self._joined(words, self.say("{first} and {last}"))
+        return self._join(words, self.say("{first} and {last}"))
 
     def any_of(self, words: Sequence[str]) -> str:
         """Join words in a player's language: "a, b or c" """
-        return self._joined(words, self.say("{first} or {last}"))
+        return self._join(words, self.say("{first} or {last}"))
 
-    def _joined(self, words: Sequence[str], form: str) -> str:
+    def _join(self, words: Sequence[str], form: str) -> str:
         if len(words) < 2:
             return "".join(words)
         return form.format(first=self.say(", ").join(words[:-1]), last=words[-1])
@@ -147,11 +155,11 @@ class Manner:
         return self.say(name) if name else ""
 
     def region(self, index: int) -> str:
-        """Name a region by its colour ("purple"), or else by its letter."""
+        """Return the name of a region: its colour ("purple"), or else its letter."""
         return self.colour(self.colours[index]) if self.colours else region_letter(index)
 
     def unit(self, unit: Unit) -> str:
-        """Name a unit: "row 3", "box 2", "the top left box", "the purple region", "region C" """
+        """Return the name of a unit: "row 3", "box 2", "the top left box", "the purple region", "region C" """
         number = unit.number + 1
         if unit.kind == "row":
             return self.say("row {number}").format(number=number)
@@ -166,21 +174,27 @@ class Manner:
         return self.say("region {letter}").format(letter=self.region(unit.number))
 
     def this_unit(self, unit: Unit) -> str:
-        """Say "this row" beside a picture that shows which row is meant; else name the unit. A box that is
-        named by its place keeps its name."""
+        """Return "this row" beside a picture that shows the row; otherwise return the name of the unit.
+
+        A box that has a name by its place keeps that name.
+        """
         if not self.picture or self.lines or (unit.kind == "box" and self.boxes):
             return self.unit(unit)
         names = {"row": self.say("this row"), "column": self.say("this column"), "box": self.say("this box")}
         return names[unit.kind]
 
     def units(self, units: Sequence[Unit], most: int = MAX_NAMED_REGIONS, outlined: bool = True) -> str:
-        """Name units: "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions". Beside a
-        picture more than `most` regions are counted instead. outlined: the picture outlines them."""
+        """Return the names of units: "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue
+        regions".
+
+        Beside a picture, more than `most` regions are counted instead of named. outlined: True if the picture
+        outlines the regions.
+        """
         kinds = dict.fromkeys(unit.kind for unit in units)
-        parts = [self._of_kind([x for x in units if x.kind == kind], most, outlined) for kind in kinds]
+        parts = [self._units_of_kind([x for x in units if x.kind == kind], most, outlined) for kind in kinds]
         return self.listed(parts)
 
-    def _of_kind(self, units: Sequence[Unit], most: int, outlined: bool) -> str:
+    def _units_of_kind(self, units: Sequence[Unit], most: int, outlined: bool) -> str:
         if len(units) == 1:
             return self.unit(units[0])
         if units[0].kind != "region":
@@ -204,41 +218,45 @@ class Manner:
         return self.listed([str(name) for name in names])
 
     def ringed_cells(self, cells: Sequence[Cell]) -> str:
-        """The cells that a picture shows with a ring, or by name."""
+        """Return "the ringed cells" beside a picture; otherwise return the names of the cells."""
         if len(cells) == 2:
             return self.place(cells) or self.say("both ringed cells")
         return self.place(cells) or self.counted("the ringed cell", "the ringed cells", len(cells))
 
     def framed_cell(self) -> str:
-        """Name the framed cell of a picture in which something fails."""
+        """Return the name of the cell that a picture frames because the supposition fails there."""
         return (
             self.say("the cell in the thick frame") if self.uncoloured else self.say("the cell framed in red")
         )
 
     def with_letter(self, sentence: str, letter: str = "") -> str:
-        """Make a sentence of what follows in a chain, with the letter of its link. letter: of the link, if a
-        picture shows it."""
+        """Return "Then (a) ...", the sentence of a link, from its statement.
+
+        letter: the letter of the link, if a picture shows it.
+        """
         if not letter:
             return self.say("Then {what}.").format(what=sentence)
         return self.say("Then {letter} {what}.").format(letter=letter, what=sentence)
 
     def letter(self, number: int) -> str:
-        """Return the letter that a picture shows of a number: "(a)" for 0; empty without a picture."""
+        """Return the letter of a link in a picture: "(a)" for number 0; empty without a picture."""
         return f"({link_letter(number)})" if self.picture else ""
 
     def place(self, cells: Sequence[Cell]) -> str:
-        """Name cells by row and column, "row 3, columns 2 and 5"; empty beside a picture, which shows
-        them."""
+        """Return the names of cells by row and column, "row 3, columns 2 and 5"; empty beside a picture,
+        which shows the cells."""
         return self.listed_cells(cells) if cells and not self.picture else ""
 
     def listed_cells(self, cells: Sequence[Cell]) -> str:
-        """Name cells by row and column: "row 3, column 2; row 4, column 5; and rows 6 and 7, columns 1 to 3".
-        Rows with the same columns are named together."""
-        return self._joined_blocks(self._blocks(cells), len(cells))
+        """Return the names of cells by row and column: "row 3, column 2; row 4, column 5; and rows 6 and 7,
+        columns 1 to 3". Rows with the same columns are named together."""
+        return self._join_blocks(self._blocks(cells), len(cells))
 
     def short_lists(self, cells: Sequence[Cell], most: int = MAX_LISTED_WORDS) -> list[tuple[str, int]]:
-        """Name cells by row and column in lists that are short enough for a sentence each. Return the lists,
-        and how many cells each one names. most: words of a list."""
+        """Return the names of cells by row and column, in lists that are each short enough for a sentence.
+
+        Each list comes with the number of cells that it names. most: the most words of a list.
+        """
         lists: list[list[tuple[str, int]]] = []
         for block in self._blocks(cells):
             if not lists or sum(len(text.split()) for text, _ in [*lists[-1], block]) > most:
@@ -246,10 +264,10 @@ class Manner:
             lists[-1].append(block)
         numbers = [sum(number for _, number in some) for some in lists]
         return [
-            (self._joined_blocks(some, number), number) for some, number in zip(lists, numbers, strict=True)
+            (self._join_blocks(some, number), number) for some, number in zip(lists, numbers, strict=True)
         ]
 
-    def _joined_blocks(self, blocks: Sequence[tuple[str, int]], number: int) -> str:
+    def _join_blocks(self, blocks: Sequence[tuple[str, int]], number: int) -> str:
         texts = [text for text, _ in blocks]
         if len(texts) < 2 or number == 2:
             return self.listed(texts)
@@ -258,13 +276,14 @@ class Manner:
         return form.format(first=first, last=texts[-1])
 
     def _blocks(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
-        """Name the blocks of rows with the same columns that some cells are; count the cells of each."""
+        """Split cells into blocks of rows with the same columns; return the name and the size of each
+        block."""
         columns_of = group_by_key((r, c + 1) for r, c in sorted({*cells}))
         rows = group_by_key((tuple(columns), row + 1) for row, columns in columns_of.items())
         return [(self._block(some, columns), len(some) * len(columns)) for columns, some in rows.items()]
 
     def _block(self, rows: Sequence[int], columns: Sequence[int]) -> str:
-        """Name all cells of a block of rows and columns. Both count from 1."""
+        """Return the name of all cells of a block. rows, columns: their numbers, from 1."""
         if len(rows) == 1 and len(columns) == 1:
             text = self.say("row {rows}, column {columns}")
         elif len(rows) == 1:

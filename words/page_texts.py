@@ -46,7 +46,7 @@ def board_title(words: Words, puzzle: Any) -> str:
 
 
 def solution_title(words: Words, solution: Solution, steps: int, manner: Manner = PLAYER_MANNER) -> str:
-    """Entitle a solution: "Queens 8 x 8, solved in 14 steps", or with how many solutions there are."""
+    """Return the title of a solution: "Queens 8 x 8, solved in 14 steps", or with the number of solutions."""
     board = board_title(words, solution.puzzle)
     if solution.status != "solved" or not steps:
         return f"{board}, {verdict(solution, manner)}"
@@ -87,7 +87,8 @@ PROBLEM_SENTENCES = {
 
 
 def problem_sentence(code: str, manner: Manner) -> str:
-    """Say on a page what is wrong and what to do; empty for a problem that no page meets."""
+    """Return the sentence of a problem for a page, with the remedy; empty for a problem that no page
+    meets."""
     return manner.say(PROBLEM_SENTENCES[code]) if code in PROBLEM_SENTENCES else ""
 
 
@@ -129,12 +130,13 @@ def book_title(number: int, manner: Manner) -> str:
 
 
 def difficulty_line(level: str, manner: Manner) -> str:
-    """Say how hard the puzzles of a book are. level: label of a rating; empty if they get harder."""
+    """Return the line about the difficulty of a book. level: a label of ratings; empty if puzzles get
+    harder."""
     if not level:
         return manner.say(RISING_DIFFICULTY)
     return manner.say(DIFFICULTY).format(level=manner.say(level))
 
 
 def origin_line(seed: int, manner: Manner) -> str:
-    """Say on a book's cover that this program made it, and from which seed."""
+    """Return the line on a book's cover that names this program and the seed."""
     return manner.say(BOOK_ORIGIN).format(seed=seed)

@@ -53,7 +53,8 @@ BOX_THIRDS: dict[int, tuple[int, ...]] = {
 
 
 def area_names(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
-    """Say in which areas of a board cells lie. Cells that are near one another share a name."""
+    """Return the names of the areas of a board in which cells lie. Cells that are near one another share
+    one."""
     names = list(dict.fromkeys(area_name(some, shape, manner) for some in _group_near(cells)))
     if {*names} == {manner.say(AREA_NAMES[corner]) for corner in CORNER_THIRDS}:
         return manner.say(FOUR_CORNERS)
@@ -75,9 +76,11 @@ def _is_near(a: Cell, b: Cell) -> bool:
 
 
 def area_name(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
-    """Name the area of a board in which cells lie: "the top right corner", "the left edge". If no such name
-    fits, the cells are named by their line if they are in one, else by the cell in their middle. shape: rows
-    and columns of the board."""
+    """Return the name of the area of a board in which cells lie: "the top right corner", "the left edge".
+
+    If no such name fits, the name is that of the line that holds the cells, or else of the cell in their
+    middle. shape: rows and columns of the board.
+    """
     spans = [(min(lines), max(lines)) for lines in zip(*cells, strict=True)]
     down, across = (_third_of_lines(*span, n) for span, n in zip(spans, shape, strict=True))
     if area := AREA_NAMES.get((down, across)):
@@ -90,14 +93,19 @@ def area_name(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> 
 
 
 def box_names(shape: tuple[int, int], box: tuple[int, int]) -> tuple[str, ...]:
-    """Name the boxes of a board by their places, in English, for `Manner.boxes`; empty if there are too many.
-    shape, box: rows and columns of the board, and of a box."""
+    """Return the names of the boxes of a board by their places, in English, for `Manner.boxes`.
+
+    Empty if there are too many boxes. shape, box: rows and columns of the board, and of a box.
+    """
     bands = [BOX_THIRDS.get(n // size, ()) for n, size in zip(shape, box, strict=True)]
     return tuple(BOX_NAMES[down, across] for down in bands[0] for across in bands[1])
 
 
 def _third_of_lines(first: int, last: int, n: int) -> int | None:
-    """Return the third of a board's n lines that some of them lie in; None if they reach over several."""
+    """Return the third of a board that contains the lines `first` to `last`; None if no third does.
+
+    n: the number of lines of the board.
+    """
     near, aside = min(-(-n // 3), MAX_EDGE_LINES), max(1, n // 4)
     if n > 1 and last < near:
         return FIRST_THIRD
@@ -125,14 +133,16 @@ PARTLY_HIDDEN = to_translate("finished; parts of it are hidden, so there may be 
 
 
 def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
-    """Say how many solutions a puzzle has, in a few words."""
+    """Return the number of solutions of a puzzle, in a few words."""
     status, is_only = solution.status, solution.is_only
     return manner.say(PARTLY_HIDDEN if status == "solved" and not is_only else VERDICT_BY_STATUS[status])
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
-    """Say where to look for a step: "Look at row 3: you can go on there."; empty if the step has no
-    place. shape: rows and columns of the board."""
+    """Return the sentence that names the place to look at for a step: "Look at row 3: you can go on there."
+
+    Empty if the step has no place. shape: rows and columns of the board.
+    """
     if not (step.claim.look or step.spot):
         return ""
     if manner.voice == EXPERT:
@@ -143,7 +153,7 @@ def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_M
 
 
 def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
-    """Say how many steps come before one that leaves a mark; empty if none does."""
+    """Return the sentence about the steps before the first step that leaves a mark; empty for 0 steps."""
     if not steps:
         return ""
     said = manner.counted(
@@ -155,7 +165,7 @@ def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
 
 
 def wrong_count_sentence(number: int, manner: Manner, is_rest: bool = False) -> str:
-    """Say how many marks are wrong. is_rest: besides some that are named."""
+    """Return the sentence about the number of wrong marks. is_rest: True if other wrong marks are named."""
     if is_rest:
         said = manner.counted("{number} more mark is wrong.", "{number} more marks are wrong.", number)
     else:
@@ -164,7 +174,8 @@ def wrong_count_sentence(number: int, manner: Manner, is_rest: bool = False) -> 
 
 
 def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAYER_MANNER) -> str:
-    """Say which mark is wrong, and why if that is known. mark: its name in the game, "queen" or "cross"."""
+    """Return the sentence about a wrong mark. mark: the mark's name in the game, "queen" or "cross". why: the
+    reason; empty if it is unknown."""
     why = why.rstrip(".")
     if manner.voice == EXPERT:
         place = f" at {name_cells([cell])}"
@@ -188,7 +199,7 @@ def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
 
 
 def step_heading(number: int, total: int, rule: str, manner: Manner = PLAYER_MANNER) -> str:
-    """Head a step: "Step 3 of 12: two regions share two columns" """
+    """Return the heading of a step: "Step 3 of 12: two regions share two columns" """
     return manner.say("Step {number} of {of}: {rule}").format(number=number, of=total, rule=rule)
 
 
@@ -196,8 +207,11 @@ LINKS_PER_PICTURE = 2  # links of a supposition that one picture shows; more go 
 
 
 def panel_ends(chain: Sequence[Step]) -> list[int]:
-    """Return how many links after what is tried each panel of a long supposition has shown by then, the
-    contradiction among them; none if one picture shows all. Links about the ways of one cell go together."""
+    """Return the number of links after the attempt that are told up to the end of each panel.
+
+    The contradiction counts as a link. Links about the ways of one cell stay together. Empty if one picture
+    shows the whole supposition.
+    """
     links = chain[1:]
     if len(links) - 1 <= LINKS_PER_PICTURE:
         return []
@@ -211,19 +225,22 @@ SEARCHED = to_translate("Found by search, not by a step")
 
 
 def searched_sentence(found: str, manner: Manner) -> str:
-    """Say of a picture that search alone found some of it. found: how much, "two cells"."""
+    """Return the sentence about the part of a picture that search alone found. found: that part, "two
+    cells"."""
     text = manner.say("No rule leads any further. Search found what is new here: {cells}.")
     return text.format(cells=found)
 
 
 def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
-    """Say how many steps a player's marks have saved."""
+    """Return the sentence about the number of steps that a player's marks have saved."""
     return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)
 
 
 def common_sentence(number: int | None, has_any: bool, manner: Manner = PLAYER_MANNER) -> str:
-    """Say that solutions have something in common, or nothing. number: None if there are too many to
-    compare."""
+    """Return the sentence about the pieces that all solutions share. has_any: True if they share a piece.
+
+    number: the number of solutions; None if there are too many to compare.
+    """
     if number is None:
         return manner.say("There are too many solutions to compare.")
     if has_any:
@@ -239,15 +256,18 @@ def count_things(number: int, thing: str) -> str:
 
 
 def rule_name(rule: str, size: int | None = None) -> str:
-    """Name a rule to an expert: "domino region", "3 regions in 3 rows". `Words.rule_name` names it to a
-    player."""
+    """Return the name of a rule for an expert: "domino region", "3 regions in 3 rows".
+
+    `Words.rule_name` returns the name for a player.
+    """
     if size is not None:
         rule = "-".join(str(size) if word == "n" else word for word in rule.split("-"))
     return rule.replace("-", " ")
 
 
 def name_units(units: Sequence[Unit]) -> str:
-    """Name units to an expert: "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and 4" """
+    """Return the names of units for an expert: "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and
+    4" """
     return ", ".join(_name_units_of_kind([*some]) for _, some in groupby(units, key=attrgetter("kind")))
 
 
@@ -260,35 +280,38 @@ def _name_units_of_kind(units: Sequence[Unit]) -> str:
 
 
 def cells_with_verb(cells: Sequence[Cell]) -> str:
-    """Name cells with their verb: "r1c2 is", "r1c2 and r1c3 are" """
+    """Return the names of cells with the verb: "r1c2 is", "r1c2 and r1c3 are" """
     return f"{name_cells(cells)} {'is' if len(cells) == 1 else 'are'}"
 
 
 def cells_with_noun(cells: Sequence[Cell]) -> str:
-    """Name cells as such: "cell r1c2", "cells r1c2 and r1c3" """
+    """Return the names of cells with the noun: "cell r1c2", "cells r1c2 and r1c3" """
     return f"{'cell' if len(cells) == 1 else 'cells'} {name_cells(cells)}"
 
 
 def reason_cells_text(step: Step, default: str) -> str:
-    """Name the cells that a step rests on, for an expert. default: what it rests on if no cell is known."""
+    """Return "resting on ...", the cells that a step rests on, for an expert.
+
+    default: the words if no cell is known.
+    """
     sources = step.claim.why[0].sources
     return f"resting on {name_cells(sources) if sources else default}"
 
 
 def expert_chain(step: Step, found: Callable[[Step], str], expert: Callable[[Step], str]) -> str:
-    """Say a supposition to an expert: "suppose r1c1 is 5. <every link> So r1c1 is not 5."
+    """Return a supposition for an expert: "suppose r1c1 is 5. <every link> So r1c1 is not 5."
 
-    found: says what a step finds. expert: says a link as sentences.
+    found: makes the words for the findings of a step. expert: makes the sentences of a link.
     """
     first, *links = step.claim.chain
     return " ".join([f"suppose {found(first)}.", *map(expert, links), f"So {found(step)}."])
 
 
 def expert_sentences(step: Step, parts: Callable[[Step], tuple[Sequence[str], Sequence[str]]]) -> str:
-    """Say a step to an expert in short sentences: its parts, then the links of its chain, numbered.
+    """Return a step for an expert, in short sentences: statements, reasons, and numbered links of the chain.
 
-    parts: what is said of a step or a link, and its reasons. Reasons begin with capitals, except in links. A
-    link has no full stops inside.
+    parts: makes the statements and the reasons of a step or a link. Reasons begin with capitals, except in
+    links. A link has no full stops inside.
     """
     said, reasons = parts(step)
     text = ". ".join([*said, *map(capitalise, reasons)])

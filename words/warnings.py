@@ -10,7 +10,7 @@ from functools import cache
 from .manner import EXPERT, Manner, to_translate
 
 SEVERAL_BOARDS = to_translate("there are {number} boards in this picture, the largest was read")
-#: Warnings of readers; what differs is in braces. Cells in brackets, or sides, may follow each of them.
+#: Warnings of readers; braces stand for the parts that vary. Cells in brackets, or sides, may follow each.
 WARNING_TEXTS = (
     to_translate("the game has striped some cells because marks conflict"),
     to_translate("what stands between stripes is hard to make out"),
@@ -97,9 +97,9 @@ BETWEEN_PATTERN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
 MORE_PLACES_PATTERN = re.compile(r"in (\d+) more places?")
 OTHER_REGION = to_translate("another region for {cells}")  # what another reading has
 STANDS_PATTERN = re.compile(r"(\S+) in (r\d+c\d+)")  # what another reading has in a cell
-#: What differs and is no English: as options, board texts and names of formats have it.
+#: Parts that vary and are not translated: options, board texts, and names of formats and games.
 UNTRANSLATED_GROUPS = ("move", "board", "format", "game", "other")
-#: English words that stand where warnings differ.
+#: English texts of the parts that vary.
 PART_TEXTS = (
     to_translate("a clue"),
     to_translate("a part of a clue"),
@@ -135,7 +135,7 @@ PART_TEXTS = (
 
 
 def warning_sentence(doubt: str, manner: Manner) -> str:
-    """Say a warning to a player in the player's language; an expert gets it as it is."""
+    """Return a warning in the player's language; for an expert, return it unchanged."""
     if manner.voice == EXPERT:
         return doubt
     for text, pattern in _patterns():
@@ -151,12 +151,12 @@ def warning_sentence(doubt: str, manner: Manner) -> str:
 
 
 def more_doubts_text(manner: Manner, number: int) -> str:
-    """Say how many more doubts there are than room was for."""
+    """Return the words for the number of doubts that a caption has left out."""
     return manner.counted("and one more doubt", "and {number} more doubts", number)
 
 
 def count_boards(doubts: Iterable[str]) -> int:
-    """Return how many boards a picture has, by its warnings; 1 if none of them speaks of others."""
+    """Return the number of boards in a picture, from its warnings; 1 if no warning names a number."""
     before, after = SEVERAL_BOARDS.split("{number}")
     numbers = [text.removeprefix(before).removesuffix(after) for text in doubts]
     return max([int(number) for number in numbers if number.isdigit()], default=1)
@@ -194,7 +194,7 @@ def _translate_places(places: str, manner: Manner) -> str:
 
 
 def _translate_part(part: str, manner: Manner) -> str:
-    """Translate words that stand where warnings differ, and name the cells in them."""
+    """Translate a part of a warning that varies, and name the cells in it."""
     if part in PART_TEXTS:
         return manner.say(part)
     if part.startswith(start := OTHER_REGION.removesuffix("{cells}")):

@@ -92,7 +92,7 @@ def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     return {
         "rows": rows,
         "columns": columns,
-        "room": game.clue_room(puzzle),
+        "room": game.clue_space(puzzle),
         "board": compact.sketch(board),
         "over": compact.sketch(
             _first_letters(game.draw_over_pieces(replace(start, answer=answer, labels=LETTER_LABELS)))

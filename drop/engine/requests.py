@@ -16,7 +16,7 @@ from ...result.snap import Snap
 from ...solver.budget import DEFAULT_SECONDS
 from ...vision.cells_and_sides import cells_of
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
-from ...words.game_words import RULES_OF_ALL_GAMES
+from ...words.game_words import COMMON_CORRECTION_NAMES
 from ...words.games import WORDS
 from ...words.languages import ENGLISH, is_spoken
 from ...words.manner import PLAYER, VOICES, Manner
@@ -57,7 +57,7 @@ def reading_json(known: Snap) -> dict[str, Any] | None:
     return {
         "rows": rows,
         "columns": columns,
-        "room": drawing.clue_room(puzzle),
+        "room": drawing.clue_space(puzzle),
         "board": to_json(drawing.draw_board(moment)),
         "stands": to_json(
             (
@@ -98,7 +98,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
     board, vocabulary = result.board, READERS[result.board.game].vocabulary
     cells, sides = (vocabulary.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
     whose = [value for value in (GIVEN, PUT_IN) if value in cells]
-    names = {**RULES_OF_ALL_GAMES, **WORDS[board.game].correction_names(board)}
+    names = {**COMMON_CORRECTION_NAMES, **WORDS[board.game].correction_names(board)}
     return {
         "cells": [value for value in cells if value not in whose],
         "sides": [value for value in sides if value not in whose] if vocabulary.on_side else [],

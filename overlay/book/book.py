@@ -12,7 +12,7 @@ from ..paint.pdf import BOLD_FONT
 from ..paint.svg import AXES_ROOM
 from ..qr import qr_primitives
 from .entry import Entry, book_theme
-from .press import MM, QUIET_INK, SHEETS, STYLES, BoardPlace, Box, Press, Style, box_below, divide_box
+from .press import MM, SECONDARY_INK, SHEETS, STYLES, BoardPlace, Box, Press, Style, box_below, divide_box
 
 # Cover, contents and rules
 
@@ -42,15 +42,18 @@ def lay_cover(
     tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
     for place, (entry, primitives) in zip(divide_box(art, columns, rows, PICTURE_GAP), tiles, strict=False):
         beside = AXES_ROOM * (primitives is entry.board)
-        room = entry.clue_room[0] + beside, entry.clue_room[1] + beside
+        room = entry.clue_space[0] + beside, entry.clue_space[1] + beside
         press.draw_board(place, primitives, entry.shape, room)
     for i, line in enumerate(reversed(lines)):
-        press.write_line(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET_INK)
+        press.write_line(line, left, sheet.margin + i * STYLES["body"][2], 9, SECONDARY_INK)
 
 
 def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
-    """Lay out the contents: room for the chapters and their pages, which `fill_contents` writes once they are
-    known, and how to use the book. numbered: true if answers have step numbers."""
+    """Lay out the page of contents, and how to use the book.
+
+    The chapters and their pages are written later, by `fill_contents`, once the pages are known. numbered:
+    True if answers have step numbers.
+    """
     say = press.manner.say
     title = say(words.CONTENTS_HEADING)
     box = press.write_paragraph(press.begin_page(title), title, "title")
@@ -79,7 +82,7 @@ def fill_contents(press: Press) -> None:
 
 
 def _contents_base_line(press: Press, number: int) -> float:
-    """Return the y coordinate of a row of the contents: its base line."""
+    """Return the y coordinate of the base line of a row of the contents."""
     return press.sheet.body.top - 54 - 20 * number
 
 
@@ -91,7 +94,7 @@ def lay_rules(press: Press, example: Entry) -> None:
     box = press.write_paragraph(box, example.title, "title")
     box = press.write_paragraph(box, example.aim)
     here, there = divide_box(box, 2, 1, 8 * MM)
-    left, top = example.clue_room
+    left, top = example.clue_space
     room = left + AXES_ROOM, top + AXES_ROOM
     ends = [
         press.draw_board(press.write_paragraph(place, say(text), "heading"), primitives, example.shape, room)
@@ -151,19 +154,21 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
     layout = LARGE_PUZZLES_PER_PAGE if len(numbered) <= prod(LARGE_PUZZLES_PER_PAGE) else press.sheet.puzzles
     pages = (divide_box(press.begin_page(title), *layout, PUZZLE_GAP) for _ in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
-        y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.hardness
+        y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.difficulty_key
         wide = press.write_line(str(number), box.left, y, 14, ink, font=BOLD_FONT)
         press.write_line(entry.title, box.left + wide + 7, y, 9.5, ink)
         dots = press.draw_difficulty_dots(tier, max(OWN_BOARD_LEVELS, tier), box.right, y)
-        press.write_line(entry.level, dots - 4, y, 8.5, QUIET_INK, "end")
-        left, top = entry.clue_room
+        press.write_line(entry.level, dots - 4, y, 8.5, SECONDARY_INK, "end")
+        left, top = entry.clue_space
         room = left + AXES_ROOM, top + AXES_ROOM
         press.draw_board(box_below(box, 19), entry.board, entry.shape, room, ("puzzle", number))
 
 
 def lay_codes(press: Press, title: str, linked: Sequence[tuple[tuple[int, Entry], str]]) -> None:
-    """Lay out the links of puzzles as QR codes, as large as answers. linked: numbered entries and their
-    links."""
+    """Lay out the links of puzzles as QR codes, as large as answers.
+
+    linked: the number and the entry of each puzzle, with its link.
+    """
     pages = (
         divide_box(press.begin_page(title, "" if i else title), *press.sheet.answers, ANSWER_GAP)
         for i in count()
@@ -177,7 +182,7 @@ def _write_puzzle_name(press: Press, box: Box, number: int, entry: Entry) -> Box
     wide = press.write_line(
         str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=BOLD_FONT
     )
-    press.write_line(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET_INK)
+    press.write_line(entry.title, box.left + wide + 5, box.top - 9, 8, SECONDARY_INK)
     return box_below(box, 13)
 
 
@@ -189,12 +194,14 @@ def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
     )
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         rest = _write_puzzle_name(press, box, number, entry)
-        press.draw_board(rest, entry.answer, entry.shape, entry.clue_room, ("answer", number))
+        press.draw_board(rest, entry.answer, entry.shape, entry.clue_space, ("answer", number))
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
-    """Lay out hints for the first steps of each puzzle. where: tell where to look, else what follows
-    there."""
+    """Lay out hints for the first steps of each puzzle.
+
+    where: True for hints that say only where to look; False for hints that say what follows there.
+    """
     first = press.write_paragraph(press.begin_page(title, title), title, "title")
     if where:
         first = press.write_paragraph(first, press.manner.say(words.HINTS_INTRODUCTION), "body")
@@ -208,7 +215,8 @@ def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *
 
 @dataclass(frozen=True)
 class Book:
-    """A finished book. pdf: the file's content. pages: their number. places: of each puzzle and answer."""
+    """A finished book. pdf: the file's content. pages: the number of pages. places: the place of each
+    board."""
 
     pdf: bytes
     pages: int
@@ -227,9 +235,9 @@ def bind_book(
 ) -> Book:
     """Bind the entries in their order, numbered from 1. Equal arguments give equal bytes. Raises PdfMissing.
 
-    entries: those of a game must be neighbours. examples: one entry for each game. size: a key of SHEETS.
-    look: one of LOOKS. lang: language of the texts; None for English. lines: text at the foot of the cover.
-    links: a link for each entry, drawn as a QR code; empty for no codes.
+    entries: the entries of a game must be neighbours. examples: one entry for each game. size: a key of
+    SHEETS. look: one of LOOKS. lang: language of the texts; None for English. lines: text at the foot of the
+    cover. links: a link for each entry, drawn as a QR code; empty for no codes.
     """
     manner = Manner(translations=translations(lang))
     press = Press(SHEETS[size], book_theme(look), manner, words.book_title(len(entries), manner))

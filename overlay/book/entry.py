@@ -21,12 +21,12 @@ from ..themes import STORY_THEME, THEMES, Theme
 MAX_HINTS = 3  # steps of a puzzle that get a hint
 LESSON_STEPS = 2  # steps of the example that are shown with the rules
 #: The looks of a book: in colours, or in black and white.
-COLOUR, PRINT = LOOKS = "light", "print"
+COLOUR_LOOK, PRINT = LOOKS = "light", "print"
 
 
 def book_theme(look: str) -> Theme:
     """Return the theme of a book on white paper. look: one of LOOKS."""
-    return STORY_THEME if look == COLOUR else THEMES[look]
+    return STORY_THEME if look == COLOUR_LOOK else THEMES[look]
 
 
 class HintTexts(NamedTuple):
@@ -48,20 +48,23 @@ class StepPicture(NamedTuple):
 class Entry:
     """The drawings and sentences of a puzzle in a book.
 
-    game: its name in the result schema. title: the name that people read. aim: of the game, in a sentence.
-    level: the puzzle's difficulty in words. hardness: the tier of its hardest step, and its points. shape:
-    rows and columns. clue_room: cells at the left and on top for clues. board: drawing of the empty puzzle
-    with axes. answer: drawing of the solved puzzle. numbered: true if the answer has step numbers. hints: for
-    its first steps. lesson: pictures of its first steps.
+    - game: the name of the game in the result schema. title: the name of the game that people read.
+    - aim: the aim of the game, in a sentence.
+    - level: the puzzle's difficulty in words. difficulty_key: the tier of the hardest step, and the points of
+      all steps; a harder puzzle has a larger key.
+    - shape: rows and columns. clue_space: the space for clues, in cells, at the left and on top.
+    - board: the drawing of the empty puzzle with axes. answer: the drawing of the solved puzzle.
+    - numbered: True if the answer has step numbers.
+    - hints: the hints for the first steps. lesson: pictures of the first steps.
     """
 
     game: str
     title: str
     aim: str
     level: str
-    hardness: tuple[int, int]
+    difficulty_key: tuple[int, int]
     shape: tuple[int, int]
-    clue_room: tuple[float, float]
+    clue_space: tuple[float, float]
     board: Primitives
     answer: Primitives
     numbered: bool
@@ -87,7 +90,7 @@ def make_entry(solution: Solution, start: Position, look: str, lang: str | None)
         manner.say(rating.label),
         (rating.tier, rating.score),
         puzzle.shape,
-        game.clue_room(puzzle),
+        game.clue_space(puzzle),
         draw_board(puzzle, theme, lettered=names is None),
         answer,
         answer != draw_answer(solution, theme, Labels(plain=True)),
@@ -106,13 +109,15 @@ def draw_board(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
             if isinstance(primitive, Label):
                 letters.setdefault(primitive.text, primitive)
     drawn = compose_sketch(moment).all_primitives
-    beside = axis_labels(puzzle.shape, game.clue_room(puzzle))
+    beside = axis_labels(puzzle.shape, game.clue_space(puzzle))
     return (*drawn, *(primitive for primitive in letters.values() if primitive not in drawn), *beside)
 
 
 def draw_answer(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
-    """Draw the answer of a puzzle, with the step numbers that its game draws on captures. labels: for paths,
-    plain answers."""
+    """Draw the answer of a puzzle, with the step numbers that its game draws on captures.
+
+    labels: number a path with its steps (`along`), or leave the step numbers out (`plain`).
+    """
     puzzle, answer = solution.puzzle, solution.answer
     assert answer is not None
     game = DRAWINGS[puzzle.game]

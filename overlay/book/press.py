@@ -24,7 +24,7 @@ FOOT_HEIGHT = 8 * MM  # height of a page's foot, within the margins
 
 
 class Box(NamedTuple):
-    """A box on a page. left, top: its upper left corner, from the page's lower left corner."""
+    """A box on a page. left, top: the upper left corner of the box, from the page's lower left corner."""
 
     left: float
     top: float
@@ -42,8 +42,8 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A size of paper. margin: on all sides. puzzles, answers: columns and rows of them on a page. columns:
-    of text."""
+    """A size of paper. margin: the margin on all sides. puzzles, answers: columns and rows of puzzles, and of
+    answers, on a page. columns: the columns of text on a page."""
 
     width: float
     height: float
@@ -79,10 +79,12 @@ def divide_box(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
     ]
 
 
-def fit_board(box: Box, shape: tuple[int, int], clue_room: tuple[float, float]) -> tuple[float, float, float]:
+def fit_board(
+    box: Box, shape: tuple[int, int], clue_space: tuple[float, float]
+) -> tuple[float, float, float]:
     """Fit a board into the top of a box, centred. Return x and y of the upper left corner of its cells, and
-    the side of a cell. shape: rows and columns. clue_room: cells at the left and on top for clues."""
-    (rows, columns), (left, top) = shape, clue_room
+    the side of a cell. shape: rows and columns. clue_space: cells at the left and on top for clues."""
+    (rows, columns), (left, top) = shape, clue_space
     cell = min(
         box.width / (left + columns + 2 * BOARD_FRAME_REACH),
         box.height / (top + rows + 2 * BOARD_FRAME_REACH),
@@ -95,8 +97,8 @@ def fit_board(box: Box, shape: tuple[int, int], clue_room: tuple[float, float]) 
     )
 
 
-QUIET_INK: Colour = (104, 108, 116)  # RGB of secondary text; contrast 5.3:1
-RULE_INK: Colour = (200, 202, 206)  # RGB of thin lines
+SECONDARY_INK: Colour = (104, 108, 116)  # RGB of secondary text; contrast 5.3:1
+RULE_LINE_COLOUR: Colour = (200, 202, 206)  # RGB of thin lines
 COLUMN_GAP = 18.0  # gap between columns of text
 BLOCK_GAP = 6.0  # gap between blocks of paragraphs
 
@@ -113,8 +115,11 @@ Kind = Literal["puzzle", "answer"]
 
 
 class BoardPlace(NamedTuple):
-    """The place of a board in the book. number: of the puzzle. page: from 1. left, top: the upper left corner
-    of the cells, from the page's lower left corner. cell: side of a cell."""
+    """The place of a board in the book.
+
+    number: the number of the puzzle. page: the number of the page, from 1. left, top: the upper left corner
+    of the cells, from the page's lower left corner. cell: the side of a cell.
+    """
 
     kind: Kind
     number: int
@@ -126,8 +131,11 @@ class BoardPlace(NamedTuple):
 
 @dataclass
 class Press:
-    """A book while it is being drawn. page: number of the current page. places: of the boards so far.
-    chapters: their titles and first pages so far."""
+    """A book while it is being drawn.
+
+    page: the number of the current page. places: the places of the boards that are drawn. chapters: the
+    titles and first pages of the chapters that have begun.
+    """
 
     sheet: Sheet
     theme: Theme
@@ -140,6 +148,7 @@ class Press:
 
     @cached_property
     def canvas(self) -> "Canvas":
+        """The canvas of reportlab that all pages are drawn on."""
         size = self.sheet.width, self.sheet.height
         return new_canvas(self._out, size, self.title, self.manner.language)
 
@@ -150,11 +159,16 @@ class Press:
         self.page += 1
         body = self.sheet.body
         above = body.top + HEAD_HEIGHT - 8
-        self.write_line(self.title, body.left, above, 7.5, QUIET_INK)
-        self.write_line(head, body.right, above, 7.5, QUIET_INK, "end")
+        self.write_line(self.title, body.left, above, 7.5, SECONDARY_INK)
+        self.write_line(head, body.right, above, 7.5, SECONDARY_INK, "end")
         self.draw_rule(body.left, body.right, above - 5)
         self.write_line(
-            str(self.page), (body.left + body.right) / 2, body.bottom - FOOT_HEIGHT, 8, QUIET_INK, "middle"
+            str(self.page),
+            (body.left + body.right) / 2,
+            body.bottom - FOOT_HEIGHT,
+            8,
+            SECONDARY_INK,
+            "middle",
         )
         if chapter:
             self.chapters.append((chapter, self.page))
@@ -181,7 +195,7 @@ class Press:
 
     def draw_rule(self, left: float, right: float, y: float) -> None:
         """Draw a thin level line."""
-        self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE_INK))
+        self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE_LINE_COLOUR))
         self.canvas.setLineWidth(0.5)
         self.canvas.setDash()
         self.canvas.line(left, y, right, y)
@@ -257,7 +271,7 @@ class Press:
             box = box_below(box, BLOCK_GAP)
 
     def _column_boxes(self, chapter: str, first: Box) -> Iterator[Box]:
-        """Yield the columns of the first box, then those of new pages."""
+        """Yield the columns of the first box, then the columns of new pages."""
         page = first
         while True:
             yield from divide_box(page, self.sheet.columns, 1, COLUMN_GAP)

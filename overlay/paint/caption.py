@@ -28,8 +28,11 @@ CROP_MARGIN = 0.15  # cells around a board that is shown alone, enough for a thi
 
 @dataclass(frozen=True, eq=False)
 class CaptureGround:
-    """A capture to draw on. rgb: (H, W, 3) uint8 RGB. reading: its lattice is in pixels of `rgb`. offset,
-    scale: as for a Picture."""
+    """A capture to draw on.
+
+    rgb: (H, W, 3) uint8 RGB. reading: the reading of the capture, with its lattice in pixels of `rgb`.
+    offset, scale: the place of the capture in `rgb`, as in a Picture.
+    """
 
     rgb: np.ndarray
     reading: Reading
@@ -38,6 +41,7 @@ class CaptureGround:
 
     @property
     def lattice(self) -> Lattice:
+        """The lattice of the board in pixels of `rgb`."""
         return self.reading.lattice
 
     @cached_property
@@ -271,8 +275,11 @@ def legible_font_size(width: float, height: float) -> int:
 
 
 def _is_above(above: float, below: float) -> bool:
-    """True if a caption that fits on neither side goes above the board: on the side with less free space,
-    unless the board is cut off there. above, below: free space (px), negative if the board is cut off."""
+    """True if a caption that fits neither above nor below the board goes above it.
+
+    It goes to the side with less free space, unless the board is cut off there. above, below: the free space
+    (px), negative if the board is cut off.
+    """
     if min(above, below) < 0:
         return above > below
     return above < below
@@ -287,8 +294,9 @@ def _centred_start(columns: int, middle: float, width: int) -> int:
 def _draw_fitted_box(caption: Caption, board: float, width: int, least: int, most: float) -> np.ndarray:
     """Draw the caption: (h, w, 3) uint8 RGB. Its font size follows the board's width.
 
-    width: of the picture (px). least: smallest font size (px). most: largest height (px). To keep it, the
-    text becomes smaller, down to the smallest font size, and then doubts are left out.
+    board: the width of the board (px). width: the width of the picture (px). least: the smallest font size
+    (px). most: the largest height (px). If the caption would be higher, the text becomes smaller, down to the
+    smallest font size, and then doubts are left out.
     """
     size = max(least, int(min(board * caption.style.text_share, MAX_FONT_SIZE)))
     room = max(board, NARROW_WIDTH_EMS * size, min(width, size * MIN_WIDTH_EMS))

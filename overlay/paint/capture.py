@@ -94,7 +94,7 @@ def draw_answer(
     else:
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
         primitives = (*game.draw_region_labels(solved), *game.draw_answer(solved))
-    ground = _prepare_ground(rgb, reading, legible_cell(game, rgb, reading.lattice), labels, crop)
+    ground = _prepare_ground(rgb, reading, min_legible_cell(game, rgb, reading.lattice), labels, crop)
     caption = Caption((), doubts, partial(more_doubts_text, manner))
     return _add_axes_and_caption(ground, _paint_on_board(ground, moment, primitives), caption, labels)
 
@@ -103,9 +103,10 @@ def draw_answer(
 class CaptureAdvice:
     """Advice for somebody who asks for a hint.
 
-    hint: None if there is no hint. wrong: wrong marks, which come before any hint. where_only: tell only
-    where to look. why_no_hint: the text without a hint; by default that everything is found. doubts: lines to
-    add to the sentence. manner: of the sentences.
+    - hint: None if there is no hint. wrong: the wrong marks, which come before any hint.
+    - where_only: True to show only where to look.
+    - why_no_hint: the text without a hint; by default that everything is found.
+    - doubts: lines to add to the sentence. manner: the manner of the sentences.
     """
 
     hint: Hint | None
@@ -156,21 +157,21 @@ def draw_hint(
         primitives += draw_where_to_look(moment, hint.first) if advice.where_only else draw_step(moment)
     elif solution.answer is None:
         primitives = game.draw_reading(moment)
-    cell = max(MIN_NUMBERED_CELL, legible_cell(game, rgb, reading.lattice))
+    cell = max(MIN_NUMBERED_CELL, min_legible_cell(game, rgb, reading.lattice))
     ground = _prepare_ground(rgb, reading, cell, labels, crop)
     style = DOUBT_STYLE if advice.doubts else ADVICE_STYLE
     caption = Caption(texts, advice.doubts, partial(more_doubts_text, advice.manner), style)
     return _add_axes_and_caption(ground, _paint_on_board(ground, moment, primitives), caption, labels)
 
 
-def legible_cell(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
+def min_legible_cell(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
     """Return the smallest cell (px) in which a game's drawing on this capture is legible. Thick borders need
     larger cells, because numbers would touch them."""
     cells = CellPixels.from_lattice(lattice)
     is_thick = (
         game.has_regions and cells.median_size < ROOMY_CELL and cells.line_reach(rgb) >= THICK_LINE_REACH
     )
-    return ROOMY_CELL if is_thick else game.legible_cell
+    return ROOMY_CELL if is_thick else game.min_legible_cell
 
 
 def _capture_moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
@@ -216,8 +217,11 @@ def _add_axes_and_caption(
 
 
 def _wrong_mark_texts(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
-    """Return a sentence for each of the first MAX_NAMED_MARKS wrong marks, and how many more there are; only
-    how many there are beside a picture, for a player. why: the reason against a single one."""
+    """Return a sentence for each of the first MAX_NAMED_MARKS wrong marks, and the number of further ones.
+
+    For a player, beside a picture, return only the number of wrong marks. why: the reason against the mark,
+    if there is only one.
+    """
     if len(wrong) == 1:
         return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
     if manner.voice == PLAYER and manner.picture:

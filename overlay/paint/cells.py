@@ -26,7 +26,7 @@ RING_SAMPLES = 12  # samples along a side of a ring
 
 @dataclass(frozen=True)
 class Spot:
-    """A box in every cell, in shares of the cell: its centre (x, y), width and height."""
+    """A box in every cell, in shares of the cell. x, y: the centre of the box."""
 
     x: float
     y: float
@@ -134,10 +134,13 @@ def _cell_points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray)
 class Surface:
     """A picture to paint on, and the place of the board in it.
 
-    out: (H, W, 3) uint8 RGB. lattice: of the cells; for an oblong board the lattice of a square with the same
-    first cell. shape: rows and columns of the board. capture: the picture before painting, (H, W, 3) uint8;
-    None for a flat picture without a capture, whose lines lie on whole pixels. discs: the radius (cells) of
-    each given disc that the capture shows, by cell.
+    - out: the pixels that are painted, (H, W, 3) uint8 RGB.
+    - lattice: the lattice of the cells. For an oblong board, the lattice of a square with the same first
+      cell.
+    - shape: rows and columns of the board.
+    - capture: the picture before painting, (H, W, 3) uint8; None for a flat picture without a capture, whose
+      lines lie on whole pixels.
+    - discs: the radius (cells) of each given disc that the capture shows, by cell.
     """
 
     out: np.ndarray

@@ -14,8 +14,8 @@ WHITE = np.full(3, 255, np.uint8)
 class GlyphInk:
     """The colours of a glyph on a ground, (3,) uint8 RGB each.
 
-    fill: of the glyph. paper: of text on the glyph, black or white. halo: of a rim around the glyph; None if
-    the fill alone is legible on the whole ground.
+    fill: the colour of the glyph. paper: the colour of text on the glyph, black or white. halo: the colour of
+    a rim around the glyph; None if the fill alone is legible on the whole ground.
     """
 
     fill: np.ndarray

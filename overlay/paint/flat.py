@@ -82,7 +82,7 @@ def render_fitted(moment: Moment[Puzzle], width: int) -> np.ndarray:
         high, wide = _picture_size(drawing, puzzle, pixels, 0, labels)
         return wide <= width and high <= MAX_HEIGHT_RATIO * width
 
-    cell = _largest_fitting(range(drawing.smallest_cell(puzzle), drawing.largest_cell + 1), fits)
+    cell = _largest_fitting(range(drawing.min_cell(puzzle), drawing.max_story_cell + 1), fits)
     return _paint_moment(drawing, moment, cell, 0, STORY_THEME)
 
 
@@ -117,7 +117,7 @@ def _square_lattice(n: int, cell: int, left: int, top: int) -> Lattice:
 
 def _clue_pixels(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
     """Return the room (px) for clues at the left and on top."""
-    left, top = drawing.clue_room(puzzle)
+    left, top = drawing.clue_space(puzzle)
     return round(left * cell), round(top * cell)
 
 

@@ -16,7 +16,7 @@ def luminance(rgb: Colour) -> float:
 
 
 def blend(top: Colour, bottom: Colour, share: float) -> Colour:
-    """Return the mixture of two colours. share: of the top one, 0..1."""
+    """Return the mixture of two colours. share: the share of the top colour, 0..1."""
     r, g, b = (round(share * x + (1 - share) * y) for x, y in zip(top, bottom, strict=True))
     return r, g, b
 

@@ -249,7 +249,7 @@ def page_primitives(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, t
     """Return the primitives of a moment, with row and column numbers if its labels ask for them. Also return
     the cells that clues and numbers take at the left and on top."""
     puzzle = moment.puzzle
-    left, top = DRAWINGS[puzzle.game].clue_room(puzzle)
+    left, top = DRAWINGS[puzzle.game].clue_space(puzzle)
     primitives = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).all_primitives
     if not moment.labels.axes:
         return primitives, (left, top)

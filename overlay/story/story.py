@@ -35,9 +35,11 @@ SEARCH_STEP = Step("search", Claim((), ()))  # the step of the panel with the va
 class Story:
     """The way to the only answer of a puzzle, scene by scene: scene 0 is the start, then comes each step.
 
-    name: of the capture. solution: the puzzle with its answer. start: the marks before the first step, and
-    the steps from there. colours: (rows, columns, 3) RGB 0..255, the cells' colours on the capture, or None.
-    manner: of the sentences. entered: all marks of the player, right or wrong, with which playing begins.
+    - name: the name of the capture. solution: the puzzle with its answer.
+    - start: the marks before the first step, and the steps from there.
+    - colours: (rows, columns, 3) RGB 0..255, the cells' colours on the capture, or None.
+    - manner: the manner of the sentences.
+    - entered: all marks of the player, right or wrong, with which playing begins.
     """
 
     name: str
@@ -87,7 +89,7 @@ class Story:
     @property
     def sheet_board_width(self) -> int:
         """The width (px) that the board and its row numbers need on a sheet; 0 for any width."""
-        return (self.solution.puzzle.shape[1] + 1) * self._drawing.sheet_cell
+        return (self.solution.puzzle.shape[1] + 1) * self._drawing.sheet_cell_size
 
     @property
     def scenes(self) -> int:
@@ -214,7 +216,7 @@ class Story:
             "game": puzzle.game,
             "rows": rows,
             "columns": columns,
-            "room": game.clue_room(puzzle),
+            "room": game.clue_space(puzzle),
             "puzzle": puzzle.to_json(),
             "colours": None
             if self.colours is None
@@ -248,7 +250,7 @@ class Story:
         if step is None:
             return told
         looked = replace(moment, answer=None, guessed=())
-        bare = replace(looked, signs=ClaimSigns(kept=frozenset(step.found)))
+        bare = replace(looked, signs=ClaimSigns(undimmed=frozenset(step.found)))
         parts = [
             {
                 "heading": self.heading(number, part),

@@ -12,7 +12,7 @@ from ...solver.puzzle import Puzzle
 from ...words.games import WORDS
 from ...words.manner import Manner
 from ..compose import pieces_on_board
-from ..drawing import Tile
+from ..drawing import TerminalCell
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..themes import Colour
@@ -152,16 +152,16 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     drawing, words = DRAWINGS[moment.puzzle.game], WORDS[moment.puzzle.game]
     put = pieces_on_board(moment)
     forced = os.environ.get("FORCE_COLOR")
-    tiles = drawing.text_tiles(moment, put) if sys.stdout.isatty() or forced else None
+    tiles = drawing.terminal_cells(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles, moment, drawing.colour_groups(moment.puzzle)):
-        lines = drawing.text_lines(moment, put)
+        lines = drawing.terminal_lines(moment, put)
         legend = words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
         for line in (*lines, *([legend] if legend else ())):
             print(f"{INDENT}{line}" if line.strip() else "")
 
 
 def _print_coloured(
-    tiles: list[list[Tile]], moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]
+    tiles: list[list[TerminalCell]], moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]
 ) -> bool:
     """Print the tiles of a board in colours. Return False, without printing, if the terminal has no
     colours."""

@@ -49,8 +49,8 @@ def test_puzzles_come_game_by_game_easier_ones_first_none_twice(made: list) -> N
     ordered = sort_entries(made)
     assert [x.entry.game for x in ordered] == ["zip"] * 4 + ["tango"] * 3
     for game in ("zip", "tango"):
-        hardness = [x.entry.hardness for x in ordered if x.entry.game == game]
-        assert hardness == sorted(hardness)
+        difficulty_key = [x.entry.difficulty_key for x in ordered if x.entry.game == game]
+        assert difficulty_key == sorted(difficulty_key)
     assert len({GAMES[x.puzzle.game].canonical_twin(x.puzzle) for x in made}) == len(made)
 
 
@@ -60,7 +60,7 @@ def test_entries_are_of_their_puzzles(made: list) -> None:
         assert known.solution
         assert known.solution.rating
         rating = known.solution.rating
-        assert (each.entry.level, each.entry.hardness) == (rating.label, (rating.tier, rating.score))
+        assert (each.entry.level, each.entry.difficulty_key) == (rating.label, (rating.tier, rating.score))
         assert bool(each.entry.lesson) == (each.order.number == 0)
 
 

@@ -230,7 +230,7 @@ def has(part: np.ndarray, colour: np.ndarray) -> bool:
 def test_candidates_are_outlined_and_their_unit_stays_undimmed(board) -> None:
     signs = DRAWING.claim_signs(board, AROUND)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
-    assert set(board.cells_by_region[0]) <= signs.kept
+    assert set(board.cells_by_region[0]) <= signs.undimmed
 
 
 def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
@@ -250,17 +250,17 @@ def test_a_step_that_places_a_queen_shows_its_unit(board) -> None:
         "single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((3, 2),))
     )
     signs = DRAWING.claim_signs(board, placed)
-    assert signs.kept == {(4, c) for c in range(6)}
+    assert signs.undimmed == {(4, c) for c in range(6)}
     assert finding_cells(placed) == ((4, 2),)
 
 
 def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
     shot = capture()
     signs = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED)
-    assert signs.tried
-    assert finding_cells(signs.tried) == ((4, 2),)
+    assert signs.attempt
+    assert finding_cells(signs.attempt) == ((4, 2),)
     assert signs.outlined == {(5, 5)}  # on which the last link rests
-    assert [finding_cells(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
+    assert [finding_cells(step) for step in signs.consequences] == [((1, 3),), ((3, 4), (5, 0))]
     assert signs.clash == {(0, c) for c in range(6)}
     out = hinted(shot, SUPPOSED)
     lettered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
@@ -286,11 +286,11 @@ def test_the_sign_that_counts_is_marked() -> None:
     puzzle = parse_tango(TANGO)
     a, b = next(iter(puzzle.signs))
     says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), facts=value_facts(((b, 1),)))
-    assert DRAWINGS["tango"].claim_signs(puzzle, says).meant == ((a, b),)
+    assert DRAWINGS["tango"].claim_signs(puzzle, says).sign_pairs == ((a, b),)
     assert (
         not DRAWINGS["tango"]
         .claim_signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,))))
-        .meant
+        .sign_pairs
     )
 
 

@@ -179,7 +179,7 @@ def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None
         assert moment.step
         queens = {cell for step in (*moment.done, moment.step) for cell in step.queens}
         lettered = {
-            cell_at(mark.at) for mark in compose_sketch(moment).draw_over_pieces if isinstance(mark, Label)
+            cell_at(mark.at) for mark in compose_sketch(moment).over_pieces if isinstance(mark, Label)
         }
         n = moment.puzzle.shape[0]
         assert lettered == {(r, c) for r in range(n) for c in range(n)} - queens - {*moment.step.found}

@@ -117,7 +117,7 @@ def test_an_expert_knows_the_signs_and_a_spaniard_reads_spanish(capsys) -> None:
 
 
 def drawn(moment: Moment) -> list[str]:
-    return DRAWINGS[moment.puzzle.game].text_lines(moment, pieces_on_board(moment))
+    return DRAWINGS[moment.puzzle.game].terminal_lines(moment, pieces_on_board(moment))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ PUZZLE = parse_wend("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n")
 def test_words_are_lines_on_a_terminal() -> None:
     solution = GAME.conclude(PUZZLE)
     put = DRAWING.answer_pieces(PUZZLE, solution.answer or ())
-    assert DRAWING.text_lines(Moment(PUZZLE), put) == [
+    assert DRAWING.terminal_lines(Moment(PUZZLE), put) == [
         "lengths: 3 4 5",
         "L---E   N---E",
         "    |   |",
@@ -38,8 +38,8 @@ def test_a_word_is_a_piece_along_its_cells() -> None:
 
 
 def test_there_is_room_for_the_lengths_above_the_board() -> None:
-    assert DRAWING.clue_room(PUZZLE)[1] > 0
-    assert DRAWING.clue_room(parse_wend(PUZZLE.to_text().replace("3 4 5", "?"))) == (0.0, 0.0)
+    assert DRAWING.clue_space(PUZZLE)[1] > 0
+    assert DRAWING.clue_space(parse_wend(PUZZLE.to_text().replace("3 4 5", "?"))) == (0.0, 0.0)
 
 
 def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:

@@ -55,7 +55,7 @@ def lattice_of(game: str, kind: str, cell: int) -> Lattice:
     """Lattice on which `drawn` draws the cells: a square, which boards that are none fill in part."""
     puzzle = puzzle_of(game, kind)
     start = max(MIN_MARGIN, round(PAGE_MARGIN * cell)) + max(MIN_FRAME, round(FRAME_REACH * cell))
-    left, top = (start + round(room * cell) for room in DRAWINGS[game].clue_room(puzzle))
+    left, top = (start + round(room * cell) for room in DRAWINGS[game].clue_space(puzzle))
     n = max(puzzle.shape)
     x, y, side = float(left), float(top), float(n * cell)
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))

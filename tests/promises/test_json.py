@@ -94,7 +94,7 @@ def test_the_command_for_captures_prints_it_and_where_the_capture_lies_in_the_pi
         assert faults(game, row) == []
         assert where_it_lies(capture, picture_of(out), place["scale"]) == tuple(place["offset"])
         places.add((*place["offset"], place["scale"]))
-    _, above = DRAWINGS[game].clue_room(puzzle_of(game))  # there numbers of columns have room already
+    _, above = DRAWINGS[game].clue_space(puzzle_of(game))  # there numbers of columns have room already
     assert len({place[:2] for place in places}) > 1 or above  # else all of this said little
     assert {place[2] for place in places} == {1.0 if cell == CELL else 2.0}
     main([str(shot), "--json", "--no-picture"])

@@ -57,7 +57,7 @@ def test_a_page_is_as_large_as_its_board(game: str, tmp_path: Path) -> None:
     puzzle = moments(game)[0].puzzle
     path = tmp_path / "board.pdf"
     path.write_bytes(render_pdf(Moment(puzzle, labels=Labels(axes=True)), cell=CELL))
-    (rows, columns), (left, top) = puzzle.shape, DRAWINGS[game].clue_room(puzzle)
+    (rows, columns), (left, top) = puzzle.shape, DRAWINGS[game].clue_space(puzzle)
     width, height = (
         POINTS_PER_PIXEL * CELL * (side + room + AXES_ROOM + 2 * PAGE_MARGIN)
         for side, room in ((columns, left), (rows, top))

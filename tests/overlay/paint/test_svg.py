@@ -47,7 +47,7 @@ def words(root: Element) -> Counter[str]:
 def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme: str) -> None:
     for moment in moments(game):
         root = parsed(render_svg(moment, theme, 40))
-        left, top = DRAWINGS[game].clue_room(moment.puzzle)
+        left, top = DRAWINGS[game].clue_space(moment.puzzle)
         rows, columns = moment.puzzle.shape
         beside = AXES_ROOM * moment.labels.axes
         box = (

@@ -206,8 +206,8 @@ def test_a_long_supposition_is_shown_panel_by_panel(tried: Story) -> None:
     (scene,) = {scene for scene, part in tried.panels if part}
     parts = [tried.moment(scene, part=part).signs for part in range(1, tried.parts(scene) + 1)]
     whole = tried.moment(scene).signs
-    assert [len(signs.follows) for signs in parts] == [1, 2, 3, 3]
-    assert all(signs.tried == whole.tried for signs in parts)
+    assert [len(signs.consequences) for signs in parts] == [1, 2, 3, 3]
+    assert all(signs.attempt == whole.attempt for signs in parts)
     assert [signs.clash for signs in parts] == [frozenset()] * 3 + [whole.clash]
     texts = [tried.text(scene, part) for part in range(1, len(parts) + 1)]
     assert " ".join(texts) == tried.text(scene)
@@ -234,7 +234,7 @@ def test_what_search_found_has_a_panel_of_its_own() -> None:
     last = found.parts(scene)
     shown = [found.moment(scene, part=part) for part in range(1, last + 1)]
     assert [moment.answer is not None for moment in shown] == [False] * (last - 1) + [True]
-    assert not shown[-1].signs.tried
+    assert not shown[-1].signs.attempt
     texts = [found.text(scene, part) for part in range(1, last + 1)]
     assert texts[0].startswith("Try a star in the dashed cell.")
     assert found.text(scene).endswith(texts[-2])
@@ -251,7 +251,7 @@ FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 def lines(moment: Moment) -> list[str]:
     """The board as a terminal shows it."""
-    return DRAWINGS[moment.puzzle.game].text_lines(moment, pieces_on_board(moment))
+    return DRAWINGS[moment.puzzle.game].terminal_lines(moment, pieces_on_board(moment))
 
 
 @pytest.mark.parametrize("game", EVERY)
