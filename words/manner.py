@@ -159,7 +159,7 @@ class Manner:
         return self.colour(self.colours[index]) if self.colours else region_letter(index)
 
     def unit(self, unit: Unit) -> str:
-        """Return the name of a unit: "row 3", "box 2", "the top left box", "the purple region", "region C" """
+        """Return a unit's name: "row 3", "box 2", "the top left box", "the purple region", "region C" """
         number = unit.number + 1
         if unit.kind == "row":
             return self.say("row {number}").format(number=number)

@@ -194,31 +194,31 @@ DASHES_PER_CELL = 5  # dashes along the side of a cell
 DASH_SHARE = 0.62  # share of a line that its dashes cover
 MIN_DASH_RATIO = 1.5  # least length of a dash, as a multiple of its width
 
-Stretch = tuple[Point, Point]
+Segment = tuple[Point, Point]
 
 
-def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
+def draw_lines(out: np.ndarray, segments: list[Segment], width: float, colour: np.ndarray) -> None:
     """Draw anti-aliased lines `width` pixels wide that join at corners, in place. colour: (3,) uint8 RGB."""
-    if not stretches:
+    if not segments:
         return
-    for bar in _bar_corners(np.array(stretches), max(width - ANTIALIAS_SPREAD, 0.1) / 2):
+    for bar in _bar_corners(np.array(segments), max(width - ANTIALIAS_SPREAD, 0.1) / 2):
         cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL_BITS)
 
 
-def draw_round_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
+def draw_round_lines(out: np.ndarray, segments: list[Segment], width: float, colour: np.ndarray) -> None:
     """Draw anti-aliased lines `width` pixels wide with round ends, in place. colour: (3,) uint8 RGB."""
-    for ends in stretches:
+    for ends in segments:
         a, b = np.rint((np.array(ends) - 0.5) * 2**SUBPIXEL_BITS).astype(int).tolist()
         cv2.line(out, a, b, colour.tolist(), max(1, round(width)), cv2.LINE_AA, SUBPIXEL_BITS)
 
 
-def split_into_dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
+def split_into_dashes(segments: list[Segment], width: float, cell: float) -> list[Segment]:
     """Return the dashes of lines for `draw_lines`, which lengthens each dash by half the width at both ends.
-    width: of the lines (px). cell: side of a cell (px)."""
-    return [x for start, end in stretches for x in _split_line(np.array(start), np.array(end), width, cell)]
+    width: the width of the lines (px). cell: the side of a cell (px)."""
+    return [x for start, end in segments for x in _split_line(np.array(start), np.array(end), width, cell)]
 
 
-def _split_line(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Stretch]:
+def _split_line(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Segment]:
     length = max(float(np.hypot(*(b - a))), 1e-6)
     max_count = int(DASH_SHARE * length / (MIN_DASH_RATIO * width))
     count = max(1, min(DASHES_PER_CELL * max(1, round(length / cell)), max_count))
@@ -254,11 +254,11 @@ def whole_pixels(share: float, cell: float, least: int) -> int:
 
 
 def draw_bars(
-    out: np.ndarray, stretches: list[tuple[Point, Point]], width: int, colour: Colour | np.ndarray
+    out: np.ndarray, segments: list[tuple[Point, Point]], width: int, colour: Colour | np.ndarray
 ) -> None:
     """Draw level and upright bars that join at corners, in place, without anti-aliasing. width: px."""
     before, after = width // 2, width - width // 2
-    for ends in stretches:
+    for ends in segments:
         (x0, y0), (x1, y1) = ((round(x), round(y)) for x, y in ends)
         x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
         out[max(y0 - before, 0) : y1 + after, max(x0 - before, 0) : x1 + after] = colour

@@ -34,7 +34,7 @@ from .cell_labels import (
 from .cells import Surface, sample_pixels
 from .masks import (
     ROUNDING_HALF,
-    Stretch,
+    Segment,
     draw_bars,
     draw_lines,
     draw_round_lines,
@@ -237,29 +237,29 @@ def _draw_lines(
     if colour is None:
         return
     points = surface.cells.pixels_of(chain.from_iterable(ends)).reshape(-1, 2, 2)
-    stretches: list[Stretch] = [((x0, y0), (x1, y1)) for (x0, y0), (x1, y1) in points.tolist()]
+    segments: list[Segment] = [((x0, y0), (x1, y1)) for (x0, y0), (x1, y1) in points.tolist()]
     if (
         surface.is_flat
         and line.casing is None
         and not line.dashed
         and not round_ends
-        and _are_level(stretches)
+        and _are_level(segments)
     ):
-        draw_bars(surface.out, stretches, whole_pixels(line.width, cell, 1), colour)
+        draw_bars(surface.out, segments, whole_pixels(line.width, cell, 1), colour)
         return
     draw, core = (draw_round_lines if round_ends else draw_lines), max(MIN_LINE_WIDTH, line.width * cell)
     casing = surface.named_colour(line.casing) if line.casing else None
     if casing is not None:
-        draw(surface.out, stretches, core + 2 * max(MIN_LINE_WIDTH, line.cased * cell), casing)
+        draw(surface.out, segments, core + 2 * max(MIN_LINE_WIDTH, line.cased * cell), casing)
     if line.dashed:
-        draw_lines(surface.out, split_into_dashes(stretches, core, cell), core, colour)
+        draw_lines(surface.out, split_into_dashes(segments, core, cell), core, colour)
     else:
-        draw(surface.out, stretches, core, colour)
+        draw(surface.out, segments, core, colour)
 
 
-def _are_level(stretches: list[Stretch]) -> bool:
+def _are_level(segments: list[Segment]) -> bool:
     """True if all lines are level or upright."""
-    return all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in stretches)
+    return all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in segments)
 
 
 def _draw_frame(surface: Surface, sides: list[tuple[Place, Place]], outline: Outline) -> None:

@@ -83,8 +83,8 @@ def _draw_glyph(
     colours: tuple[np.ndarray, np.ndarray | None],
     ground: np.ndarray | None,
 ) -> None:
-    """Draw a shape at a centre (px). colours: of its fill and its rim. ground: the colour under the shape,
-    from which it must stand out; None if it gets no halo."""
+    """Draw a shape at a centre (px). colours: the colours of the fill and the rim. ground: the colour under
+    the shape, from which it must stand out; None if it gets no halo."""
     (fill, rim), size = colours, surface.size_at(glyph.at)
     width = max(MIN_SHAPE_WIDTHS.get(glyph.name, 2), round(glyph.size * size))
     if surface.is_flat and glyph.name == "disc":

@@ -48,8 +48,13 @@ Anchor = Literal["start", "middle", "end"]  # the point of a word at its place, 
 
 @dataclass(frozen=True)
 class Path:
-    """A path. d: its commands (M, L, C, Z). fill: colour of the inside, with `opacity` 0..1. stroke: colour
-    of a line along the path, `width` wide. cap: the ends of the line. dash: lengths of a dash and a gap."""
+    """A path.
+
+    - d: the commands (M, L, C, Z) of the path, as in SVG.
+    - fill: the colour of the inside. opacity: the opacity of that colour, 0..1.
+    - stroke: the colour of a line along the path. width: the width of the line (cells). cap: the form of its
+      ends. dash: the lengths of a dash and a gap.
+    """
 
     d: str
     fill: Colour | None = None
@@ -74,7 +79,7 @@ class PlacedShape:
 
 @dataclass(frozen=True)
 class PlacedDisc:
-    """A disc with a line around it. radius: cells. width: of the line (cells)."""
+    """A disc with a line around it. radius: in cells. width: the width of the line (cells)."""
 
     at: Place
     radius: float
@@ -85,8 +90,13 @@ class PlacedDisc:
 
 @dataclass(frozen=True)
 class PlacedWord:
-    """A word. at: the place of its vertical middle and its `anchor`. height: of a capital. max_width: the
-    word shrinks if it would be wider. halo: colour of a rim around the word, HALO_WIDTH wide."""
+    """A word.
+
+    - at: the place of the word's anchor, at half the height of the word. anchor: the start, the middle or the
+      end of the word.
+    - height: the height of a capital (cells). max_width: the word shrinks if it would be wider.
+    - halo: the colour of a rim around the word, HALO_WIDTH wide; None for no rim.
+    """
 
     text: str
     at: Place

@@ -124,7 +124,8 @@ def draw_sheet(story: Story, labels: Labels = NO_LABELS) -> Picture:
 
 
 def _sheet_grid(count: int, height: int, width: int) -> tuple[int, int]:
-    """Return the columns and rows of a sheet. count: panels. height, width: of a panel (px)."""
+    """Return the columns and rows of a sheet. count: the number of panels. height, width: a panel's size
+    (px)."""
     few = min(PANELS_ACROSS, math.ceil(math.sqrt(count)))
     across = max(few, math.ceil(math.sqrt(count * height / (width * MAX_HEIGHT_RATIO))))
     return across, math.ceil(count / across)
@@ -219,7 +220,7 @@ def write_story(
     """Write the files of a story, and yield each file or folder once it is written.
 
     steps: a picture file for a sheet of all steps, or a folder for one picture each. animate: an animation
-    file. html: a page. inputs: are never replaced. Raises Unwritable.
+    file. html: a page. inputs: files that are never replaced. Raises Unwritable.
     """
     if steps and steps.suffix.lower() in PICTURE_SUFFIXES:
         files_write(

@@ -162,7 +162,7 @@ class Story:
         )
 
     def heading(self, number: int, part: int = 0) -> str:
-        """Return the heading of a scene. part: as in `panels`."""
+        """Return the heading of a scene. number: the scene's number. part: as in `panels`."""
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         if self._is_found_by_search(number, part):

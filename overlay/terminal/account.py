@@ -38,7 +38,7 @@ def print_account(
     """Print the puzzle with its answer, the number of steps and the hardest rule.
 
     explain: print every step of the way. all_steps: print every step of the proof. colours: (rows, columns,
-    3) RGB 0..255, the cells' colours on the capture. manner: of the sentences.
+    3) RGB 0..255, the cells' colours on the capture. manner: the manner of the sentences.
     """
     puzzle, words = solution.puzzle, WORDS[solution.puzzle.game]
     rows, columns = puzzle.shape

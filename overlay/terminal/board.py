@@ -103,7 +103,7 @@ def _order_smallest_last(touching: Mapping[int, set[int]]) -> list[int]:
 def _best_colour(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]) -> int:
     """Return the number of the colour most similar to a group's own, yet different from its neighbours'.
 
-    near: palette numbers of the neighbours. colours: of the palette.
+    near: the palette numbers of the neighbours. colours: the colours of the palette, by number.
     """
 
     def badness(number: int) -> tuple[bool, float]:
