@@ -270,5 +270,5 @@ def find_shared_pieces(solution: Solution) -> SharedPieces | None:
     if not 1 < len(answers) <= MAX_ANSWERS_COMPARED:
         return None
     first, *others = (drawing.answer_pieces(puzzle, answer) for answer in answers)
-    put = {name: value for name, value in first.items() if all(x.get(name) == value for x in others)}
-    return SharedPieces(len(answers), put)
+    shared = {name: value for name, value in first.items() if all(x.get(name) == value for x in others)}
+    return SharedPieces(len(answers), shared)

@@ -11,7 +11,7 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.caption import CaptureGround
-from queens_snap.overlay.paint.capture import legible_cell
+from queens_snap.overlay.paint.capture import min_legible_cell
 from queens_snap.overlay.story.page import story_page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.cells import Cell
@@ -57,7 +57,7 @@ class BoardCapture:
     def enlarged(self) -> "BoardCapture":
         """The capture as large as an answer is drawn on it."""
         ground = CaptureGround(self.rgb, self.reading).enlarge(
-            legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
+            min_legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
         )
         return BoardCapture(ground.rgb, ground.reading)
 

@@ -261,7 +261,7 @@ def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> No
     assert finding_cells(signs.attempt) == ((4, 2),)
     assert signs.outlined == {(5, 5)}  # on which the last link rests
     assert [finding_cells(step) for step in signs.consequences] == [((1, 3),), ((3, 4), (5, 0))]
-    assert signs.clash == {(0, c) for c in range(6)}
+    assert signs.failing_cells == {(0, c) for c in range(6)}
     out = hinted(shot, SUPPOSED)
     lettered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
     assert lettered == {(1, 3), (3, 4), (5, 0)}

@@ -133,7 +133,7 @@ def test_three_that_would_be_alike_are_framed_and_drawn() -> None:
     pair, *_ = steps = GAME.conclude(puzzle).all_steps
     step = next(step for step in steps if step.rule == "room-for-one")
     signs = DRAWING.claim_signs(puzzle, step)
-    assert signs.clash == {(0, 2), (0, 3), (0, 4)}
+    assert signs.failing_cells == {(0, 2), (0, 3), (0, 4)}
     marks = DRAWING.draw_step_extras(Moment(puzzle, done=(pair,), step=step, signs=signs))
     moons = [mark.at for mark in marks if isinstance(mark, Glyph) and mark.name == "moon"]
     assert sorted(moons) == [(0.5, 3.5), (0.5, 4.5)]

@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.overlay.drawing import MIN_NUMBERED_CELL
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.capture import MIN_CROPPED_CELL, legible_cell
+from queens_snap.overlay.paint.capture import MIN_CROPPED_CELL, min_legible_cell
 from queens_snap.overlay.picture import Picture
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import Snap, snap
@@ -58,7 +58,7 @@ def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
         assert found
         (height, width), (x, y) = result.rgb.shape[:2], found.offset
         cell = result.reading.lattice.cell
-        least = legible_cell(DRAWINGS[game], result.rgb, result.reading.lattice)
+        least = min_legible_cell(DRAWINGS[game], result.rgb, result.reading.lattice)
         assert cell * found.scale >= (max(least, MIN_NUMBERED_CELL) if i else least)
         assert found.scale == int(found.scale)
         assert (found.scale > 1) == (side < 400) or found.scale == 1

@@ -208,7 +208,7 @@ def test_a_long_supposition_is_shown_panel_by_panel(tried: Story) -> None:
     whole = tried.moment(scene).signs
     assert [len(signs.consequences) for signs in parts] == [1, 2, 3, 3]
     assert all(signs.attempt == whole.attempt for signs in parts)
-    assert [signs.clash for signs in parts] == [frozenset()] * 3 + [whole.clash]
+    assert [signs.failing_cells for signs in parts] == [frozenset()] * 3 + [whole.failing_cells]
     texts = [tried.text(scene, part) for part in range(1, len(parts) + 1)]
     assert " ".join(texts) == tried.text(scene)
     assert tried.heading(scene, 2) == f"{tried.heading(scene)} (2/4)"
