@@ -56,8 +56,10 @@ class DigitDrawing(Drawing[PuzzleType]):
         return pieces_in_cells({**notes, **typed})
 
     def step_pieces(self, step: Step) -> Pieces:
-        """Return the digits that a step finds, and {(cell, cell): "-35"} for digits that it rules out. The
-        doubled cell keeps them apart from the cell's own piece."""
+        """Return a step's digits, and a piece "-35" for the digits that a step rules out in a cell.
+
+        The place of such a piece is the cell twice, (cell, cell), to keep it apart from the cell's own piece.
+        """
         without = {(cell, cell): some for cell, some in _ruled_out_digits(step).items()}
         return {**super().step_pieces(step), **without}
 
@@ -164,8 +166,10 @@ def _digit_labels(pieces: Pieces, colour: Colour = "digit", height: float = DIGI
 
 
 def _clear_notes(moment: Moment[PuzzleType], pieces: Pieces) -> Primitives:
-    """Clear the cells with notes in which digits are drawn. On a capture "clear" restores their own ground,
-    else "cell" fills them."""
+    """Return fills that clear the cells with pencil notes in which digits are drawn.
+
+    The colour "clear" restores a cell's own ground on a capture; the colour "cell" fills the cell elsewhere.
+    """
     noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
     some = tuple(cell for (cell,) in pieces if cell in noted)
     return tuple(Fill(some, colour, inset=CLEARED_INSET) for colour in ("clear", "cell") if some)

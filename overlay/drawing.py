@@ -86,7 +86,8 @@ class Drawing(Generic[PuzzleType]):
     value_of_mark: Mapping[str, Value] = MappingProxyType({})
     #: Colour of the lines between cells and of the frame.
     grid_line_colour: Colour = "line"
-    #: Distance of ticks and step numbers from the corners of cells; None for the nearest one off all borders.
+    #: Distance of ticks and step numbers from the corners of cells (cells); None for the nearest distance at
+    #: which they lie on no border.
     label_inset: float | None = None
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:

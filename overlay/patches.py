@@ -84,7 +84,8 @@ class PatchesDrawing(Drawing[Patches]):
         return _rectangle_pieces(drawn_rectangles(marks))
 
     def step_pieces(self, step: Step) -> Pieces:
-        """Return the rectangles of a step, and {(cell,): "3"} for a cell that belongs to clue 3."""
+        """Return the rectangles of a step, and a piece with the value "3" in a cell that belongs to clue
+        3."""
         return {
             **{(cell,): str(clue) for cell, clue in step.values},
             **_rectangle_pieces(rectangles_placed_by(step)),

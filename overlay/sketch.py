@@ -449,7 +449,7 @@ def outline_lines(cells: Collection[Cell], inset: float) -> list[Segment]:
 
 
 def _continues(line: Segment, start: Place, end: Place) -> bool:
-    """True if the stretch from start to end continues a line in its direction."""
+    """True if the segment from `start` to `end` continues a line in the line's direction."""
     (r, c), joint = line
     if abs(joint[0] - start[0]) > SAME_PLACE_DISTANCE or abs(joint[1] - start[1]) > SAME_PLACE_DISTANCE:
         return False

@@ -315,7 +315,11 @@ def _value_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, 
     return (*cell, *numbers) if 1 <= numbers[0] <= max(shape) else None
 
 
-def _pair_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[Cell, Cell] | None:
+def _pair_of_neighbours(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[Cell, Cell] | None:
+    """Return a cell and its neighbour as a mark; None if the neighbour lies outside the board.
+
+    numbers: the index of the neighbour's direction in TO_NEIGHBOUR.
+    """
     if numbers[0] > 1:
         return None
     down, right = TO_NEIGHBOUR[numbers[0]]
@@ -332,7 +336,7 @@ def _rectangle_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[i
 #: with how many rows and columns there are.
 CELL_FORM = MarkForm(0, _cell_and_numbers, lambda cell, numbers, shape: cell)
 VALUE_FORM = MarkForm(1, _cell_and_numbers, _value_mark)
-PAIR_FORM = MarkForm(1, _cell_and_direction, _pair_mark)
+PAIR_FORM = MarkForm(1, _cell_and_direction, _pair_of_neighbours)
 RECTANGLE_FORM = MarkForm(2, _cell_and_numbers, _rectangle_mark)
 
 # Kinds of marks in games of digits, with their forms.

@@ -39,9 +39,12 @@ class Firing(Protocol):
 
 
 class State(Protocol):
-    """The state of a solve. live: a mask of what is still open; a rule is told which of it died since it was
-    last asked. facts: what is known, in the bits of the game's firings. budget: what may still be spent
-    (None: no limit)."""
+    """The state of a solve.
+
+    live: a mask with a bit for each possibility that is still open, such as a live cell. A rule gets the bits
+    that were cleared since the rule was last asked. facts: a mask of the known facts, in the bits of the
+    game's firings. budget: the effort that is left; None for no limit.
+    """
 
     budget: Budget | None
 

@@ -214,7 +214,9 @@ def square_rows(rows: Sequence[R]) -> Iterator[tuple[int, R]]:
     n = len(rows)
     for r, row in enumerate(rows, 1):
         if len(row) != n:
-            raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
+            raise MalformedBoard(
+                f"row {r} has {len(row)} cells, but must have {n}, as the board has {n} rows"
+            )
         yield r, row
 
 

@@ -130,7 +130,7 @@ else:
     answers = [story_answer(RequestOptions().snap(shot), RequestOptions()).body for shot in shots]
 print(json.dumps([json.loads(answer) for answer in answers]))
 """
-NEVER = "PIL,msgspec,sklearn,scipy,rich,platformdirs,filelock,pebble,ortools,starlette,uvicorn"
+UNUSED_PACKAGES = "PIL,msgspec,sklearn,scipy,rich,platformdirs,filelock,pebble,ortools,starlette,uvicorn"
 
 
 def answered(kind: str, missing: str, lines: list[str]) -> Any:
@@ -163,10 +163,10 @@ def test_the_coach_needs_the_standard_library_alone(game: str) -> None:
     body = json.dumps({"puzzle": told(game)["story"]["puzzle"]})
     known = json.loads(advise_player(body.encode(), RequestOptions()).body)
     assert known["status"] == "solved"
-    assert answered("coach", f"numpy,cv2,{NEVER}", [body]) == [known]
+    assert answered("coach", f"numpy,cv2,{UNUSED_PACKAGES}", [body]) == [known]
 
 
 def test_reading_needs_numpy_and_opencv_alone() -> None:
-    found = answered("read", NEVER, [str(shot) for shot in SHOTS.values()])
+    found = answered("read", UNUSED_PACKAGES, [str(shot) for shot in SHOTS.values()])
     for game, answer in zip(SHOTS, found, strict=True):
         assert same(answer) == same(told(game))

@@ -23,7 +23,7 @@ def lines(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def listening(caplog: pytest.LogCaptureFixture) -> None:
+def log_to_caplog(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "queens_snap")
 
 

@@ -43,7 +43,7 @@ class NonogramWords(Words):
         return {"#": to_translate("filled"), ".": to_translate("empty")}
 
     def statement(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
-        """Say all that follows in a line of a nonogram."""
+        """Return the statement of all findings of a step, which lie in one line of a nonogram."""
         unit = step.claim.look[0]
         blocks = _block_lengths(puzzle, unit)
         if not blocks:
@@ -106,8 +106,8 @@ WORDS: Words = NonogramWords()
 
 
 def _count_cells(step: Step, manner: Manner) -> str:
-    """Count the cells of a nonogram that a step finds: "two more cells are filled and one more cell is
-    empty" """
+    """Return the numbers of cells that a step finds, in words: "two more cells are filled and one more cell
+    is empty" """
     filled, empty = len(_found_cells(step, True)), len(_found_cells(step, False))
     parts = (
         filled and manner.counted("{number} more cell is filled", "{number} more cells are filled", filled),
@@ -117,8 +117,7 @@ def _count_cells(step: Step, manner: Manner) -> str:
 
 
 def _name_cells(step: Step, manner: Manner) -> str:
-    """Name the cells of a nonogram that a step finds: "columns 1 to 4 and 7 are filled and column 5 is
-    empty" """
+    """Return the cells that a step finds, in words: "columns 1 to 4 and 7 are filled" """
     parts = []
     in_row = step.claim.look[0].kind == "row"
     for is_solid in (True, False):
@@ -149,7 +148,7 @@ def _short_lists(numbers: Sequence[int], manner: Manner) -> list[str]:
 
 
 def _found_text(step: Step) -> str:
-    """Say to an expert what a step finds: "r1c1 and r1c2 are filled and r1c3 is empty" """
+    """Return the findings of a step for an expert: "r1c1 and r1c2 are filled and r1c3 is empty" """
     kinds = (("filled", _found_cells(step, True)), ("empty", _found_cells(step, False)))
     return " and ".join(f"{cells_with_verb(cells)} {kind}" for kind, cells in kinds if cells)
 

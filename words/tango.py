@@ -236,7 +236,10 @@ def _opposite_pair_count_sentence(puzzle: Tango, step: Step, manner: Manner) -> 
 
 
 def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: bool = False) -> str:
-    """is_link: the picture is about a supposition, and frames something else."""
+    """Return the sentence of a step whose line has one place left for a last sun or moon.
+
+    is_link: True if the picture is about a supposition, and so frames other cells.
+    """
     (line,) = step.claim.look
     ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
     is_at_ends, terms = sorted(step.claim.why[0].sources) == ends, _sun_and_moon_words(step, manner)
@@ -303,8 +306,8 @@ def _sun_and_moon_words(step: Step, manner: Manner) -> dict[str, str]:
 
 
 def _named_cells(step: Step, manner: Manner) -> str:
-    """Say which suns or moons a step finds: "r1c1 and r1c2 are suns"; empty beside a picture, which shows the
-    cells."""
+    """Return the findings of a step in words: "r1c1 and r1c2 are suns"; empty beside a picture, which shows
+    the cells."""
     cells, value = manner.place([cell for cell, _ in step.values]), found_value(step)
     if not cells:
         return ""
@@ -314,7 +317,7 @@ def _named_cells(step: Step, manner: Manner) -> str:
 
 
 def _rest_of_line(step: Step, manner: Manner) -> str:
-    """Say that the cells left in a line are suns, or moons."""
+    """Return the statement that the cells left in a line are suns, or moons."""
     finds_moons = found_value(step) == 0
     if named := _named_cells(step, manner):
         return named
@@ -330,7 +333,7 @@ def _rest_of_line(step: Step, manner: Manner) -> str:
 
 
 def _equal_pair_text(step: Step, manner: Manner) -> str:
-    """Say that two cells joined by = are suns, or moons."""
+    """Return the statement that two cells joined by = are suns, or moons."""
     both = manner.say("both are {moons}").format(moons=_several_symbols(found_value(step), manner))
     return _named_cells(step, manner) or both
 
@@ -344,7 +347,7 @@ def _several_symbols(value: int, manner: Manner) -> str:
 
 
 def _neighbours_text(step: Step, manner: Manner) -> str:
-    """Say how two suns or moons of a line stand: "side by side", "one above the other"."""
+    """Return the position of two neighbours in a line in words: "side by side", "one above the other"."""
     in_row = step.claim.look[0].kind == "row"
     return manner.say("side by side") if in_row else manner.say("one above the other")
 
@@ -429,7 +432,7 @@ CONTRADICTION_BY_RULE: dict[str, Callable[[Tango, Step, Manner], str]] = {
 
 
 def _reason_text(puzzle: Tango, step: Step) -> str:
-    """Say to an expert what a step of Tango rests on: "r1c1 and r1c2 are suns, 1 more fits" """
+    """Return the reason of a step of Tango for an expert: "r1c1 and r1c2 are suns, 1 more fits" """
     sources, value = step.claim.why[0].sources, found_value(step)
     if step.rule == SIGN:
         is_equal = sign_between(puzzle, step.values[0][0], sources[0]) == "="
@@ -451,7 +454,7 @@ def _reason_text(puzzle: Tango, step: Step) -> str:
 
 
 def _counted_pairs_text(puzzle: Tango, step: Step) -> str:
-    """Name the pairs of neighbours that a step counts: "r1c2=r1c3 and r1c5=r1c6" """
+    """Return the names of the pairs of neighbours that a step counts: "r1c2=r1c3 and r1c5=r1c6" """
     filled = {cell for cell, _ in step.values} if step.rule == OPPOSITE_COUNT else set()
     cells = [cell for cell in step.claim.cells if cell not in filled]
     pairs = zip(cells[::2], cells[1::2], strict=True)
@@ -459,7 +462,7 @@ def _counted_pairs_text(puzzle: Tango, step: Step) -> str:
 
 
 def _contradiction_text(puzzle: Tango, step: Step) -> str:
-    """Say to an expert what fails at the end of a supposition about a sun or a moon."""
+    """Return the contradiction at the end of a supposition about a sun or a moon, for an expert."""
     cells, count = step.claim.cells, step.claim.count
     if step.rule == SIGN:
         return f"{_pair_with_sign(puzzle, *cells)} is broken"
@@ -476,7 +479,7 @@ def _contradiction_text(puzzle: Tango, step: Step) -> str:
 
 
 def _pair_with_sign(puzzle: Tango, one: Cell, other: Cell) -> str:
-    """Name two neighbours and their sign: "r1c2=r1c3" """
+    """Return the names of two neighbours with the sign between them: "r1c2=r1c3" """
     a, b = sorted((one, other))
     return f"{cell_name(a)}{sign_between(puzzle, a, b)}{cell_name(b)}"
 
@@ -486,5 +489,5 @@ def _found_text(step: Step) -> str:
 
 
 def _cells_are_text(cells: Sequence[Cell], kind: str) -> str:
-    """Say what cells are: "r1c1 is a sun", "r1c1 and r1c4 are suns" """
+    """Return the symbol of cells in words: "r1c1 is a sun", "r1c1 and r1c4 are suns" """
     return f"{cells_with_verb(cells)} {f'a {kind}' if len(cells) == 1 else f'{kind}s'}"

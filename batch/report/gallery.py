@@ -93,23 +93,23 @@ def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
         "rows": rows,
         "columns": columns,
         "room": game.clue_space(puzzle),
-        "board": compact.sketch(board),
-        "over": compact.sketch(
+        "board": compact.write_sketch(board),
+        "over": compact.write_sketch(
             _first_letters(game.draw_over_pieces(replace(start, answer=answer, labels=LETTER_LABELS)))
         ),
-        "answer": compact.sketch(
+        "answer": compact.write_sketch(
             _draw_answer_pieces(game, start, answer, board, step_pieces) if answer else ()
         ),
-        "two": compact.sketch(_draw_two_answers(game, start, examples) if examples else ()),
+        "two": compact.write_sketch(_draw_two_answers(game, start, examples) if examples else ()),
         "steps": [
             [
-                compact.sketch(game.draw_pieces(start, pieces, "old")),
-                compact.cells((r, c) for r, c in step_json["because"] if (r, c) not in step.found),
-                compact.cells(finding_cells(step)),
+                compact.write_sketch(game.draw_pieces(start, pieces, "old")),
+                compact.cell_numbers((r, c) for r, c in step_json["because"] if (r, c) not in step.found),
+                compact.cell_numbers(finding_cells(step)),
             ]
             for step, step_json, pieces in zip(steps, row["steps"], step_pieces, strict=True)
         ],
-        "kinds": compact.kinds(),
+        "kinds": compact.mark_kinds(),
     }
 
 
@@ -188,7 +188,7 @@ class _CompactWriter:
         # the number and the first mark of each kind, by its type and all fields but the place
         self._kinds: dict[Any, tuple[int, Primitive]] = {}
 
-    def kinds(self) -> list[dict[str, Any]]:
+    def mark_kinds(self) -> list[dict[str, Any]]:
         """Return a mark of each kind, without its place."""
         marks = [mark for _, mark in self._kinds.values()]
         kinds = to_json(marks)
@@ -196,7 +196,7 @@ class _CompactWriter:
             del kind[PLACE_FIELD[type(mark)]]
         return kinds
 
-    def sketch(self, marks: Iterable[Primitive]) -> CompactSketch:
+    def write_sketch(self, marks: Iterable[Primitive]) -> CompactSketch:
         """Return the marks in the compact form. Glyphs or labels of one kind in a row share an entry."""
         entries: CompactSketch = []
         for mark in marks:
@@ -207,7 +207,7 @@ class _CompactWriter:
                 entries.append([number, *places])
         return entries
 
-    def cells(self, cells: Iterable[Sequence[int]]) -> list[int]:
+    def cell_numbers(self, cells: Iterable[Sequence[int]]) -> list[int]:
         """Return the numbers of cells."""
         return [r * self._columns + c for r, c in cells]
 
@@ -215,14 +215,14 @@ class _CompactWriter:
         """Return the places of a mark in the compact form."""
         match mark:
             case Fill() | Outline():
-                return self.cells(mark.cells)
+                return self.cell_numbers(mark.cells)
             case Line():
                 ends = mark.ends if mark.dashed else join_lines(mark.ends)
                 return [[_short_number(x) for place in line for x in place] for line in ends]
             case Glyph() | Label():
                 r, c = mark.at
                 if r % 1 == c % 1 == CELL_CENTRE:
-                    return self.cells([(floor(r), floor(c))])
+                    return self.cell_numbers([(floor(r), floor(c))])
                 return [[_short_number(r), _short_number(c)]]
 
     def _kind_number(self, mark: Primitive) -> int:

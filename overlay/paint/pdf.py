@@ -40,7 +40,7 @@ CAPITAL_HEIGHT = 0.729  # height of a capital in both fonts, as a share of the f
 PRODUCER = "queens-snap"  # author, creator and producer in the file's properties
 #: The code of each line end in PDF.
 LINE_CAPS = {"butt": 0, "round": 1, "square": 2}
-PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
+PATH_COMMAND_PATTERN = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 #: A function from (x, y), in cells or in the box of a shape, to points on the page.
 PageTransform = Callable[[float, float], tuple[float, float]]
@@ -191,7 +191,7 @@ def _draw_word(canvas: "Canvas", word: PlacedWord, place: PageTransform, cell: f
 
 def _make_path(canvas: "Canvas", d: str, place: PageTransform) -> "PDFPathObject":
     path = canvas.beginPath()
-    for letter, text in PATH_COMMAND.findall(d):
+    for letter, text in PATH_COMMAND_PATTERN.findall(d):
         numbers = [float(number) for number in text.split()]
         points = [place(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         flat = [value for point in points for value in point]

@@ -79,7 +79,7 @@ class FollowingCells(NamedTuple):
     dead: frozenset[Cell]
 
 
-NOTHING = FollowingCells(frozenset(), frozenset())
+NO_FOLLOWING_CELLS = FollowingCells(frozenset(), frozenset())
 
 
 def follows(
@@ -98,7 +98,7 @@ def whatever_follows(
     are other ways, which nobody has gone through), and answer for what was found by them alone."""
     look = look_of(claim, queens, position)
     if not all(position.need(unit) > 0 for unit in look.units):
-        return NOTHING
+        return NO_FOLLOWING_CELLS
     if look.kind == PLACED:
         return placed(position, look)
     if look.kind == ONE_UNIT:
@@ -111,7 +111,7 @@ def whatever_follows(
         return supposed(position, claim)
     rest = remainder(position, look)
     if not rest or not rest[0] <= set(cells_of(claim["cells"])):
-        return NOTHING
+        return NO_FOLLOWING_CELLS
     return arranged(position, look, queens, dead)
 
 
@@ -125,7 +125,7 @@ def named_all(position: QueensPosition, claim: Json, queens: Iterable[Cell]) -> 
 def placed(position: QueensPosition, look: ClaimLook) -> FollowingCells:
     cells = position.candidates(look.first)
     if len(look.first) != 1 or len(cells) != 1 or position.need(look.first[0]) != 1:
-        return NOTHING
+        return NO_FOLLOWING_CELLS
     return FollowingCells(frozenset(cells), frozenset(position.reached(cells)))
 
 
@@ -185,7 +185,7 @@ def arranged(position: QueensPosition, look: ClaimLook, queens: set[Cell], dead:
     """Of some queens and crosses those that all ways to fill the cells share."""
     rest = remainder(position, look)
     if rest is None:
-        return NOTHING
+        return NO_FOLLOWING_CELLS
     cells, many = rest
     sure = {x for x in queens if x in cells and not position.fits(many, cells - {x}, look.units)}
     gone = {x for x in dead if x in position.open and not with_queen(position, x, cells, many, look.units)}
@@ -211,7 +211,7 @@ def supposed(position: QueensPosition, claim: Json) -> FollowingCells:
     """Find what a chain refutes, if it still leads to a contradiction."""
     first, *links, last = claim["chain"]
     if not last["look"]:
-        return NOTHING
+        return NO_FOLLOWING_CELLS
     branch = position.copy()
     queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
     x = frozenset(queens or crosses)
@@ -221,5 +221,5 @@ def supposed(position: QueensPosition, claim: Json) -> FollowingCells:
         branch.apply(found.queens, {*found.dead, *branch.reached(found.queens)})
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
     if branch.fits(branch.need(unit), branch.candidates([unit]), (unit, *beside)):
-        return NOTHING
+        return NO_FOLLOWING_CELLS
     return FollowingCells(frozenset(), x) if queens else FollowingCells(x, frozenset(position.reached(x)))

@@ -33,7 +33,7 @@ PASTELS = np.array(
 )
 
 
-NOTHING = Claim((), ())
+NO_CLAIM = Claim((), ())
 Open = Callable[..., Player]
 
 
@@ -128,8 +128,8 @@ def steps() -> list[Step]:
 
     for r, c in QUEENS:
         row = [(r, x) for x in range(n) if x != c]
-        made.append(Step("first", NOTHING, facts=facts_of(QUEEN, (), tuple(row[:2]))))
-        made.append(Step("second", NOTHING, facts=facts_of(QUEEN, ((r, c),), tuple(row[2:4]))))
+        made.append(Step("first", NO_CLAIM, facts=facts_of(QUEEN, (), tuple(row[:2]))))
+        made.append(Step("second", NO_CLAIM, facts=facts_of(QUEEN, ((r, c),), tuple(row[2:4]))))
     return made
 
 

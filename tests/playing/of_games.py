@@ -18,11 +18,11 @@ from .rules import TAP, Position, Rules, cell_key, cells_of
 
 def rules_of(solution: Solution) -> Rules:
     """The rules of whichever game."""
-    return OF_GAMES[solution.puzzle.game](solution)
+    return RULES_BY_GAME[solution.puzzle.game](solution)
 
 
 @dataclass(frozen=True)
-class OfQueens(Rules):
+class QueensRules(Rules):
     def whole(self) -> Position:
         return {cell_key(cell): "queen" for cell in self.solution.answer or () if not isinstance(cell, str)}
 
@@ -50,7 +50,7 @@ class OfQueens(Rules):
 
 
 @dataclass(frozen=True)
-class OfValues(Rules):
+class ValueRules(Rules):
     """Tango, and what else has a value in each open cell."""
 
     def whole(self) -> Position:
@@ -80,7 +80,7 @@ class OfValues(Rules):
 
 
 @dataclass(frozen=True)
-class OfSudoku(OfValues):
+class SudokuRules(ValueRules):
     """Notes are one value: "n13"."""
 
     def marks(self, position: Position) -> Marks:
@@ -112,7 +112,7 @@ class OfSudoku(OfValues):
 
 
 @dataclass(frozen=True)
-class OfZip(Rules):
+class ZipRules(Rules):
     @property
     def path(self) -> list[Cell]:
         return [cell for cell in self.solution.answer or () if not isinstance(cell, str)]
@@ -167,7 +167,7 @@ class OfZip(Rules):
 
 
 @dataclass(frozen=True)
-class OfPatches(Rules):
+class PatchesRules(Rules):
     """A rectangle's key is its first and its last cell, its value the number of its clue, "" where it has
     none; "corner" is one that has been begun."""
 
@@ -224,7 +224,7 @@ class OfPatches(Rules):
 
 
 @dataclass(frozen=True)
-class OfWend(Rules):
+class WendRules(Rules):
     """A word's key is its cells in their order, its value how many they are; "begun" is one that is tapped
     together."""
 
@@ -300,12 +300,12 @@ def first(found: Iterator[str]) -> str | None:
     return next(found, None)
 
 
-OF_GAMES: dict[str, type[Rules]] = {
-    "queens": OfQueens,
-    "starbattle": OfQueens,
-    "tango": OfValues,
-    "zip": OfZip,
-    "minisudoku": OfSudoku,
-    "patches": OfPatches,
-    "wend": OfWend,
+RULES_BY_GAME: dict[str, type[Rules]] = {
+    "queens": QueensRules,
+    "starbattle": QueensRules,
+    "tango": ValueRules,
+    "zip": ZipRules,
+    "minisudoku": SudokuRules,
+    "patches": PatchesRules,
+    "wend": WendRules,
 }

@@ -61,7 +61,7 @@ def wend() -> Wend:
 
 
 def line(n: int = 150) -> Nonogram:
-    """One full row, and nothing else."""
+    """Make a nonogram of n x n cells whose first row is filled and whose other rows are empty."""
     return Nonogram.of([[n], *([] for _ in range(n - 1))], [[1]] * n)
 
 

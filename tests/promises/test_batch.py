@@ -31,7 +31,7 @@ READ = [game for game, case in CASES.items() if case.read]
 OWN = [game for game in CASES if game != tiny_game.NAME]
 DRAWN = ("ordinary", "ambiguous", "unsolvable", "open")
 #: What a batch says of a puzzle that it has not read.
-NOTHING = dict.fromkeys(("sha256", "pixels", "expected", "colours"))
+EMPTY_BATCH_FIELDS = dict.fromkeys(("sha256", "pixels", "expected", "colours"))
 SHOTS = ("ordinary", "hard", "unsolvable")
 
 
@@ -149,7 +149,7 @@ def test_every_answer_is_known_again_and_told(game: str, kind: str, tmp_path: Pa
 @pytest.mark.parametrize("state", ["half", "wrong"])
 @every_game(of=READ)
 def test_marks_are_known_again(game: str, state: str) -> None:
-    row = {**as_read(game, state=state).to_json(), "batch": NOTHING}
+    row = {**as_read(game, state=state).to_json(), "batch": EMPTY_BATCH_FIELDS}
     assert parse_row(json.dumps(row).encode()) == json.loads(json.dumps(row))
 
 
@@ -193,7 +193,7 @@ def test_the_report_draws_every_step(
 
 def row_of(game: str, kind: str) -> dict[str, Any]:
     """The row of a puzzle, as a journal has it."""
-    return {**known(game, kind).to_json(), "batch": NOTHING}
+    return {**known(game, kind).to_json(), "batch": EMPTY_BATCH_FIELDS}
 
 
 def _data(out: Path, what: str) -> list[Any]:

@@ -29,7 +29,7 @@ KINDS = ("grown", "grown", "scattered", "redrawn", "redrawn", "dealt")
 START = ("empty", "empty", "crosses", "queens", "both")
 
 #: Straight shapes rule out nothing that the line rules, which come first, have not.
-NEVER = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
+RULES_WITHOUT_STEPS = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
 
 
 def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
@@ -130,7 +130,7 @@ def check(position: Sample, tally: SoundnessCounts) -> None:
         tally.rules[step.rule] += 1
         tally.errors += [f"{fault}: {step} {_where(position)}" for fault in faults(step, right)]
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells
-        if not step.because or not step.units or step.rule in NEVER:
+        if not step.because or not step.units or step.rule in RULES_WITHOUT_STEPS:
             tally.errors.append(f"{step.rule} gives no reason: {step} {_where(position)}")
     if deduction.solved and find_broken_rule(board, deduction.queens):
         tally.errors.append(f"solved with queens that are no solution {_where(position)}")
