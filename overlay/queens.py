@@ -283,10 +283,9 @@ class QueensDrawing(Drawing[Board]):
             ]
         parts = step_panels(puzzle, step)
         found = [(part, self.claim_signs(puzzle, part)) for part in parts]
-        return [  # the second group belongs to the count, which only the first panel tells
-            (part, replace(signs, earlier_parts=parts[:i], second_group=frozenset() if i else signs.second_group))
-            for i, (part, signs) in enumerate(found)
-        ]
+        panels = [(part, replace(signs, earlier_parts=parts[:i])) for i, (part, signs) in enumerate(found)]
+        # the second group belongs to the count, which only the first panel tells
+        return panels[:1] + [(part, replace(signs, second_group=frozenset())) for part, signs in panels[1:]]
 
     def draw_over_signs(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters and numbers by which the sentence calls cells. A cell's second label stands in its

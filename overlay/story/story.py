@@ -233,16 +233,16 @@ class Story:
                 for key, put in game.sample_pieces(puzzle).items()
             },
             "finished": to_json((*compose_sketch(done).pieces, *game.draw_step_extras(done))),
-            "start": self._placed_json(game.player_pieces(self.start.marks)),
-            "entered": self._placed_json(game.player_pieces(self.entered)),
-            "answer": self._placed_json(game.answer_pieces(puzzle, answer)),
+            "start": self._pieces_json(game.player_pieces(self.start.marks)),
+            "entered": self._pieces_json(game.player_pieces(self.entered)),
+            "answer": self._pieces_json(game.answer_pieces(puzzle, answer)),
             "scenes": [self._scene_json(number, labels) for number in range(self.scenes)],
         }
 
-    def _placed_json(self, put: Pieces) -> dict[str, Value]:
+    def _pieces_json(self, pieces: Pieces) -> dict[str, Value]:
         """Return pieces as a JSON object: the kind of each piece by its place."""
         game, puzzle = self._drawing, self.solution.puzzle
-        return pieces_json({name: game.sample_name(puzzle, name, value) for name, value in put.items()})
+        return pieces_json({name: game.sample_name(puzzle, name, value) for name, value in pieces.items()})
 
     def _scene_json(self, number: int, labels: Labels) -> dict[str, Any]:
         step, moment = self.steps[number - 1] if number else None, self.moment(number, labels)
@@ -262,7 +262,7 @@ class Story:
         return told | {
             "where": self._words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
-            "puts": self._placed_json(self._drawing.step_pieces(step)),
+            "puts": self._pieces_json(self._drawing.step_pieces(step)),
             **step.found_json(),
             "parts": parts,
             "sketches": {
@@ -273,7 +273,7 @@ class Story:
         }
 
 
-def _move_to_first_cell(moment: Moment[Puzzle], put: Pieces) -> Drawn:
+def _move_to_first_cell(moment: Moment[Puzzle], pieces: Pieces) -> Drawn:
     """Return the primitives of a piece, moved to the first cell."""
-    (r, c), *_ = next(iter(put))
-    return moved_primitives(DRAWINGS[moment.puzzle.game].draw_pieces(moment, put, "old"), -r, -c)
+    (r, c), *_ = next(iter(pieces))
+    return moved_primitives(DRAWINGS[moment.puzzle.game].draw_pieces(moment, pieces, "old"), -r, -c)
