@@ -13,7 +13,7 @@ from queens_snap.vision.source.errors import BadCorrection
 from queens_snap.words.games import WORDS
 
 from .. import tiny_game
-from ..playing.of_games import OF_GAMES
+from ..playing.of_games import RULES_BY_GAME
 from .cases import CASES, KINDS
 from .pictures import drawn
 from .tried import every_game, every_puzzle, known, puzzle_of
@@ -71,4 +71,4 @@ def test_what_is_not_read_from_captures_says_so(game: str) -> None:
 
 @every_game()
 def test_what_is_not_played_has_nobody_to_play_it(game: str) -> None:
-    assert CASES[game].played == (game in OF_GAMES)
+    assert CASES[game].played == (game in RULES_BY_GAME)

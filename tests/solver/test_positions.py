@@ -14,14 +14,14 @@ from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.step import Step
 
 from ..playing import rules_of
-from ..playing.of_games import OF_GAMES
+from ..playing.of_games import RULES_BY_GAME
 from ..promises.tried import puzzle_of
 from .games_cases import PUZZLES
 from .test_answers import MADE
 
 TRIED = {"starbattle": 2, "wend": 3}  # puzzles of each game
 USUAL = 6
-PLAYED = [*OF_GAMES]
+PLAYED = [*RULES_BY_GAME]
 LIKELY = MADE | {"minisudoku": PUZZLES["minisudoku"]}  # to have one answer
 
 
