@@ -207,9 +207,9 @@ class LatinDrawing(DigitDrawing[Latin]):
     def given_pieces(self, puzzle: Latin) -> Pieces:
         return pieces_in_cells(_values(puzzle.givens))
 
-    def terminal_lines(self, moment: Moment[Latin], put: Pieces) -> list[str]:
+    def terminal_lines(self, moment: Moment[Latin], pieces: Pieces) -> list[str]:
         """Write the digits that are known."""
-        known = {**self.given_pieces(moment.puzzle), **put}
+        known = {**self.given_pieces(moment.puzzle), **pieces}
         return [" ".join(str(known.get(((r, c),), EMPTY)) for c in range(N)) for r in range(N)]
 
 
