@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import NamedTuple
 
 import scoring
@@ -35,11 +36,12 @@ BASE_ROUNDS = 5  # times that the phone screenshot is decoded and encoded in eac
 
 
 class Scored(NamedTuple):
-    """A capture, the program's result, and the verdict on it."""
+    """A capture, the program's result, and the verdict on it. ms: the time from file to result."""
 
     capture: KnownCapture
     result: Result
     verdict: str
+    ms: float
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -91,12 +93,14 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
 
 
 def _scored(capture: KnownCapture) -> Scored:
+    begin = perf_counter()
     try:
         with _patience(PATIENCE):
             result = snap(capture.path).to_json()
     except Exception as error:  # `snap` promises not to raise; one broken promise must not end the run
         result = {"status": "refused", "error": {"code": "crashed", "message": repr(error), "remedy": ""}}
-    return Scored(capture, result, scoring.verdict(capture, result))
+    ms = 1000 * (perf_counter() - begin)
+    return Scored(capture, result, scoring.verdict(capture, result), ms)
 
 
 @contextmanager
@@ -164,7 +168,8 @@ def _print_figures(scored: list[Scored]) -> None:
 
 def _reading_time(scored: Scored) -> float:
     """Return the time from the decoded picture to the board, or to the refusal (ms)."""
-    return (scored.result.get("ms") or {}).get("read") or 0.0
+    ms = scored.result.get("ms") or {}
+    return ms.get("read") or scored.ms - (ms.get("decode") or 0.0)
 
 
 def _print_failures(scored: list[Scored]) -> None:
