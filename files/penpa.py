@@ -53,14 +53,16 @@ class PenpaDrawing:
     """A drawn board of square cells.
 
     numbers: the number in each cell, as text. Cells outside the board have coordinates below 0, or beyond its
-    rows and columns. right: the cells with a line on their right. below: the cells with a line below.
+    rows and columns.
+
+    with_right_line, with_lower_line: the cells with a line on their right or below.
     """
 
     rows: int
     columns: int
     numbers: Mapping[Cell, str]
-    right: frozenset[Cell]
-    below: frozenset[Cell]
+    with_right_line: frozenset[Cell]
+    with_lower_line: frozenset[Cell]
     tags: tuple[str, ...]
 
     @property
@@ -80,7 +82,7 @@ class PenpaDrawing:
     @property
     def regions(self) -> list[list[int]]:
         """The region number of each cell, in rows."""
-        return regions_between_borders(self.rows, self.columns, self.right, self.below)
+        return regions_between_borders(self.rows, self.columns, self.with_right_line, self.with_lower_line)
 
 
 class TaggedGame(NamedTuple):
@@ -170,7 +172,7 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
 
 
 def _replace_short_name(found: re.Match[str]) -> str:
-    """Return a short name of a problem as JSON; leave a quoted text unchanged."""
+    """Return the JSON of a short name of Penpa+, which stands unquoted in a problem; keep a quoted text."""
     word = found[0]
     return word if word.startswith('"') else "null" if word == NULL_NAME else f'"{word}"'
 

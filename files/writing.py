@@ -357,7 +357,7 @@ def _candidate_paths(home: Path, capture: str, kind: str, full: bool) -> Iterato
 def _is_free(path: Path, own: str, inputs: Inputs, avoid_taken_names: bool) -> bool:
     """True if the picture of a capture may have this path.
 
-    own: the name of the capture in notes. avoid_taken_names: as in `choose_picture_paths`.
+    own: the capture's name in the note of its picture. avoid_taken_names: as in `choose_picture_paths`.
     """
     if not inputs.overwrite and answered_capture(path) not in (None, own):
         return False

@@ -24,7 +24,14 @@ from ..words.games import WORDS
 from ..words.languages import ENGLISH, translations
 from ..words.manner import PLAYER, Manner
 from ..words.phrases import NO_ANSWER as NO_SINGLE_ANSWER
-from ..words.phrases import NO_RULE, NO_TIME, SEVERAL_ANSWERS, WRONG_FIRST, before_sentence, saved_sentence
+from ..words.phrases import (
+    NO_RULE,
+    NO_TIME_FOR_HINT,
+    SEVERAL_ANSWERS,
+    WRONG_FIRST,
+    before_sentence,
+    saved_sentence,
+)
 from ..words.warnings import warning_sentence
 from .as_json import (
     drawn_json,
@@ -460,7 +467,7 @@ class Snap:
         if not self.position:
             return SEVERAL_ANSWERS if self.status == "ambiguous" else NO_SINGLE_ANSWER
         if not self.position.proof.is_whole:
-            return NO_TIME
+            return NO_TIME_FOR_HINT
         return NO_RULE if self.position.stuck else self.words.nothing_left
 
     def story(self, from_marks: bool = False) -> "Story | None":

@@ -26,14 +26,14 @@ Lab = tuple[float, float, float]  # under D65: L 0..100, a, b
 OkLch = tuple[float, float, float]  # lightness 0..1, chroma 0..0.33, hue 0..360 degrees
 
 # linear sRGB to XYZ, divided by the white point D65
-TO_XYZ = (
+RGB_TO_XYZ = (
     (0.4339499, 0.3762098, 0.1898403),
     (0.2126729, 0.7151522, 0.0721750),
     (0.0177566, 0.1094680, 0.8727754),
 )
 LAB_LINEAR_LIMIT = 6 / 29  # cube root of the level of XYZ below which Lab is linear
 # linear sRGB to responses of the cones, and the cube roots of these to OKLab
-TO_CONES = (
+RGB_TO_CONES = (
     (0.4122214708, 0.5363325363, 0.0514459929),
     (0.2119034982, 0.6806995451, 0.1073969566),
     (0.0883024619, 0.2817188376, 0.6299787005),
@@ -48,14 +48,14 @@ TO_OKLAB = (
 def rgb_to_lab(rgb: Sequence[float]) -> Lab:
     """Convert sRGB 0..255 to Lab."""
     linear = [_linear_light(level / 255) for level in rgb]
-    x, y, z = (_lab_level(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_XYZ)
+    x, y, z = (_lab_level(sum(a * b for a, b in zip(row, linear, strict=True))) for row in RGB_TO_XYZ)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def rgb_to_oklch(rgb: Sequence[float]) -> OkLch:
     """Convert sRGB 0..255 to OKLCh."""
     linear = [_linear_light(level / 255) for level in rgb]
-    cones = [cbrt(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_CONES]
+    cones = [cbrt(sum(a * b for a, b in zip(row, linear, strict=True))) for row in RGB_TO_CONES]
     light, a, b = (sum(x * y for x, y in zip(row, cones, strict=True)) for row in TO_OKLAB)
     return light, hypot(a, b), degrees(atan2(b, a)) % 360
 

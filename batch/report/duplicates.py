@@ -89,7 +89,8 @@ def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> DuplicateGroups:
 def _count_finer_keys(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:
     """Return (count,) int, the number of different finer keys in each group.
 
-    groups: (rows,), the group of each row. A row without a finer key counts as a key of its own.
+    groups: (rows,), the group of each row. finer: (rows,), the finer key of each row; a row without one
+    counts as a key of its own. count: the number of groups.
     """
     row_numbers = np.arange(1, len(finer) + 1, dtype=np.uint64)
     values, inverse = np.unique(np.where(finer == NO_KEY, row_numbers, finer), return_inverse=True)

@@ -212,7 +212,7 @@ class _CompactWriter:
         return [r * self._columns + c for r, c in cells]
 
     def _places(self, mark: Primitive) -> list[Any]:
-        """Return the places of a mark in the compact form."""
+        """Return where a mark is drawn: the numbers of its cells, or coordinates."""
         match mark:
             case Fill() | Outline():
                 return self.cell_numbers(mark.cells)
