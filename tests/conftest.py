@@ -1,4 +1,4 @@
-"""Skip the tests that need something that is missing, with the reason; and a browser for the tests of
+"""Skip tests whose packages or programs are missing, with the reason; provide a browser for tests of
 pages."""
 
 import gc
@@ -24,32 +24,32 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
 
-WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
-BOOK = {"reportlab": "book"}
+WEB_PACKAGES = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
+BOOK_PACKAGES = {"reportlab": "book"}
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
-NEEDS = {
+PACKAGES_NEEDED = {
     "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
     "batch/test_cluster.py": {"distributed": "cluster"},
-    "benchmarks/test_book.py": BOOK,
-    "benchmarks/test_hostile.py": WEB,
-    "commands/test_book.py": BOOK,
-    "commands/test_serve.py": WEB,
-    "drop/local": WEB,
-    "overlay/test_book.py": BOOK,
-    "overlay/paint/test_pdf.py": BOOK,
+    "benchmarks/test_book.py": BOOK_PACKAGES,
+    "benchmarks/test_hostile.py": WEB_PACKAGES,
+    "commands/test_book.py": BOOK_PACKAGES,
+    "commands/test_serve.py": WEB_PACKAGES,
+    "drop/local": WEB_PACKAGES,
+    "overlay/test_book.py": BOOK_PACKAGES,
+    "overlay/paint/test_pdf.py": BOOK_PACKAGES,
 }
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Put bytecode into pytest's cache if it may not lie beside the program: else each of the hundreds of
-    processes that tests start would compile the program anew."""
+    """Let pytest's cache hold the bytecode if it may not lie beside the program. Otherwise each of the
+    hundreds of processes that tests start would compile the program anew."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and hasattr(config, "cache"):
         os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
 
 
 # Fixtures that make what Windows has not, and what that is.
-OF_POSIX = {
+POSIX_FIXTURES = {
     "fake": "shell scripts stand in for programs of the system",
     "viewer": "a shell script is the viewer",
 }
@@ -87,15 +87,15 @@ def deselect_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def skip_needing_posix(items: list[pytest.Item]) -> None:
-    """Skip the tests that need what Windows does not have; the reason says what."""
+    """Skip tests that need what Windows does not have; each test's skip reason names it."""
     for item in items:
-        for name in OF_POSIX.keys() & {*getattr(item, "fixturenames", ())}:
-            item.add_marker(pytest.mark.skip(OF_POSIX[name]))
+        for name in POSIX_FIXTURES.keys() & {*getattr(item, "fixturenames", ())}:
+            item.add_marker(pytest.mark.skip(POSIX_FIXTURES[name]))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """The thousands of tests that are found live to the end: garbage is not looked for among them."""
+    """Collect without garbage collection: the thousands of collected tests live to the end anyway."""
     gc.disable()
     try:
         return (yield)
@@ -105,14 +105,14 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 @pytest.fixture(autouse=True)
-def no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The defaults of whoever runs the tests change none of them."""
+def no_user_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the configuration file of whoever runs the tests, so that its defaults change no test."""
     monkeypatch.setenv("QUEENS_SNAP_CONFIG", "")
 
 
 @pytest.fixture(autouse=True)
-def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail if choosing or telling a way has failed, of which a person never hears."""
+def fail_on_logged_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail the test if choosing or telling a way logged an error, which the user would never see."""
 
     def failed(what: str, error: Exception) -> None:
         raise AssertionError(f"{what} failed") from error
@@ -122,12 +122,12 @@ def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def in_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do in this process the work of processes that would be started for it."""
+    """Run jobs in this process instead of starting worker processes."""
     monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
 
 
-class Skipped(pytest.Module):
-    """A file of tests in whose place stands a reason."""
+class SkippedModule(pytest.Module):
+    """A test file that is skipped as a whole, with a reason."""
 
     reason = ""
 
@@ -137,16 +137,17 @@ class Skipped(pytest.Module):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
-    for place, packages in NEEDS.items():
-        if module_path.is_relative_to(TESTS / place) and (reason := missing(packages)):
-            skipped = Skipped.from_parent(parent, path=module_path)
+    for place, packages in PACKAGES_NEEDED.items():
+        if module_path.is_relative_to(TESTS / place) and (reason := missing_package(packages)):
+            skipped = SkippedModule.from_parent(parent, path=module_path)
             skipped.reason = reason
             return skipped
     return None
 
 
-def missing(packages: Mapping[str, str]) -> str:
-    """Name of the missing package, and the extra that brings it; empty if nothing is missing."""
+def missing_package(packages: Mapping[str, str]) -> str:
+    """Return a skip reason with the first missing package and the extra that installs it, or "" if none is
+    missing."""
     for package, extra in packages.items():
         try:
             import_module(package)
@@ -156,8 +157,8 @@ def missing(packages: Mapping[str, str]) -> str:
 
 
 @pytest.fixture(scope="session")
-def axe() -> str:
-    """The script that looks for what some people cannot use on a page."""
+def axe_script() -> str:
+    """Return the source of axe-core, which checks pages for accessibility."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     found = sorted((cache / "queens-snap-tests").glob("axe-*.js"))
     if not found:
@@ -167,8 +168,9 @@ def axe() -> str:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator:
-    """A headless Chromium. A module long only: its event loop would be in the way of others."""
-    if reason := missing({"playwright.sync_api": "dev"}):
+    """A headless Chromium for the tests of one module. Its event loop would disturb the tests of other
+    modules."""
+    if reason := missing_package({"playwright.sync_api": "dev"}):
         pytest.skip(reason)
     playwright = import_module("playwright.sync_api")
     with playwright.sync_playwright() as p:
@@ -181,17 +183,17 @@ def browser() -> Iterator:
 
 
 @pytest.fixture(scope="module")
-def kept_tabs(browser) -> Iterator[Tabs]:
+def module_tabs(browser) -> Iterator[Tabs]:
     tabs = Tabs(browser)
     yield tabs
     tabs.close()
 
 
 @pytest.fixture
-def tabs(kept_tabs: Tabs) -> Iterator[Tabs]:
-    """Tabs to open pages in; nothing may go wrong in them."""
-    yield kept_tabs
-    kept_tabs.check()
+def tabs(module_tabs: Tabs) -> Iterator[Tabs]:
+    """Tabs to open pages in. The test fails if a page reports an error or asks for a foreign address."""
+    yield module_tabs
+    module_tabs.check()
 
 
 def first_line(error: Exception) -> str:

@@ -1,6 +1,6 @@
-"""Browsers beside Chromium, as far as the tests of the page need them.
+r"""Firefox and WebKitGTK, as far as tests of the page need them.
 
-Firefox is spoken to by Marionette, its own protocol, and WebKitGTK, whose engine is Safari's, by WebDriver.
+Firefox is driven by Marionette, its own protocol; WebKitGTK, whose engine is Safari's, by WebDriver.
 """
 
 import contextlib
@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-WEBKIT, DISPLAY = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-PATIENCE = 60.0  # seconds until a browser listens
-LIMIT = 120_000  # ms that a script may take
-TIMEOUTS = {"script": LIMIT, "pageLoad": LIMIT, "implicit": 0}
-RUN = """const done = arguments[arguments.length - 1];
+WEBKIT, XVFB = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+LISTEN_SECONDS = 60.0  # seconds until a browser listens
+SCRIPT_LIMIT_MS = 120_000  # ms that a script may take
+TIMEOUTS = {"script": SCRIPT_LIMIT_MS, "pageLoad": SCRIPT_LIMIT_MS, "implicit": 0}
+RUN_SCRIPT = """const done = arguments[arguments.length - 1];
 (async () => (EXPRESSION))().then(done, (error) => done(`failed: ${error}`));"""
-PREFERENCES = {
+FIREFOX_PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
@@ -31,7 +31,7 @@ PREFERENCES = {
 
 
 class Browser:
-    """A window of a browser. call(command, parameters): one of the commands of both protocols."""
+    """A browser window. call(command, parameters) sends a command of either protocol."""
 
     def __init__(self, name: str, call: Callable[[str, dict[str, Any]], Any]):
         self.name, self._call = name, call
@@ -40,12 +40,12 @@ class Browser:
         self._call("goto", {"url": address})
 
     def run(self, expression: str) -> Any:
-        """The value of a JavaScript expression, once it is there."""
-        script = RUN.replace("EXPRESSION", expression)
+        """Return the value of a JavaScript expression; a promise is awaited."""
+        script = RUN_SCRIPT.replace("EXPRESSION", expression)
         return self._call("run", {"script": script, "args": []})
 
     def until(self, expression: str, patience: float = 120) -> Any:
-        """Waits until an expression is true."""
+        """Wait until a JavaScript expression is true; return its value."""
         deadline = time.monotonic() + patience
         while not (value := self.run(expression)):
             assert time.monotonic() < deadline, f"{self.name}: {expression}"
@@ -60,7 +60,7 @@ def _free_port() -> int:
 
 
 @contextlib.contextmanager
-def _started(*line: str, **how: Any) -> Iterator[None]:
+def _running(*line: str, **how: Any) -> Iterator[None]:
     silent = subprocess.DEVNULL
     process = subprocess.Popen(line, stdin=silent, stdout=silent, stderr=silent, **how)
     try:
@@ -73,9 +73,9 @@ def _started(*line: str, **how: Any) -> Iterator[None]:
             process.kill()
 
 
-def _once(attempt: Callable[[], Any]) -> Any:
-    """Result of an attempt, once it does not fail any more."""
-    deadline = time.monotonic() + PATIENCE
+def _retry(attempt: Callable[[], Any]) -> Any:
+    """Repeat an attempt until it raises no OSError; return its result."""
+    deadline = time.monotonic() + LISTEN_SECONDS
     while True:
         try:
             return attempt()
@@ -87,18 +87,18 @@ def _once(attempt: Callable[[], Any]) -> Any:
 
 @contextlib.contextmanager
 def firefox(folder: Path) -> Iterator[Browser]:
-    """Without windows. folder: an empty one, for its profile."""
+    """Start Firefox without windows. folder: an empty folder for its profile."""
     assert FIREFOX
     port = _free_port()
-    wanted = {**PREFERENCES, "marionette.port": port}
+    wanted = {**FIREFOX_PREFERENCES, "marionette.port": port}
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in wanted.items()]
     (folder / "user.js").write_text("\n".join(lines), "utf-8")
     with (
-        _started(FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", str(folder)),
-        _once(lambda: socket.create_connection(("127.0.0.1", port), 5)) as line,
+        _running(FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", str(folder)),
+        _retry(lambda: socket.create_connection(("127.0.0.1", port), 5)) as line,
     ):
-        line.settimeout(LIMIT / 1000)
-        speak = _marionette(line)
+        line.settimeout(SCRIPT_LIMIT_MS / 1000)
+        speak = _connect_marionette(line)
         speak("WebDriver:NewSession", {})
         speak("WebDriver:SetTimeouts", TIMEOUTS)
         names = {"goto": "WebDriver:Navigate", "run": "WebDriver:ExecuteAsyncScript"}
@@ -106,8 +106,8 @@ def firefox(folder: Path) -> Iterator[Browser]:
         speak("Marionette:Quit", {"flags": ["eForceQuit"]})
 
 
-def _marionette(line: socket.socket) -> Callable[[str, dict[str, Any]], Any]:
-    """Connect to Firefox: each message is its length, a colon and JSON."""
+def _connect_marionette(line: socket.socket) -> Callable[[str, dict[str, Any]], Any]:
+    """Return a function that sends a command to Firefox. A message is its length, a colon and JSON."""
     heard = bytearray()
 
     def hear() -> Any:
@@ -136,12 +136,12 @@ def _marionette(line: socket.socket) -> Callable[[str, dict[str, Any]], Any]:
 
 @contextlib.contextmanager
 def webkit(folder: Path) -> Iterator[Browser]:
-    """On a display of its own. folder: an empty one, for what it keeps.
+    r"""Start WebKitGTK on a virtual display. folder: an empty folder for its settings and caches.
 
-    It paints without OpenGL, which takes as much of a machine without a graphics card as the program does.
+    OpenGL is off: without a graphics card it takes as much processor time as the program itself.
     """
     assert WEBKIT
-    assert DISPLAY
+    assert XVFB
     port, display = _free_port(), f":{100 + _free_port() % 800}"
     home = {name: str(folder) for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     surroundings = {
@@ -152,12 +152,12 @@ def webkit(folder: Path) -> Iterator[Browser]:
         "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
     }
     with (
-        _started(DISPLAY, display, "-screen", "0", "1280x1000x24", "-nolisten", "tcp"),
-        _started(WEBKIT, f"--port={port}", env=surroundings),
+        _running(XVFB, display, "-screen", "0", "1280x1000x24", "-nolisten", "tcp"),
+        _running(WEBKIT, f"--port={port}", env=surroundings),
     ):
         root = f"http://127.0.0.1:{port}/session"
         asked = {"capabilities": {"alwaysMatch": {"timeouts": TIMEOUTS}}}
-        session = _once(lambda: _post(root, asked))["sessionId"]
+        session = _retry(lambda: _post(root, asked))["sessionId"]
         names = {"goto": "url", "run": "execute/async"}
         yield Browser("WebKit", lambda command, body: _post(f"{root}/{session}/{names[command]}", body))
         urllib.request.urlopen(
@@ -167,5 +167,5 @@ def webkit(folder: Path) -> Iterator[Browser]:
 
 def _post(address: str, body: dict[str, Any]) -> Any:
     request = urllib.request.Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=LIMIT / 1000) as answer:
+    with urllib.request.urlopen(request, timeout=SCRIPT_LIMIT_MS / 1000) as answer:
         return json.load(answer)["value"]

@@ -1,4 +1,4 @@
-"""A pool that works where it is asked: for tests of a run in which its processes are not the point."""
+"""An executor that runs jobs in the calling process, for tests that are not about worker processes."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class InProcess(Executor):
-    """In the place of a LocalPool. Time limits and limits of memory are not kept."""
+    """An executor that replaces LocalPool. It enforces no limits of time or memory."""
 
     def __init__(self, *_: object) -> None:
         pass
@@ -20,4 +20,4 @@ class InProcess(Executor):
         return future
 
     def check_workers(self) -> None:
-        """No worker is lost."""
+        """Do nothing: there are no worker processes to lose."""

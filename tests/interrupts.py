@@ -3,6 +3,7 @@
 import signal
 
 
-def heed_interrupts() -> None:
-    """Let a new process heed Ctrl-C: what is started in the background ignores it, and all that it starts."""
+def restore_ctrl_c() -> None:
+    """Let Ctrl-C stop this process again: processes started in the background ignore it, and their
+    children do too."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""Boards drawn as plainly as can be, where no fixture shows what a test needs."""
+"""Boards drawn as simply as possible, for tests that no fixture suits."""
 
 from colorsys import hsv_to_rgb
 from pathlib import Path
@@ -13,8 +13,8 @@ AMBIGUOUS = parse_board("AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE")
 UNSOLVABLE = parse_board("AABBB\nAABBB\nCDBBB\nEEEEE\nEEEEE")
 
 
-def drawn(board: Board, cell: int = 40) -> np.ndarray:
-    """(H, W, 3) uint8 RGB: one hue per region, black lines."""
+def draw_board(board: Board, cell: int = 40) -> np.ndarray:
+    """Draw a board with one hue per region and black lines: (H, W, 3) uint8 RGB."""
     n = board.n
     rgb = np.full((n * cell + 60, n * cell + 60, 3), 255, np.uint8)
     for r in range(n):

@@ -1,4 +1,4 @@
-"""Pages of PDF as another program reads them."""
+"""Read PDF pages with poppler, as another program would."""
 
 import shutil
 import subprocess
@@ -12,12 +12,11 @@ needs_poppler = pytest.mark.skipif(
     not (shutil.which("pdftotext") and shutil.which("pdftoppm")),
     reason="needs pdftotext and pdftoppm (poppler)",
 )
-HTML = "{http://www.w3.org/1999/xhtml}"
+HTML_NAMESPACE = "{http://www.w3.org/1999/xhtml}"
 
 
 class PageWord(NamedTuple):
-    """A word of a page, from its left upper to its right lower corner, in points from the page's left upper
-    one."""
+    """A word of a PDF page and its box, in points from the upper left corner of the page."""
 
     text: str
     left: float
@@ -27,19 +26,22 @@ class PageWord(NamedTuple):
 
 
 def text_of(path: Path) -> str:
-    """Text that can be selected."""
+    """Return the selectable text of a PDF file."""
     return subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True).stdout
 
 
 def words_of(path: Path) -> list[list[PageWord]]:
-    """The words of each page."""
+    """Return the words of each page of a PDF file."""
     shown = subprocess.run(["pdftotext", "-bbox", str(path), "-"], capture_output=True, check=True).stdout
     root = ElementTree.fromstring(shown)
-    return [[_word(word) for word in page.iter(f"{HTML}word")] for page in root.iter(f"{HTML}page")]
+    return [
+        [_word(word) for word in page.iter(f"{HTML_NAMESPACE}word")]
+        for page in root.iter(f"{HTML_NAMESPACE}page")
+    ]
 
 
-def facts_of(path: Path, program: str = "pdfinfo") -> str:
-    """Output of poppler for a file, or (pdffonts) of the fonts in it."""
+def poppler_output(path: Path, program: str = "pdfinfo") -> str:
+    """Return what a program of poppler prints about a PDF file; with pdffonts, about its fonts."""
     return subprocess.run([program, str(path)], capture_output=True, text=True, check=True).stdout
 
 

@@ -1,4 +1,4 @@
-"""The page in a folder, from a plain web server."""
+"""A plain web server for the folder of the page."""
 
 import contextlib
 import functools
@@ -12,8 +12,8 @@ from typing import Any
 from queens_snap.commands import page
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Without a word; and nothing it gives stays in the browser but what a page keeps itself."""
+class SilentHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves files, logs nothing, and forbids the browser's own cache."""
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-store")
@@ -23,22 +23,22 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def runtime_found() -> Path | None:
-    """The Pyodide release that `.ci/page` has put together, if it has."""
+def find_pyodide_runtime() -> Path | None:
+    """Return the folder of the Pyodide release that `.ci/page` built, or None."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return next(iter(sorted((cache / "queens-snap-tests").glob("pyodide-*"), reverse=True)), None)
 
 
-def laid(out: Path, runtime: Path) -> Path:
-    """The folder, once the command has put the page there."""
+def write_page_folder(out: Path, runtime: Path) -> Path:
+    """Write the page into a folder by the `page` command; return the folder."""
     assert page.run("page", ["--out", str(out), "--runtime", str(runtime), "--quiet"]) == 0
     return out
 
 
 @contextlib.contextmanager
-def offered(folder: Path) -> Iterator[str]:
-    """The address of a folder, while it is offered."""
-    handler = functools.partial(Quiet, directory=folder)
+def serve_folder(folder: Path) -> Iterator[str]:
+    """Serve a folder over HTTP; yield its address."""
+    handler = functools.partial(SilentHandler, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -1,14 +1,14 @@
-"""Tabs of a browser, each used by one test after another: a new one takes a second. No page in them may ask
-anybody for anything but its own, or report an error in its script."""
+"""Browser tabs that tests share, because opening a new one takes a second. A page may request only its own
+addresses and report no script errors."""
 
 import shutil
 from dataclasses import dataclass, field
 from typing import Any
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 # That of the system, the first that is there: without windows, a page costs a sixth.
-CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-FORGET = """async () => {
+CHROMIUM = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+CLEAR_STORAGE = """async () => {
   localStorage.clear();
   for (const name of ["queens-snap", "queens-snap-waiting"]) await globalThis.caches?.delete(name);
 }"""
@@ -16,11 +16,12 @@ FORGET = """async () => {
 
 @dataclass(frozen=True)
 class Tab:
-    """page: of Playwright. errors: what its scripts have reported. asked: the addresses it has asked for."""
+    """page: Playwright's page. errors: errors that its scripts reported. requests: addresses that it
+    requested."""
 
     page: Any
     errors: list[str] = field(default_factory=list)
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.page.set_default_timeout(60_000)
@@ -28,36 +29,38 @@ class Tab:
         self.page.on(
             "console", lambda m: self.errors.append(m.text) if m.type in ("error", "warning") else None
         )
-        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("request", lambda request: self.requests.append(request.url))
 
 
 class Tabs:
+    """Browser tabs, one for each set of options, used again by later tests."""
+
     def __init__(self, browser: Any) -> None:
         self._browser = browser
         self._kept: dict[str, Tab] = {}
         self._own: tuple[str, ...] = ()
 
     def open(self, address: str, own: tuple[str, ...], **options: Any) -> Any:
-        """A page in a tab with these options, as nobody has seen it yet. own: how all begins that it may ask
-        for."""
+        """Open an address in a tab with these options and empty storage; return the page. own: prefixes of
+        the addresses that the page may request."""
         self._own = own
         name = repr(sorted(options.items()))
         if name not in self._kept:
             self._kept[name] = Tab(self._browser.new_context(**options).new_page())
         page = self._kept[name].page
         if page.url.startswith(own):
-            page.evaluate(FORGET)
+            page.evaluate(CLEAR_STORAGE)
             page.goto("about:blank")  # not the same address with another end: that loads nothing
         page.goto(address)
         return page
 
     def check(self) -> None:
-        """That all went well since the last time."""
+        """Fail if a page reported an error or requested a foreign address since the last check."""
         errors = [error for tab in self._kept.values() for error in tab.errors]
-        asked = [url for tab in self._kept.values() for url in tab.asked]
+        asked = [url for tab in self._kept.values() for url in tab.requests]
         for tab in self._kept.values():
             tab.errors.clear()
-            tab.asked.clear()
+            tab.requests.clear()
         assert [url for url in asked if not url.startswith((*self._own, "about:"))] == []
         assert not errors, errors
 

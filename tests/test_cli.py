@@ -18,7 +18,7 @@ from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal.streams import printable_text
 from queens_snap.solver.queens.puzzle import parse_board
 
-from .plain_boards import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
+from .plain_boards import AMBIGUOUS, FIXTURES, UNSOLVABLE, draw_board
 
 HALF = "phone-light-9-half.png"
 
@@ -29,7 +29,7 @@ def shot(tmp_path: Path) -> Path:
 
 
 def save(board, path: Path) -> Path:
-    cv2.imwrite(str(path), drawn(board)[:, :, ::-1])
+    cv2.imwrite(str(path), draw_board(board)[:, :, ::-1])
     return path
 
 

@@ -32,7 +32,7 @@ from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
 
-from .plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
+from .plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
 from .promises.tried import every_puzzle, known, puzzle_of
 from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 
@@ -114,7 +114,7 @@ def test_what_alone_has_one_solution_is_taken_if_it_differs_least(
     why: str | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rgb = drawn(UNSOLVABLE)
+    rgb = draw_board(UNSOLVABLE)
     alternatives = tuple(Alternative(board, 1.0, "so it is", changes=k) for board, k in others)
     reading = replace(read_capture(rgb), alternatives=alternatives, marks={"queens": queens})
     monkeypatch.setattr("queens_snap.pipeline.read_capture", lambda *args, **kwargs: reading)
@@ -130,7 +130,7 @@ def test_what_alone_has_one_solution_is_taken_if_it_differs_least(
 def test_boards_without_a_single_solution_are_reported_as_read(
     board: Board, status: str, solutions: int
 ) -> None:
-    result = snap(drawn(board))
+    result = snap(draw_board(board))
     data = result.to_json()
     assert (data["status"], data["solutions"]) == (status, solutions)
     assert data["regions"] == board.letters
@@ -152,10 +152,10 @@ def test_a_star_battle_board_finds_its_k() -> None:
     rows = ["AAABBCCCCD", "AABBBCCCCD", "AABBBCCDDD", "EAAABFFDDD", "EEGABBFFFH"]
     rows += ["EEGABBFIHH", "JJGIIIIIHH", "JJGGGGIIHH", "JJGGGGGIHH", "JGGGGGHHHH"]
     board = Board.of(rows, 2)
-    result = snap(drawn(board)).to_json()
+    result = snap(draw_board(board)).to_json()
     assert (result["game"], result["k"], result["status"]) == ("starbattle", 2, "solved")
     assert find_broken_rule(board, [tuple(q) for q in result["queens"]]) is None
-    assert snap(drawn(board), stars=1).to_json()["k"] == 1
+    assert snap(draw_board(board), stars=1).to_json()["k"] == 1
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
 
 
 def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> None:
-    rgb = drawn(EIGHT)
+    rgb = draw_board(EIGHT)
     for r, c in EIGHT_QUEENS[:5]:
         x, y = 50 + 40 * c, 50 + 40 * r
         cv2.line(rgb, (x - 8, y - 8), (x + 8, y + 8), (0, 0, 0), 3)
@@ -279,7 +279,7 @@ def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> No
 
 
 def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
-    rgb, plain = drawn(EIGHT), snap(drawn(EIGHT)).reading
+    rgb, plain = draw_board(EIGHT), snap(draw_board(EIGHT)).reading
     for r, c in [(r, (c + 3) % 8) for r, c in EIGHT_QUEENS[:4]]:
         cv2.circle(rgb, (50 + 40 * c, 50 + 40 * r), 10, (0, 0, 0), -1)
     result = snap(rgb)
@@ -295,7 +295,7 @@ def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
 def test_a_wrong_mark_about_which_something_is_doubted_is_nobodys(
     doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rgb = drawn(EIGHT)
+    rgb = draw_board(EIGHT)
     (row, column), wrong = EIGHT_QUEENS[0], (EIGHT_QUEENS[0][0], (EIGHT_QUEENS[0][1] + 3) % 8)
     marks = {"queens": (wrong,), "crosses": ((row, (column + 1) % 8),)}
     reading = replace(read_capture(rgb), marks=marks)

@@ -11,7 +11,7 @@ import pytest
 from queens_snap import pipeline
 from queens_snap.pipeline import snap, solve
 
-from .plain_boards import AMBIGUOUS, drawn
+from .plain_boards import AMBIGUOUS, draw_board
 from .solver.queens.boards import EIGHT
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
@@ -28,7 +28,7 @@ def log_to_caplog(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_capture_has_a_line_and_its_way_several(caplog: pytest.LogCaptureFixture) -> None:
-    result = snap(drawn(EIGHT), file="eight.png")
+    result = snap(draw_board(EIGHT), file="eight.png")
     assert lines(caplog, logging.INFO) == ["'eight.png': solved, queens 8 x 8"]
     decoded, read, solved = lines(caplog, logging.DEBUG)
     assert result.rgb is not None
@@ -40,7 +40,7 @@ def test_a_capture_has_a_line_and_its_way_several(caplog: pytest.LogCaptureFixtu
 
 
 def test_doubts_and_problems_are_logged(caplog: pytest.LogCaptureFixture) -> None:
-    result = snap(drawn(AMBIGUOUS))
+    result = snap(draw_board(AMBIGUOUS))
     assert result.reading
     assert f"'-': {result.reading.warnings[0]}" in lines(caplog, logging.DEBUG)
     for source in ("none.png", np.zeros((9, 9), bool), np.full((300, 400, 3), 90, np.uint8)):
@@ -55,7 +55,7 @@ def test_a_fault_of_ours_is_logged_with_where_it_was(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pipeline, "read_capture", lambda *_, **__: 1 / 0)
-    assert snap(drawn(EIGHT)).problem
+    assert snap(draw_board(EIGHT)).problem
     assert any(record.exc_info and "failed" in record.getMessage() for record in caplog.records)
 
 

@@ -37,7 +37,8 @@ ANSWER = ("1234", "3412", "2143", "4321")
 
 @dataclass(frozen=True)
 class Latin(Puzzle):
-    """givens: N rows of N characters, one of DIGITS or EMPTY; each digit is to stand once in each line."""
+    """A Latin square. givens: N rows of N characters of DIGITS or EMPTY; each row and column gets each
+    digit once."""
 
     givens: tuple[str, ...]
 
@@ -57,7 +58,7 @@ class Latin(Puzzle):
 
 
 def latin_of(row: Mapping[str, Any]) -> Latin:
-    """Raises MalformedBoard."""
+    """Return the puzzle of a row of JSON. Raises MalformedBoard."""
     givens = tuple(row["squares"])
     if len(givens) != N or any(len(line) != N or set(line) - {*DIGITS, EMPTY} for line in givens):
         raise MalformedBoard(f"it is not {N} rows of {N} digits")
@@ -65,8 +66,7 @@ def latin_of(row: Mapping[str, Any]) -> Latin:
 
 
 class Digit(NamedTuple):
-    """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row
-    by row, is digit d."""
+    """A firing of the only rule: one digit is left for a cell."""
 
     cell: Cell
     digit: str
@@ -76,11 +76,11 @@ class Digit(NamedTuple):
 
     @property
     def gives(self) -> int:
-        return fact(self.cell, self.digit)
+        return fact_bit(self.cell, self.digit)
 
 
 class TinyFacts:
-    """Known facts."""
+    """The digits that are known so far."""
 
     budget: Budget | None = None
     shape: tuple[int, int] = (N, N)
@@ -93,7 +93,7 @@ class TinyFacts:
 
     @property
     def facts(self) -> int:
-        return sum(fact(cell, digit) for cell, digit in self.known.items())
+        return sum(fact_bit(cell, digit) for cell, digit in self.known.items())
 
     @property
     def live(self) -> int:
@@ -113,25 +113,25 @@ class TinyFacts:
 
 
 class LatinExplainer(Explainer[TinyFacts]):
-    """A position from which the way of a Latin square is told."""
+    """Explains steps of a Latin square from a position."""
 
     def facts_of(self, firing: Digit, /) -> tuple[Fact, ...]:
         return value_facts(((firing.cell, firing.digit),))
 
     def claim(self, firing: Digit, /) -> Claim:
-        cell, seen = firing.cell, _seen(self.state.known, firing.cell)
+        cell, seen = firing.cell, _known_peers(self.state.known, firing.cell)
         return Claim(
             (), (cell,), tuple(Why(cell, (x,), "column" if x[1] == cell[1] else "row") for x in seen)
         )
 
 
 def only_digit(state: TinyFacts, fresh: int) -> Iterator[Digit]:
-    """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in
-    its row and column."""
+    """Fires when one digit is left for a cell. Effect: the cell gets that digit. Valid because: the other
+    digits stand in its row and column."""
     for cell in CELLS:
-        left = _open(state.known, cell)
+        left = _digits_left(state.known, cell)
         if cell not in state.known and len(left) == 1:
-            needs = sum(fact(seen, state.known[seen]) for seen in _seen(state.known, cell))
+            needs = sum(fact_bit(seen, state.known[seen]) for seen in _known_peers(state.known, cell))
             yield Digit(cell, left[0], needs)
 
 
@@ -145,7 +145,7 @@ class LatinDeduction(Deduction[TinyFacts]):
 
 
 class LatinGame(Game):
-    """The record of Latin squares. Nobody puts anything in."""
+    """The game record of Latin squares. Players cannot enter marks."""
 
     field = "squares"
     deduction = LatinDeduction
@@ -163,7 +163,7 @@ class LatinGame(Game):
 
     @staticmethod
     def make_state(puzzle: Latin) -> TinyFacts:
-        return TinyFacts(_values(puzzle.givens))
+        return TinyFacts(_known_values(puzzle.givens))
 
     def answers(self, puzzle: Latin, limit: int) -> Sequence[Answer]:
         return [*islice(_answers(puzzle.givens), limit)]
@@ -202,10 +202,10 @@ class LatinWords(Words):
 
 
 class LatinDrawing(DigitDrawing[Latin]):
-    """Digits in cells."""
+    """Draws Latin squares as digits in cells."""
 
     def given_pieces(self, puzzle: Latin) -> Pieces:
-        return pieces_in_cells(_values(puzzle.givens))
+        return pieces_in_cells(_known_values(puzzle.givens))
 
     def terminal_lines(self, moment: Moment[Latin], pieces: Pieces) -> list[str]:
         """Write the digits that are known."""
@@ -217,38 +217,38 @@ DRAWING = LatinDrawing()
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the game into the tables for one test."""
+    """Add Latin squares to the tables of games until the test ends."""
     # Before the game that takes rows of digits for its own.
     monkeypatch.setattr(GAMES, "records", {NAME: GAME, **GAMES.records})
     monkeypatch.setitem(WORDS.records, NAME, LatinWords())
     monkeypatch.setitem(DRAWINGS.records, NAME, DRAWING)
 
 
-def fact(cell: Cell, digit: str) -> int:
-    """The fact that a cell is a digit."""
+def fact_bit(cell: Cell, digit: str) -> int:
+    """Return the bit of the fact that a cell has a digit."""
     return 1 << (cell[0] * N + cell[1]) * N + int(digit) - 1
 
 
-def _values(rows: Sequence[str]) -> dict[Cell, str]:
+def _known_values(rows: Sequence[str]) -> dict[Cell, str]:
     return {cell: str(ch) for cell, ch in cell_values(tuple(rows)).items() if ch != EMPTY}
 
 
-def _seen(known: Mapping[Cell, str], cell: Cell) -> tuple[Cell, ...]:
-    """The known cells in the same row or column."""
+def _known_peers(known: Mapping[Cell, str], cell: Cell) -> tuple[Cell, ...]:
+    """Return the cells with known digits in the same row or column as a cell."""
     return tuple(sorted(x for x in known if x != cell and (x[0] == cell[0] or x[1] == cell[1])))
 
 
-def _open(known: Mapping[Cell, str], cell: Cell) -> list[str]:
-    taken = {known[x] for x in _seen(known, cell)}
+def _digits_left(known: Mapping[Cell, str], cell: Cell) -> list[str]:
+    taken = {known[x] for x in _known_peers(known, cell)}
     return [digit for digit in DIGITS if digit not in taken]
 
 
 def _answers(rows: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    known = _values(rows)
+    known = _known_values(rows)
     cell = next((x for x in CELLS if x not in known), None)
     if cell is None:
         yield rows
         return
     r, c = cell
-    for digit in _open(known, cell):
+    for digit in _digits_left(known, cell):
         yield from _answers((*rows[:r], rows[r][:c] + digit + rows[r][c + 1 :], *rows[r + 1 :]))

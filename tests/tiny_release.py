@@ -1,4 +1,4 @@
-"""A release of Pyodide, as small as one can be."""
+"""A minimal imitation of a Pyodide release."""
 
 import io
 import json
@@ -10,7 +10,8 @@ from queens_snap.drop.browser.folder import LOCK_FILE, START_FILES
 
 
 def tiny_release(folder: Path) -> Path:
-    """The folder, with what the page takes from a release, and with a test that nobody runs."""
+    """Return the folder, filled with the files of a Pyodide release that the page uses, and a test file
+    that it drops."""
     folder.mkdir(exist_ok=True)
     wheels = {"numpy": _wheel("numpy/__init__.py", "numpy/tests/a.py"), "opencv-python": _wheel("cv2/cv2.so")}
     packages = {}

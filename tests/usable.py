@@ -1,12 +1,13 @@
-"""Findings of axe-core on a page: what some people could not use, as lines to read."""
+"""Accessibility faults of a page that axe-core finds, as readable lines."""
 
 from typing import Any
 
-RUN = """async (rules) => (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations
+RUN_AXE = """async (rules) => (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations
   .flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`))"""
 
 # What a finger can hardly hit: what is lower or narrower than 40 px. A label is as good as its box.
-SMALL = """() => [...document.querySelectorAll("button, .button, summary, select, input, [role=tab]")]
+SMALL_CONTROLS = """() => [...document.querySelectorAll(
+    "button, .button, summary, select, input, [role=tab]")]
   .filter((each) => each.checkVisibility() && !each.matches("label input"))
   .map((each) => [each.id || each.textContent || each.name, each.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 40)
@@ -14,23 +15,25 @@ SMALL = """() => [...document.querySelectorAll("button, .button, summary, select
 
 
 # How far each change has moved what was there already, from the first paint on.
-SHIFTS = """() => new Promise((done) => {
+LAYOUT_SHIFTS = """() => new Promise((done) => {
   new PerformanceObserver((list) => done(list.getEntries().map(({ value }) => value)))
     .observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done([]), 500);
 })"""
 
 
-def faults(tab: Any, axe: str, colours: bool = True) -> list[str]:
-    """The faults of a page in light, and those in dark, where only colours differ. axe: its script. colours:
-    False leaves out contrast, which takes most of the time, where another size of the page has the same
-    colours."""
+def accessibility_faults(tab: Any, axe: str, colours: bool = True) -> list[str]:
+    r"""Return what axe-core finds wrong with a page in light colours, and its contrast faults in dark ones.
+
+    axe: axe-core's script. colours: False skips contrast, which takes most of the time, if another size
+    of the page has the same colours.
+    """
     if not tab.evaluate("() => Boolean(window.axe)"):
         tab.evaluate(axe)
     if not colours:
-        return tab.evaluate(RUN, {"rules": {"color-contrast": {"enabled": False}}})
-    found = tab.evaluate(RUN, {})
+        return tab.evaluate(RUN_AXE, {"rules": {"color-contrast": {"enabled": False}}})
+    found = tab.evaluate(RUN_AXE, {})
     tab.emulate_media(color_scheme="dark")
-    found += tab.evaluate(RUN, {"runOnly": ["color-contrast"]})
+    found += tab.evaluate(RUN_AXE, {"runOnly": ["color-contrast"]})
     tab.emulate_media(color_scheme="light")
     return found

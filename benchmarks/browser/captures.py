@@ -90,8 +90,8 @@ def served_page(site: Path | None) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as made:
         if site is None:
             runtime = subprocess.run([ROOT / ".ci" / "page"], capture_output=True, text=True, check=True)
-            site = sites.laid(Path(made), Path(runtime.stdout.strip()))
-        with sites.offered(site) as address:
+            site = sites.write_page_folder(Path(made), Path(runtime.stdout.strip()))
+        with sites.serve_folder(site) as address:
             yield address
 
 

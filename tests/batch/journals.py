@@ -1,4 +1,4 @@
-"""Journals for the tests: rows as the program makes them, one board a row."""
+"""Rows and journals of batch runs for tests, one board a row."""
 
 import json
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from queens_snap.solver.queens.puzzle import Board, parse_board
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE
 from ..solver.queens.boards import EIGHT
 
-SIX = parse_board("AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF")  # one solution
+SIX_ROWS_BOARD = parse_board("AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF")  # one solution
 TANGO = """......
 ......
 ..00..
@@ -25,7 +25,7 @@ r2c1xr3c1 r2c6xr3c6
 """
 TANGO_ANSWER = ("100110", "011001", "110010", "100110", "011001", "001101")
 ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
-ZIP_PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
+ZIP_ANSWER = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
 NONOGRAM = "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n"
 NONOGRAM_ANSWER = ("#.#", "###", ".#.")
 READING = {
@@ -36,60 +36,65 @@ READING = {
     "warnings": [],
     "notes": [],
 }
-WRONG = {"cell": [2, 1], "mark": "queen", "why": "r1c1 attacks it"}
+WRONG_MARK = {"cell": [2, 1], "mark": "queen", "why": "r1c1 attacks it"}
 
 
-def turned(board: Board) -> Board:
-    """A quarter turn."""
+def turn_quarter(board: Board) -> Board:
+    """Turn a board by 90 degrees."""
     return Board.of(list(zip(*board.letters[::-1], strict=True)), board.k)
 
 
-def solved(file: str, board: Board = SIX, *, pixels: str | None = None, **reading: Any) -> dict[str, Any]:
-    """A board's row; reading: what differs from a clean one."""
-    row = {**_settled(board), "file": file}
+def solved_row(
+    file: str, board: Board = SIX_ROWS_BOARD, *, pixels: str | None = None, **reading: Any
+) -> dict[str, Any]:
+    """Return the row of a solved board. reading: changes to a clean reading."""
+    row = {**_solve_to_json(board), "file": file}
     marks = {**READING["marks"], **reading.pop("marks", {})}
-    return {**row, "reading": {**READING, **reading, "marks": marks}, "batch": said(pixels)}
+    return {**row, "reading": {**READING, **reading, "marks": marks}, "batch": batch_field(pixels)}
 
 
 @cache
-def _settled(board: Board) -> dict[str, Any]:
+def _solve_to_json(board: Board) -> dict[str, Any]:
     return solve_puzzle(board, "").to_json()
 
 
-def refused(file: str, code: str = "not-an-image") -> dict[str, Any]:
-    """The row of a file that no board was read from."""
+def refused_row(file: str, code: str = "not-an-image") -> dict[str, Any]:
+    """Return the row of a file from which no board was read."""
     problem = Problem(code, f"{file}: no picture", "give a picture")
-    return {**Snap(file, problem=problem).to_json(), "batch": said()}
+    return {**Snap(file, problem=problem).to_json(), "batch": batch_field()}
 
 
-def said(pixels: str | None = None, sha256: str | None = None, agrees: bool | None = None) -> dict[str, Any]:
-    """The key "batch". agrees: with what was expected (None: nothing was)."""
+def batch_field(
+    pixels: str | None = None, sha256: str | None = None, agrees: bool | None = None
+) -> dict[str, Any]:
+    """Return the value of the key "batch". agrees: whether the answer was the expected one; None if none
+    was expected."""
     why = "r2c3 is in another region"
     expected = None if agrees is None else {"file": "a.txt", "agrees": agrees, "why": None if agrees else why}
     return {"sha256": sha256, "pixels": pixels, "expected": expected}
 
 
-def journal(out: Path, rows: Iterable[dict[str, Any]], torn: str = "") -> Path:
-    """The folder of a run that wrote these rows, and then `torn`."""
+def write_journal(out: Path, rows: Iterable[dict[str, Any]], torn: str = "") -> Path:
+    """Write rows, then an incomplete line `torn`, as a run's journal; return the run's folder."""
     out.mkdir(exist_ok=True)
     text = "".join(json.dumps(row) + "\n" for row in rows)
     (out / JOURNAL_NAME).write_text(text + torn, "utf-8")
     return out
 
 
-def mixed() -> list[dict[str, Any]]:
-    """A row of every sort; the boards of the first four are the same but for symmetry."""
+def rows_of_each_kind() -> list[dict[str, Any]]:
+    """Return one row of each kind. The boards of the first four are equal up to symmetry."""
     return [
-        solved("plain.png", pixels="p1"),
-        solved("copy.png", pixels="p1"),
-        solved("other.png", pixels="p2"),
-        solved("turned.png", turned(SIX)),
-        solved("eight.png", EIGHT, warnings=["the board may be cut off"], notes=["first frame of a GIF"]),
-        solved("marked.png", EIGHT, marks={"queens": [[2, 1]], "wrong": [WRONG]}),
-        {**solved("expected.png", EIGHT), "batch": said(agrees=True)},
-        {**solved("differs.png", EIGHT), "batch": said(agrees=False)},
-        solved("many.png", AMBIGUOUS),
-        solved("none.png", UNSOLVABLE),
-        refused("text.png"),
-        refused("page.png", "no-board"),
+        solved_row("plain.png", pixels="p1"),
+        solved_row("copy.png", pixels="p1"),
+        solved_row("other.png", pixels="p2"),
+        solved_row("turned.png", turn_quarter(SIX_ROWS_BOARD)),
+        solved_row("eight.png", EIGHT, warnings=["the board may be cut off"], notes=["first frame of a GIF"]),
+        solved_row("marked.png", EIGHT, marks={"queens": [[2, 1]], "wrong": [WRONG_MARK]}),
+        {**solved_row("expected.png", EIGHT), "batch": batch_field(agrees=True)},
+        {**solved_row("differs.png", EIGHT), "batch": batch_field(agrees=False)},
+        solved_row("many.png", AMBIGUOUS),
+        solved_row("none.png", UNSOLVABLE),
+        refused_row("text.png"),
+        refused_row("page.png", "no-board"),
     ]

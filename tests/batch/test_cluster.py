@@ -17,12 +17,12 @@ from queens_snap.commands import batch as command
 distributed: Any = import_module("distributed")  # whose types say that everything may be awaited
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
-CAPTURES = 30
+CAPTURE_COUNT = 30
 
 
 @pytest.mark.slow
 def test_every_capture_is_answered_once_though_a_worker_is_killed(tmp_path: Path) -> None:
-    for i in range(CAPTURES):
+    for i in range(CAPTURE_COUNT):
         (tmp_path / f"{i}.png").write_bytes(SHOT.read_bytes() + bytes([i]))
     journal = tmp_path / "out" / "results.jsonl"
     with (
@@ -43,10 +43,10 @@ def test_every_capture_is_answered_once_though_a_worker_is_killed(tmp_path: Path
         arguments = [str(tmp_path / "*.png"), "--out", str(tmp_path / "out")]
         assert command.run("batch", [*arguments, "--dask", cluster.scheduler_address]) == 0
         killer.join()
-    assert killed[0] < CAPTURES  # in mid-run
+    assert killed[0] < CAPTURE_COUNT  # in mid-run
     rows = [json.loads(line) for line in journal.read_text().splitlines()]
     assert Counter(row["file"] for row in rows) == Counter(
-        str(tmp_path / f"{i}.png") for i in range(CAPTURES)
+        str(tmp_path / f"{i}.png") for i in range(CAPTURE_COUNT)
     )
     assert {row["status"] for row in rows} == {"solved"}
 

@@ -23,27 +23,27 @@ from queens_snap.vision.source.capture import Capture
 from ..in_process import InProcess
 
 # The function is `eval` and the items are what it runs, since a worker can import nothing of a test.
-HANGS = "__import__('time').sleep(1000)"
-EXITS = "__import__('os')._exit(13)"
-IS_KILLED = "__import__('os').kill(__import__('os').getpid(), 9)"
-RAISES = "int('seven')"
-GROWS = "[b'x' * 2**24 for _ in range(200)]"
-ASKS_FOR_MUCH = "bytearray(4 * 2**30)"
+HANG = "__import__('time').sleep(1000)"
+EXIT = "__import__('os')._exit(13)"
+KILL_SELF = "__import__('os').kill(__import__('os').getpid(), 9)"
+RAISE = "int('seven')"
+GROW = "[b'x' * 2**24 for _ in range(200)]"
+ALLOCATE_MUCH = "bytearray(4 * 2**30)"
 UNSENDABLE = "lambda: 1"
-PROCESS = "__import__('os').getpid()"
+PROCESS_ID = "__import__('os').getpid()"
 
 
 @pytest.mark.slow
 def test_what_hangs_or_dies_costs_only_itself() -> None:
-    items = ["0", "1", HANGS, "3", EXITS, "5", RAISES, "7", UNSENDABLE, "9", IS_KILLED, "11"]
+    items = ["0", "1", HANG, "3", EXIT, "5", RAISE, "7", UNSENDABLE, "9", KILL_SELF, "11"]
     outcomes = list(map_in_processes(eval, items, workers=2, timeout=5))
     assert [outcome.item for outcome in outcomes] == items
     assert {outcome.item: outcome.failure for outcome in outcomes if outcome.failure} == {
-        HANGS: "timeout",
-        EXITS: "crashed",
-        RAISES: "crashed",
+        HANG: "timeout",
+        EXIT: "crashed",
+        RAISE: "crashed",
         UNSENDABLE: "crashed",
-        IS_KILLED: "crashed",
+        KILL_SELF: "crashed",
     }
     assert {o.item: o.value for o in outcomes if not o.failure} == {str(i): i for i in (0, 1, 3, 5, 7, 9, 11)}
     assert "seven" in outcomes[6].why
@@ -52,7 +52,7 @@ def test_what_hangs_or_dies_costs_only_itself() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell")
 def test_what_takes_too_much_memory_costs_only_itself() -> None:
-    items = ["0", GROWS, "2", ASKS_FOR_MUCH, "4"]
+    items = ["0", GROW, "2", ALLOCATE_MUCH, "4"]
     outcomes = list(map_in_processes(eval, items, workers=1, timeout=60))
     assert [outcome.failure for outcome in outcomes] == [None, "too-large", None, "too-large", None]
     assert "GiB" in outcomes[1].why
@@ -86,14 +86,14 @@ def test_items_are_taken_only_a_little_ahead() -> None:
 
 def test_workers_are_recycled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executor, "ITEMS_PER_PROCESS", 2)
-    processes = [outcome.value for outcome in map_in_processes(eval, [PROCESS] * 6, workers=1)]
+    processes = [outcome.value for outcome in map_in_processes(eval, [PROCESS_ID] * 6, workers=1)]
     assert len(set(processes)) == 3
     assert os.getpid() not in processes
 
 
 @pytest.mark.slow
 def test_killing_workers_at_any_moment_loses_nothing() -> None:
-    """Also idle ones, and several at once; only an item that was being worked on may answer "crashed"."""
+    """Kill idle workers and several at once, too; only an item in progress may end as "crashed"."""
     with LocalPool(2) as pool:
         outcomes: list[Outcome[str, int]] = []
         for outcome in map_in_processes(
@@ -121,7 +121,7 @@ def test_a_worker_that_is_only_starting_ends_without_a_word(capfd: pytest.Captur
 
 
 def test_what_was_running_is_not_waited_for_when_nobody_wants_more() -> None:
-    outcomes = map_in_processes(eval, ["1", HANGS, HANGS, HANGS], workers=2)
+    outcomes = map_in_processes(eval, ["1", HANG, HANG, HANG], workers=2)
     assert next(outcomes).value == 1
     outcomes.close()  # ends, though the others never would
 
@@ -136,8 +136,8 @@ def closed_file() -> io.BytesIO:
     return file
 
 
-def sources() -> list[Any]:
-    """One of every kind."""
+def source_of_each_kind() -> list[Any]:
+    """Return one source of each kind."""
     data = SHOT.read_bytes()
     rgb = np.asarray(Image.open(SHOT).convert("RGB"))
     return [
@@ -146,19 +146,19 @@ def sources() -> list[Any]:
     ]
 
 
-def told(results: list[Snap]) -> list[tuple[Any, ...]]:
+def result_fields(results: list[Snap]) -> list[tuple[Any, ...]]:
     return [(each.file, each.status, each.answer, each.problem) for each in results]
 
 
 def test_it_answers_what_snap_does_in_the_same_order(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "queens_snap")
-    one_by_one = [snap(source, voice="expert") for source in sources()]
+    one_by_one = [snap(source, voice="expert") for source in source_of_each_kind()]
     assert {each.status for each in one_by_one} == {"solved", "refused"}
     for workers in (1, 2):
         caplog.clear()
-        results = list(snap_many(iter(sources()), workers=workers, voice="expert"))
+        results = list(snap_many(iter(source_of_each_kind()), workers=workers, voice="expert"))
         assert len(caplog.records) == len(results)
-        assert told(results) == told(one_by_one)
+        assert result_fields(results) == result_fields(one_by_one)
         assert {each.voice for each in results} == {"expert"}
 
 

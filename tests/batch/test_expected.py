@@ -15,13 +15,13 @@ SHOT = FIXTURES / "screenshots" / "board-light-7.png"
 TRUTH = json.loads(SHOT.with_suffix(".json").read_text("utf-8"))
 
 
-def written(tmp_path: Path, name: str, text: str) -> AnswerFile:
+def write_answers(tmp_path: Path, name: str, text: str) -> AnswerFile:
     path = tmp_path / name
     path.write_text(text, "utf-8")
     return AnswerFile(path)
 
 
-FORMS = {
+ANSWER_FILES = {
     "list.json": '[{"file": "a.png", "queens": [[0, 2], [1, 4]], "k": 1}]',
     "object.json": '{"a.png": {"queens": [[0, 2], [1, 4]], "k": 1}}',
     "lines.jsonl": '\n{"file": "a.png", "queens": [[0, 2], [1, 4]], "k": 1}\n',
@@ -30,9 +30,9 @@ FORMS = {
 }
 
 
-@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("name", ANSWER_FILES)
 def test_every_form_says_the_same(name: str, tmp_path: Path) -> None:
-    found = written(tmp_path, name, FORMS[name]).answer_for("shots/a.png")
+    found = write_answers(tmp_path, name, ANSWER_FILES[name]).answer_for("shots/a.png")
     assert found is not None
     assert (found["queens"], found["k"]) == ([[0, 2], [1, 4]], 1)
 
@@ -48,7 +48,7 @@ def test_every_form_says_the_same(name: str, tmp_path: Path) -> None:
     ],
 )
 def test_columns_as_a_report_writes_them(column: str, text: str, value: object, tmp_path: Path) -> None:
-    found = written(tmp_path, "t.csv", f'file,{column}\na.png,"{text}"\n').answer_for("a.png")
+    found = write_answers(tmp_path, "t.csv", f'file,{column}\na.png,"{text}"\n').answer_for("a.png")
     assert found == {column: value}
 
 
@@ -71,7 +71,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
         "day1": {"game": "stem"},
         "d\u00e9j\u00e0": {"game": "accents"},
     }
-    answers = written(tmp_path, "a.json", json.dumps(rows))
+    answers = write_answers(tmp_path, "a.json", json.dumps(rows))
     found = answers.answer_for(file)
     assert (found or {}).get("game") == says
     assert len(answers.unused) == (4 if says is None else 3)
@@ -92,7 +92,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
 )
 def test_what_cannot_be_understood_says_where(name: str, text: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(InvalidAnswers, match=why) as caught:
-        written(tmp_path, name, text)
+        write_answers(tmp_path, name, text)
     assert name in str(caught.value)
     assert caught.value.remedy
 

@@ -8,54 +8,54 @@ from queens_snap.batch.generation import RISING, BookPlan, entry_orders, generat
 from queens_snap.pipeline import solve_puzzle
 from queens_snap.solver.games import GAMES, maker_of
 
-MADE_BY = [game for game in GAMES if GAMES[game].maker]
-SMALL = BookPlan(("zip", "tango"), 5, RISING, 3, "light", "en")
+GENERATED_GAMES = [game for game in GAMES if GAMES[game].maker]
+SMALL_PLAN = BookPlan(("zip", "tango"), 5, RISING, 3, "light", "en")
 
 
-def plan(*games: str, count: int, difficulty: str = RISING) -> BookPlan:
+def book_plan(*games: str, count: int, difficulty: str = RISING) -> BookPlan:
     return BookPlan(games, count, difficulty, 0, "light", "en")
 
 
 @pytest.mark.parametrize(("count", "each"), [(2, [1, 1]), (7, [4, 3]), (100, [50, 50])])
 def test_every_game_has_as_many_puzzles_and_an_example(count: int, each: list[int]) -> None:
-    found = [*entry_orders(plan("queens", "zip", count=count))]
+    found = [*entry_orders(book_plan("queens", "zip", count=count))]
     assert [x.number for x in found] == [*range(each[0] + 1), *range(each[1] + 1)]
     assert Counter(x.game for x in found) == {"queens": each[0] + 1, "zip": each[1] + 1}
     assert len({x.seed for x in found}) == len(found)
 
 
-@pytest.mark.parametrize("game", MADE_BY)
+@pytest.mark.parametrize("game", GENERATED_GAMES)
 def test_a_rising_book_goes_through_the_days_of_a_week(game: str) -> None:
-    wishes = [x.wish for x in entry_orders(plan(game, count=70)) if x.number]
+    wishes = [x.wish for x in entry_orders(book_plan(game, count=70)) if x.number]
     assert wishes == [wish for wish in maker_of(game).week_of_wishes for _ in range(10)]
 
 
 def test_one_difficulty_is_that_of_all_puzzles() -> None:
-    found = entry_orders(plan("queens", "zip", count=6, difficulty="medium"))
+    found = entry_orders(book_plan("queens", "zip", count=6, difficulty="medium"))
     assert {x.wish.difficulty for x in found} == {"medium"}
 
 
 def test_a_difficulty_that_a_game_has_not_is_refused() -> None:
     with pytest.raises(ValueError, match="no patches puzzles that are hard"):
-        plan("queens", "patches", count=6, difficulty="hard")
+        book_plan("queens", "patches", count=6, difficulty="hard")
 
 
 @pytest.fixture(scope="module")
-def made() -> list:
-    return list(generate_entries(SMALL, 1))
+def small_book() -> list:
+    return list(generate_entries(SMALL_PLAN, 1))
 
 
-def test_puzzles_come_game_by_game_easier_ones_first_none_twice(made: list) -> None:
-    ordered = sort_entries(made)
+def test_puzzles_come_game_by_game_easier_ones_first_none_twice(small_book: list) -> None:
+    ordered = sort_entries(small_book)
     assert [x.entry.game for x in ordered] == ["zip"] * 4 + ["tango"] * 3
     for game in ("zip", "tango"):
         difficulty_key = [x.entry.difficulty_key for x in ordered if x.entry.game == game]
         assert difficulty_key == sorted(difficulty_key)
-    assert len({GAMES[x.puzzle.game].canonical_twin(x.puzzle) for x in made}) == len(made)
+    assert len({GAMES[x.puzzle.game].canonical_twin(x.puzzle) for x in small_book}) == len(small_book)
 
 
-def test_entries_are_of_their_puzzles(made: list) -> None:
-    for each in made:
+def test_entries_are_of_their_puzzles(small_book: list) -> None:
+    for each in small_book:
         known = solve_puzzle(each.puzzle, "")
         assert known.solution
         assert known.solution.rating
@@ -65,5 +65,5 @@ def test_entries_are_of_their_puzzles(made: list) -> None:
 
 
 @pytest.mark.slow
-def test_they_are_the_same_in_several_processes(made: list) -> None:
-    assert list(generate_entries(SMALL, 2)) == made
+def test_they_are_the_same_in_several_processes(small_book: list) -> None:
+    assert list(generate_entries(SMALL_PLAN, 2)) == small_book

@@ -12,74 +12,74 @@ from queens_snap.batch.journal import Journal, short_hash
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Problem, Snap
 
-SHA = "ab" * 32
+ANY_SHA256 = "ab" * 32
 
 
-def row(file: str, digest: str | None = SHA, code: str | None = None) -> dict[str, Any]:
+def problem_row(file: str, digest: str | None = ANY_SHA256, code: str | None = None) -> dict[str, Any]:
     problem = Problem(code, "it failed", "try again") if code else None
     return {**Snap(file, problem=problem).to_json(), "batch": {"sha256": digest}}
 
 
-def journal(out: Path, **settings: Any) -> Journal:
+def open_journal(out: Path, **settings: Any) -> Journal:
     return Journal(out, {"stars": None, **settings})
 
 
-def lines(out: Path) -> list[bytes]:
+def journal_lines(out: Path) -> list[bytes]:
     return (out / "results.jsonl").read_bytes().splitlines(keepends=True)
 
 
 def test_rows_are_there_at_once_and_known_the_next_time(tmp_path: Path) -> None:
     out = tmp_path / "new" / "run"
-    with journal(out) as first:
-        first.add(row("a.png"))
-        assert json.loads(lines(out)[0]) == row("a.png")
-        first.add(row("\udcff.png", None, "no-file"))
+    with open_journal(out) as first:
+        first.add(problem_row("a.png"))
+        assert json.loads(journal_lines(out)[0]) == problem_row("a.png")
+        first.add(problem_row("\udcff.png", None, "no-file"))
         assert first.known_hash("a.png") is None  # asked once a run, and answered once
-    with journal(out) as second:
-        assert second.known_hash("a.png") == short_hash(SHA)
+    with open_journal(out) as second:
+        assert second.known_hash("a.png") == short_hash(ANY_SHA256)
         assert second.known_hash("\udcff.png") == short_hash(None)
         assert second.known_hash("b.png") is None
-        second.add(row("b.png"))
-    assert len(lines(out)) == 3
+        second.add(problem_row("b.png"))
+    assert len(journal_lines(out)) == 3
 
 
 @pytest.mark.parametrize("code", ["timeout", "crashed"])
 def test_failures_of_the_moment_are_tried_again(tmp_path: Path, code: str) -> None:
-    with journal(tmp_path) as first:
-        first.add(row("a.png", None, code))
-    with journal(tmp_path) as second:
+    with open_journal(tmp_path) as first:
+        first.add(problem_row("a.png", None, code))
+    with open_journal(tmp_path) as second:
         assert second.known_hash("a.png") is None
-        second.add(row("a.png"))
-    with journal(tmp_path) as third:
-        assert third.known_hash("a.png") == short_hash(SHA)
+        second.add(problem_row("a.png"))
+    with open_journal(tmp_path) as third:
+        assert third.known_hash("a.png") == short_hash(ANY_SHA256)
 
 
 def test_a_torn_last_line_is_removed(tmp_path: Path) -> None:
-    with journal(tmp_path) as first:
-        first.add(row("a.png"))
-        first.add(row("b.png"))
-    whole = lines(tmp_path)
+    with open_journal(tmp_path) as first:
+        first.add(problem_row("a.png"))
+        first.add(problem_row("b.png"))
+    whole = journal_lines(tmp_path)
     for cut in range(1, len(whole[1])):
         (tmp_path / "results.jsonl").write_bytes(whole[0] + whole[1][:-cut])
-        with journal(tmp_path) as again:
-            assert (again.known_hash("a.png"), again.known_hash("b.png")) == (short_hash(SHA), None)
-            again.add(row("b.png"))
-        assert lines(tmp_path) == whole
+        with open_journal(tmp_path) as again:
+            assert (again.known_hash("a.png"), again.known_hash("b.png")) == (short_hash(ANY_SHA256), None)
+            again.add(problem_row("b.png"))
+        assert journal_lines(tmp_path) == whole
 
 
 def test_two_runs_on_one_journal_are_refused(tmp_path: Path) -> None:
-    with journal(tmp_path), pytest.raises(Unwritable, match="another run"):
-        journal(tmp_path)
-    with journal(tmp_path):
+    with open_journal(tmp_path), pytest.raises(Unwritable, match="another run"):
+        open_journal(tmp_path)
+    with open_journal(tmp_path):
         pass
 
 
 def test_other_settings_are_refused(tmp_path: Path) -> None:
-    with journal(tmp_path, stars=None):
+    with open_journal(tmp_path, stars=None):
         pass
     with pytest.raises(Unwritable, match=r"other options \(no --stars\)"):
-        journal(tmp_path, stars=2)
-    with journal(tmp_path, stars=None):
+        open_journal(tmp_path, stars=2)
+    with open_journal(tmp_path, stars=None):
         pass
 
 
@@ -87,14 +87,14 @@ def test_other_settings_are_refused(tmp_path: Path) -> None:
 def test_somebody_elses_results_stay_as_they_are(tmp_path: Path, line: str) -> None:
     (tmp_path / "results.jsonl").write_text(line)
     with pytest.raises(Unwritable, match="no result of this command"):
-        journal(tmp_path)
+        open_journal(tmp_path)
     assert (tmp_path / "results.jsonl").read_text() == line
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Unwritable, match="file"):
-        journal(tmp_path / "file" / "run")
+        open_journal(tmp_path / "file" / "run")
 
 
 @pytest.mark.parametrize("name", ["results.jsonl", "settings.json"])
@@ -104,7 +104,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 def test_what_is_not_ours_is_neither_cut_nor_replaced(tmp_path: Path, name: str, content: bytes) -> None:
     (tmp_path / name).write_bytes(content)
     with pytest.raises(Unwritable, match=name) as error:
-        journal(tmp_path)
+        open_journal(tmp_path)
     assert error.value.remedy == "choose another folder with --out, or add --overwrite"
     assert (tmp_path / name).read_bytes() == content
     assert {path.name for path in tmp_path.iterdir()} <= {name, ".results.lock"}
@@ -116,15 +116,15 @@ def test_what_is_not_ours_is_neither_cut_nor_replaced(tmp_path: Path, name: str,
      b'{"file": "a.png", "status": "solved", "error": {"code": []}}', b"\xff\xfe"],
 )  # fmt: skip
 def test_foreign_lines_are_set_aside(tmp_path: Path, line: bytes) -> None:
-    with journal(tmp_path) as first:
-        first.add(row("a.png"))
-    whole = lines(tmp_path)[0]
+    with open_journal(tmp_path) as first:
+        first.add(problem_row("a.png"))
+    whole = journal_lines(tmp_path)[0]
     (tmp_path / "results.jsonl").write_bytes(line + b"\n" + whole)
-    with journal(tmp_path) as again:
+    with open_journal(tmp_path) as again:
         assert again.foreign_lines == 1
-        assert again.known_hash("a.png") == short_hash(SHA)
-        again.add(row("b.png"))
-    assert lines(tmp_path)[:2] == [line + b"\n", whole]
+        assert again.known_hash("a.png") == short_hash(ANY_SHA256)
+        again.add(problem_row("b.png"))
+    assert journal_lines(tmp_path)[:2] == [line + b"\n", whole]
 
 
 def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch) -> None:
@@ -138,24 +138,24 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch) -> None:
             self.room -= done
             return done
 
-    with journal(tmp_path) as first:
-        first.add(row("a.png"))
-    before = lines(tmp_path)
+    with open_journal(tmp_path) as first:
+        first.add(problem_row("a.png"))
+    before = journal_lines(tmp_path)
     monkeypatch.setattr("queens_snap.batch.journal.FileIO", Full)
     with (
-        journal(tmp_path) as second,
+        open_journal(tmp_path) as second,
         pytest.raises(Unwritable, match="No space left on device; the 0 earlier answers"),
     ):
-        second.add(row("b.png"))
-    assert lines(tmp_path) == before
+        second.add(problem_row("b.png"))
+    assert journal_lines(tmp_path) == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
 @pytest.mark.parametrize("gone", ["folder", "journal", "another"])
 def test_a_journal_that_vanishes_ends_the_run(tmp_path: Path, gone: str) -> None:
     out = tmp_path / "run"
-    with journal(out) as running:
-        running.add(row("a.png"))
+    with open_journal(out) as running:
+        running.add(problem_row("a.png"))
         if gone == "folder":
             out.rename(tmp_path / "elsewhere")
         else:
@@ -163,14 +163,14 @@ def test_a_journal_that_vanishes_ends_the_run(tmp_path: Path, gone: str) -> None
             if gone == "another":
                 (out / "results.jsonl").write_text("mine")
         with pytest.raises(Unwritable, match="1 answers of this run are lost"):
-            running.add(row("b.png"))
+            running.add(problem_row("b.png"))
 
 
 def test_a_foreign_end_spoils_no_row(tmp_path: Path) -> None:
-    with journal(tmp_path) as first:
-        first.add(row("a.png"))
+    with open_journal(tmp_path) as first:
+        first.add(problem_row("a.png"))
     with (tmp_path / "results.jsonl").open("ab") as file:
         file.write(b"my notes")
-    with journal(tmp_path) as again:
-        again.add(row("b.png"))
-    assert [line[:9] for line in lines(tmp_path)] == [b'{"schema"', b"my notes\n", b'{"schema"']
+    with open_journal(tmp_path) as again:
+        again.add(problem_row("b.png"))
+    assert [line[:9] for line in journal_lines(tmp_path)] == [b'{"schema"', b"my notes\n", b'{"schema"']

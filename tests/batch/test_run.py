@@ -27,42 +27,44 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.queens.puzzle import Board
 
 from ..slow import mark_slow
-from .journals import journal
+from .journals import write_journal
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 
 
 @pytest.fixture(scope="module")
-def row() -> dict[str, Any]:
+def capture_row() -> dict[str, Any]:
     """The row of a capture, as the journal holds it."""
     answered = answer_capture(RunSettings(), CaptureTask(Source(str(SHOTS / "board-light-7.png"))))
     assert answered.row
     return json.loads(json.dumps(answered.row))
 
 
-def drawn(out: Path, row: dict[str, Any]) -> list[str]:
-    """The colours in which the report draws the regions of a row."""
-    write_report(journal(out, [row]))
+def region_colours_drawn(out: Path, row: dict[str, Any]) -> list[str]:
+    """Return the colours in which the report draws the regions of a row."""
+    write_report(write_journal(out, [row]))
     (script,) = (out / "report" / "data").glob("details-*.js")
     (details,) = json.loads(script.read_text("ascii").removeprefix('receive("details",0,').rstrip(")\n"))
     board = details["board"]
     return [board["kinds"][kind]["colour"] for kind, *_ in board["board"][: row["n"]]]
 
 
-def test_the_report_draws_regions_in_the_colours_that_its_sentences_name(row, tmp_path: Path) -> None:
+def test_the_report_draws_regions_in_the_colours_that_its_sentences_name(capture_row, tmp_path: Path) -> None:
     found = snap(SHOTS / "board-light-7.png")
-    board = Board.of(row["regions"])
-    assert drawn(tmp_path, row) == [*map(as_hex, region_colours(board, found.cell_colours))]
+    board = Board.of(capture_row["regions"])
+    assert region_colours_drawn(tmp_path, capture_row) == [
+        *map(as_hex, region_colours(board, found.cell_colours))
+    ]
 
 
 @pytest.mark.parametrize(
     "colours", [None, [], [[1, 2, 3]] * 6, [[1, 2]] * 7, [[1, 2, float("inf")]] * 7, [[1, 2, -1]] * 7]
 )
-def test_where_they_are_not_known_it_draws_its_own(colours, row, tmp_path: Path) -> None:
-    """As in journals of earlier versions, and in those that somebody edited."""
-    changed = {**row, "batch": {**row["batch"], "colours": colours}}
-    own = region_palette(Board.of(row["regions"]).regions)
-    assert drawn(tmp_path, changed) == [*map(as_hex, own)]
+def test_where_they_are_not_known_it_draws_its_own(colours, capture_row, tmp_path: Path) -> None:
+    """Journals of earlier versions and edited journals have no colours."""
+    changed = {**capture_row, "batch": {**capture_row["batch"], "colours": colours}}
+    own = region_palette(Board.of(capture_row["regions"]).regions)
+    assert region_colours_drawn(tmp_path, changed) == [*map(as_hex, own)]
 
 
 @pytest.mark.parametrize("in_the_way", ["report/thumbs", "report/pictures", "pages", None])
@@ -88,7 +90,7 @@ class ProgressTerminal(io.StringIO):
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time, in seconds, to be set."""
+    """A clock in seconds that the test sets."""
     now = [100.0]
     monkeypatch.setattr(progress, "monotonic", lambda: now[0])
     return now
@@ -148,10 +150,10 @@ SHOT = FIXTURES / "board-light-7.png"
 
 
 @pytest.fixture(params=mark_slow(["told", "polled"], ["polled"]))
-def lines(
+def watch_lines(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[list[str]]:
-    """Lines printed while the folder is watched, with the extra and without it."""
+    """Lines printed while a folder is watched, with the extra for watching and without it."""
     if request.param == "polled":
         monkeypatch.setitem(sys.modules, "watchfiles", None)
     else:
@@ -168,13 +170,13 @@ def lines(
     assert not watcher.is_alive()
 
 
-def wait_for(lines: list[str], count: int) -> None:
+def wait_for_lines(lines: list[str], count: int) -> None:
     end = time.monotonic() + 120
     while len(lines) < count and time.monotonic() < end:
         time.sleep(0.05)
 
 
-def test_new_captures_are_solved_when_they_are_whole(lines: list[str], tmp_path: Path) -> None:
+def test_new_captures_are_solved_when_they_are_whole(watch_lines: list[str], tmp_path: Path) -> None:
     data = SHOT.read_bytes()
     with (tmp_path / "new.png").open("wb", buffering=0) as slowly:
         for i in range(4):
@@ -182,10 +184,10 @@ def test_new_captures_are_solved_when_they_are_whole(lines: list[str], tmp_path:
             time.sleep(0.2)
     (tmp_path / "notes.txt").write_text("hello")
     (tmp_path / "bad.png").write_text("no picture")
-    wait_for(lines, 3)
+    wait_for_lines(watch_lines, 3)
     time.sleep(0.5)  # nothing more is said
-    assert lines[0] == f"watching {tmp_path}; press Ctrl-C to stop"
-    assert sorted(lines[1:]) == [
+    assert watch_lines[0] == f"watching {tmp_path}; press Ctrl-C to stop"
+    assert sorted(watch_lines[1:]) == [
         f"{tmp_path / 'bad.png'} is not a picture; give a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC file",
         f"{tmp_path / 'new.png'}: solved, {tmp_path / 'new.solved.png'}",
     ]
@@ -199,20 +201,20 @@ def test_new_captures_are_solved_when_they_are_whole(lines: list[str], tmp_path:
 
 
 @pytest.mark.slow
-def test_one_that_stalled_is_looked_at_again(lines: list[str], tmp_path: Path) -> None:
+def test_one_that_stalled_is_looked_at_again(watch_lines: list[str], tmp_path: Path) -> None:
     data = SHOT.read_bytes()
     with (tmp_path / "slow.png").open("wb", buffering=0) as slowly:
         slowly.write(data[:999])
-        wait_for(lines, 2)
+        wait_for_lines(watch_lines, 2)
         slowly.write(data[999:])
-    wait_for(lines, 3)
-    cut, solved = lines[1:]
+    wait_for_lines(watch_lines, 3)
+    cut, solved = watch_lines[1:]
     assert "ends before the picture does" in cut
     assert solved == f"{tmp_path / 'slow.png'}: solved, {tmp_path / 'slow.solved.png'}"
 
 
 def test_no_other_file_is_replaced(tmp_path: Path) -> None:
-    """Nobody can be asked: the answer gets another name."""
+    """A batch cannot ask the user, so the answer gets another name."""
     for name in ("a.png", "a.webp", "b.png"):
         shutil.copy(SHOT, tmp_path / name)
     (tmp_path / "b.solved.png").write_text("mine")

@@ -1,4 +1,4 @@
-"""Sources of captures: paths, archives and texts, those made to harm among them."""
+"""Sources of captures: paths, archives and texts, including malicious ones."""
 
 import io
 import json
@@ -24,12 +24,12 @@ from queens_snap.vision.source.limits import MAX_BYTES
 
 from .journals import AMBIGUOUS
 
-KEY = "0123456789abcdef0123"  # as a run names what it keeps for its report
+PAGE_KEY = "0123456789abcdef0123"  # as a run names what it keeps for its report
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with some files, to be named relative to it."""
+def folder_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with some files that tests name by relative paths."""
     for name in (
         "shots/a.png",
         "shots/b.JPEG",
@@ -41,8 +41,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "shots/deep/er/d é&.webp",
         "shots/old.bmp",
         "run/results.jsonl",
-        f"run/report/pictures/{KEY}.png",
-        f"run/report/thumbs/{KEY}.webp",
+        f"run/report/pictures/{PAGE_KEY}.png",
+        f"run/report/thumbs/{PAGE_KEY}.webp",
         "run/own.png",
         "[x].png",
     ):
@@ -54,11 +54,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def found(*paths: str, stdin: tuple[bytes, ...] = ()) -> list[str]:
+def source_files(*paths: str, stdin: tuple[bytes, ...] = ()) -> list[str]:
     return sorted(source.file for source in Sources(paths, stdin) if not source.problem)
 
 
-def problems(*paths: str) -> list[str]:
+def source_problems(*paths: str) -> list[str]:
     return [str(source.problem) for source in Sources(paths) if source.problem]
 
 
@@ -78,50 +78,52 @@ SHOTS = ["shots/a.png", "shots/b.JPEG", "shots/deep/er/d é&.webp", "shots/old.b
         (["**/*.webp"], ["shots/deep/er/d é&.webp"]),
         (["./**/er/*"], ["shots/deep/er/d é&.webp"]),
         (["shots/**"], SHOTS),
-        (["run/**/*.png", f"run/report/pictures/{KEY}.png"], ["run/own.png"]),
+        (["run/**/*.png", f"run/report/pictures/{PAGE_KEY}.png"], ["run/own.png"]),
         (["[x].png"], ["[x].png"]),  # a file's own name goes before a pattern
         (["shots/a.png", "shots/a.solved.png"], ["shots/a.png"]),
     ],
 )
-def test_paths(here: Path, paths: list[str], files: list[str]) -> None:
-    assert found(*paths) == [str(Path(file)) for file in files]
-    assert not problems(*paths)
+def test_paths(folder_of_files: Path, paths: list[str], files: list[str]) -> None:
+    assert source_files(*paths) == [str(Path(file)) for file in files]
+    assert not source_problems(*paths)
 
 
-def test_list_on_standard_input(here: Path) -> None:
-    assert found("-", stdin=(b"shots/a.png\n", b"\n", b"  \r\n", b"shots/deep\r\n", b"last.png")) == [
+def test_list_on_standard_input(folder_of_files: Path) -> None:
+    assert source_files("-", stdin=(b"shots/a.png\n", b"\n", b"  \r\n", b"shots/deep\r\n", b"last.png")) == [
         "last.png",
         "shots/a.png",
         "shots/deep/er/d é&.webp",
     ]
 
 
-def test_links_in_a_folder_are_not_followed(here: Path) -> None:
-    (here / "shots" / "round").symlink_to(here / "shots")
-    (here / "shots" / "link.png").symlink_to(here / "shots" / "a.png")
-    (here / "shots" / "deep" / "up").symlink_to(here / "shots")  # with the one above, endless ways
-    assert found("shots") == SHOTS
-    assert found("sho*/**/[!l]*") == SHOTS
-    assert found("shots/link.png") == ["shots/link.png"]  # named itself
+def test_links_in_a_folder_are_not_followed(folder_of_files: Path) -> None:
+    (folder_of_files / "shots" / "round").symlink_to(folder_of_files / "shots")
+    (folder_of_files / "shots" / "link.png").symlink_to(folder_of_files / "shots" / "a.png")
+    (folder_of_files / "shots" / "deep" / "up").symlink_to(
+        folder_of_files / "shots"
+    )  # with the one above, endless ways
+    assert source_files("shots") == SHOTS
+    assert source_files("sho*/**/[!l]*") == SHOTS
+    assert source_files("shots/link.png") == ["shots/link.png"]  # named itself
 
 
 @pytest.mark.parametrize(
     ("path", "why"),
     [("nothing.png", "a folder without pictures"), ("nothing.png/*.gif", "matches no picture")],
 )
-def test_a_path_that_stands_for_nothing_is_answered(here: Path, path: str, why: str) -> None:
-    (problem,) = problems(path)
+def test_a_path_that_stands_for_nothing_is_answered(folder_of_files: Path, path: str, why: str) -> None:
+    (problem,) = source_problems(path)
     assert path in problem
     assert why in problem
 
 
-def test_what_this_program_wrote_is_counted(here: Path) -> None:
+def test_what_this_program_wrote_is_counted(folder_of_files: Path) -> None:
     sources = Sources(["shots", "run"])
     assert len(list(sources)) == len(SHOTS) + 1
     assert sources.own_pictures == 4
 
 
-def test_members_of_an_archive(here: Path) -> None:
+def test_members_of_an_archive(folder_of_files: Path) -> None:
     with zipfile.ZipFile("all.zip", "w") as archive:
         for name in (
             "a.png",
@@ -133,19 +135,19 @@ def test_members_of_an_archive(here: Path) -> None:
             ".in/c.png",
         ):
             archive.writestr(name, b"")
-        archive.writestr(f"run/report/thumbs/{KEY}.webp", b"")
-    assert found("all.zip") == ["all.zip/../../evil.png", "all.zip/a.png", "all.zip/in/b.jpg"]
-    assert found("*.zip") == found("all.zip")
+        archive.writestr(f"run/report/thumbs/{PAGE_KEY}.webp", b"")
+    assert source_files("all.zip") == ["all.zip/../../evil.png", "all.zip/a.png", "all.zip/in/b.jpg"]
+    assert source_files("*.zip") == source_files("all.zip")
     with zipfile.ZipFile("empty.zip", "w"):
         pass
-    assert "archive without pictures" in problems("empty.zip")[0]
+    assert "archive without pictures" in source_problems("empty.zip")[0]
     Path("broken.zip").write_bytes(b"PK no zip")
-    assert problems("broken.zip") == [
+    assert source_problems("broken.zip") == [
         "broken.zip cannot be read: File is not a zip file; make the archive again"
     ]
 
 
-def test_nothing_is_listed(here: Path) -> None:
+def test_nothing_is_listed(folder_of_files: Path) -> None:
     def endless() -> Iterator[str]:
         while True:
             yield "shots"
@@ -165,25 +167,25 @@ def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
         "/shots/.in/c.png",
     ):
         memory.pipe(name, b"x")
-    assert found("memory://shots") == ["memory:///shots/a.png", "memory:///shots/deep/b.jpg"]
-    assert found("memory://shots/*.png") == ["memory:///shots/a.png"]
-    assert found("memory://shots/notes.txt") == ["memory://shots/notes.txt"]
-    assert "holds no pictures" in problems("memory://shots/*.gif")[0]
-    assert "nosuch" in problems("nosuch://x")[0]
-    monkeypatch.setattr(sources, "import_module", _missing)
-    assert 'pip install "queens-snap[cluster]"' in problems("memory://shots")[0]
+    assert source_files("memory://shots") == ["memory:///shots/a.png", "memory:///shots/deep/b.jpg"]
+    assert source_files("memory://shots/*.png") == ["memory:///shots/a.png"]
+    assert source_files("memory://shots/notes.txt") == ["memory://shots/notes.txt"]
+    assert "holds no pictures" in source_problems("memory://shots/*.gif")[0]
+    assert "nosuch" in source_problems("nosuch://x")[0]
+    monkeypatch.setattr(sources, "import_module", fail_to_import)
+    assert 'pip install "queens-snap[cluster]"' in source_problems("memory://shots")[0]
 
 
-def _missing(name: str) -> None:
+def fail_to_import(name: str) -> None:
     raise ImportError(name)
 
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
-BOMB = bytes(100 << 20)  # a kilobyte or less, once it is packed
-SMALL_BOMB = bytes(8 << 20)  # of what takes long to pack
+ZEROS_100_MIB = bytes(100 << 20)  # a kilobyte or less, once it is packed
+ZEROS_8_MIB = bytes(8 << 20)  # of what takes long to pack
 
 
-def packed(path: Path, method: int, data: bytes = BOMB, suffix: str = "png") -> Source:
+def read_packed(path: Path, method: int, data: bytes = ZEROS_100_MIB, suffix: str = "png") -> Source:
     with zipfile.ZipFile(path, "w", method) as archive:
         archive.writestr(f"bomb.{suffix}", data)
         archive.writestr("shot.png", SHOT.read_bytes())
@@ -193,7 +195,7 @@ def packed(path: Path, method: int, data: bytes = BOMB, suffix: str = "png") -> 
 @pytest.mark.slow
 @pytest.mark.parametrize(("method", "name"), [(zipfile.ZIP_BZIP2, "bzip2"), (zipfile.ZIP_LZMA, "lzma")])
 def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int, name: str) -> None:
-    source = packed(tmp_path / "a.zip", method, SMALL_BOMB)
+    source = read_packed(tmp_path / "a.zip", method, ZEROS_8_MIB)
     tracemalloc.start()
     with pytest.raises(UnsupportedImage, match=rf"a\.zip/bomb\.png is packed with {name}") as error:
         sources.read_capture(source)
@@ -203,14 +205,14 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
 
 
 def test_what_is_beside_a_capture_is_bounded_as_well(tmp_path: Path) -> None:
-    packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, SMALL_BOMB, suffix="txt")
+    read_packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, ZEROS_8_MIB, suffix="txt")
     shot = Source("a.zip/bomb.png", str(tmp_path / "a.zip"), "bomb.png")
     assert sources.read_sibling_file(shot, ".txt") is None
 
 
 @pytest.mark.slow
 def test_a_deflated_bomb_is_read_no_further_than_the_limit(tmp_path: Path) -> None:
-    source = packed(tmp_path / "a.zip", zipfile.ZIP_DEFLATED)
+    source = read_packed(tmp_path / "a.zip", zipfile.ZIP_DEFLATED)
     tracemalloc.start()
     with pytest.raises(ImageTooLarge):
         sources.read_capture(source)
@@ -221,7 +223,7 @@ def test_a_deflated_bomb_is_read_no_further_than_the_limit(tmp_path: Path) -> No
 @pytest.mark.parametrize("at", ["made for a later version", "packed in an unknown way", "encrypted"])
 def test_an_odd_member_costs_one_row(tmp_path: Path, at: str) -> None:
     path = tmp_path / "a.zip"
-    packed(path, zipfile.ZIP_STORED, b"odd")
+    read_packed(path, zipfile.ZIP_STORED, b"odd")
     data = bytearray(path.read_bytes())
     entry = data.index(b"PK\x01\x02")  # of the first member, in the table of contents
     if at == "encrypted":
@@ -242,7 +244,7 @@ def test_an_odd_member_costs_one_row(tmp_path: Path, at: str) -> None:
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2])
 def test_damaged_anywhere_it_is_read_or_refused(tmp_path: Path, method: int) -> None:
-    packed(tmp_path / "whole.zip", method, b"a few bytes")
+    read_packed(tmp_path / "whole.zip", method, b"a few bytes")
     whole, chance = (tmp_path / "whole.zip").read_bytes(), random.Random(1)
     places = [*range(120), *range(len(whole) - 300, len(whole))]  # headers and the table of contents
     for i in range(400):
@@ -260,31 +262,31 @@ def test_damaged_anywhere_it_is_read_or_refused(tmp_path: Path, method: int) -> 
         path.unlink()
 
 
-ROW = b'{"id": "good", "regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]}'
-DIGITS = b"9" * 5000
-ROWS = {
+JSON_ROW = b'{"id": "good", "regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]}'
+MANY_DIGITS = b"9" * 5000
+BAD_ROWS = {
     "lists": b"[" * 100_000 + b"]" * 100_000,
     "regions": b'{"regions":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
     "objects": b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
-    "k": b'{"k":' + DIGITS + b',"regions":["AB"]}',
-    "rows": b'{"rows":' + DIGITS + b',"columns":[' + DIGITS + b"]}",
+    "k": b'{"k":' + MANY_DIGITS + b',"regions":["AB"]}',
+    "rows": b'{"rows":' + MANY_DIGITS + b',"columns":[' + MANY_DIGITS + b"]}",
     "long": b'{"regions":["' + b"A" * (2 * MAX_TEXT_BYTES) + b'"]}',
     "fields": b'{"puzzle":{"regions":{"a":[1]}},"regions":7}',
     "null": b'{"regions":[null,[],{},1e999]}',
     "torn": b'{"regions":["\\ud800',
     "no-text": b"{\xff\xfe\x00",
 }
-TEXTS = {
-    "k": b"k=" + DIGITS + b"\nAA\nAA\n",
-    "regions": DIGITS + b" 1\n1 2\n",
-    "clue": b"rows\n" + DIGITS + b"\n1\n",
+BAD_TEXTS = {
+    "k": b"k=" + MANY_DIGITS + b"\nAA\nAA\n",
+    "regions": MANY_DIGITS + b" 1\n1 2\n",
+    "clue": b"rows\n" + MANY_DIGITS + b"\n1\n",
 }
 
 
-@pytest.mark.parametrize("name", ROWS)
+@pytest.mark.parametrize("name", BAD_ROWS)
 def test_a_hostile_row_costs_itself_alone(name: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    path.write_bytes(b"\n".join([ROWS[name], ROW, b""]))
+    path.write_bytes(b"\n".join([BAD_ROWS[name], JSON_ROW, b""]))
     bad, good = read_puzzles(str(path), str(path))
     assert bad.problem
     assert bad.problem.code == "malformed-board"
@@ -293,16 +295,16 @@ def test_a_hostile_row_costs_itself_alone(name: str, tmp_path: Path) -> None:
     assert (good.name, good.problem) == ("good", None)
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", BAD_TEXTS)
 def test_a_text_of_long_numbers_is_refused(name: str) -> None:
-    (given,) = read_puzzles(TEXTS[name], "-")
+    (given,) = read_puzzles(BAD_TEXTS[name], "-")
     assert "more than 100 digits" in str(given.problem)
 
 
-@pytest.mark.parametrize("name", ROWS)
+@pytest.mark.parametrize("name", BAD_ROWS)
 def test_a_hostile_file_beside_a_capture_costs_nothing(name: str, tmp_path: Path) -> None:
     copy(SHOT, tmp_path / "a.png")
-    (tmp_path / "a.json").write_bytes(ROWS[name])
+    (tmp_path / "a.json").write_bytes(BAD_ROWS[name])
     row = answer_capture(RunSettings(), CaptureTask(Source(str(tmp_path / "a.png")))).row
     assert row
     assert row["status"] == "solved"
@@ -310,7 +312,7 @@ def test_a_hostile_file_beside_a_capture_costs_nothing(name: str, tmp_path: Path
 
 
 def test_json_lines_come_in_as_well(monkeypatch, capsys) -> None:
-    lines = b"\n" + ROW + b"\n" + ROWS["k"] + b"\n" + ROW
+    lines = b"\n" + JSON_ROW + b"\n" + BAD_ROWS["k"] + b"\n" + JSON_ROW
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
     assert main(["solve", "-", "--json"]) == 1
     captured = capsys.readouterr()
@@ -324,7 +326,7 @@ def test_json_lines_come_in_as_well(monkeypatch, capsys) -> None:
 
 
 def test_a_long_name_is_cut(tmp_path: Path) -> None:
-    (tmp_path / "a.jsonl").write_bytes(ROW.replace(b"good", b"x" * 5000))
+    (tmp_path / "a.jsonl").write_bytes(JSON_ROW.replace(b"good", b"x" * 5000))
     (given,) = read_puzzles(str(tmp_path / "a.jsonl"), "a")
     assert given.name == "x" * 255
 
@@ -347,7 +349,7 @@ def test_names_longer_than_the_file_system_takes(command: str, tmp_path: Path, c
 
 def test_what_is_parsed_is_bounded() -> None:
     assert parse_json('{"a": [1, -2.5, 123456789012345678901234567890]}')["a"][2] > 1 << 90
-    for text in ROWS["lists"], DIGITS, b"-" + DIGITS, b"{", b"\xff":
+    for text in BAD_ROWS["lists"], MANY_DIGITS, b"-" + MANY_DIGITS, b"{", b"\xff":
         with pytest.raises(ValueError, match=r"\w"):
             parse_json(text)
 

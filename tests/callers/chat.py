@@ -1,4 +1,4 @@
-"""In the place of a chat service's library: what was sent, and what was replied."""
+"""A stand-in for the library of a chat service: messages that were sent, and the replies."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Message:
-    """A picture that somebody sent, with a text."""
+    """A picture that a user sent, with a text; `replies` collects the answers."""
 
     data: bytes
     text: str = ""
@@ -25,7 +25,7 @@ Handler = Callable[[Message], Awaitable[None]]
 
 
 class Bot:
-    """Hands all that was sent to its handler, at once."""
+    """Passes all sent messages to its handler when it runs."""
 
     sent: list[Message] = []  # noqa: RUF012 - the network
 

@@ -15,7 +15,9 @@ import queens_snap
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 SHOT = ROOT / "fixtures" / "screenshots" / "board-light-7.png"
-WRONG = "import queens_snap\nanswer: int = queens_snap.snap('a.png').picture\nqueens_snap.snap(3)\n"
+ILL_TYPED_PROGRAM = (
+    "import queens_snap\nanswer: int = queens_snap.snap('a.png').picture\nqueens_snap.snap(3)\n"
+)
 
 
 def test_it_runs(tmp_path: Path) -> None:
@@ -45,11 +47,11 @@ def test_it_uses_every_function_and_ignores_nothing() -> None:
 @pytest.mark.skipif(find_spec("mypy") is None, reason="needs mypy, which comes with the extra dev")
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_mypy_takes_it(tmp_path: Path) -> None:
-    """An editable install is behind a hook that mypy does not follow: a link shows it the same files."""
+    """mypy cannot follow the import hook of an editable install, so a link gives it the files."""
     (tmp_path / "links").mkdir()
     (tmp_path / "links" / "queens_snap").symlink_to(ROOT, target_is_directory=True)
     shutil.copy(HERE / "whole.py", tmp_path)
-    (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
+    (tmp_path / "wrong.py").write_text(ILL_TYPED_PROGRAM, encoding="utf-8")
     line = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--no-color-output"]
     done = subprocess.run(
         [*line, "whole.py", "wrong.py"],

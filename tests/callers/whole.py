@@ -15,7 +15,7 @@ import queens_snap
 from queens_snap import Cell, Picture, Problem, Snap, Source, Step, Unwritable
 
 
-def every_source(path: Path) -> Iterator[Source]:
+def picture_sources(path: Path) -> Iterator[Source]:
     data = path.read_bytes()
     rgb: npt.NDArray[np.uint8] = np.asarray(Image.open(path).convert("RGB"))
     yield from (path, str(path), data, memoryview(data), io.BytesIO(data))
@@ -24,7 +24,7 @@ def every_source(path: Path) -> Iterator[Source]:
         yield file
 
 
-def told(result: Snap) -> list[str]:
+def result_sentences(result: Snap) -> list[str]:
     if result.problem:
         problem: Problem = result.problem
         return [f"{problem.code}: {problem.message}; {problem.remedy}"]
@@ -38,25 +38,28 @@ def told(result: Snap) -> list[str]:
     return [*said, *(f"{mark.mark}: {result.why_wrong(mark)}" for mark in result.mistakes)]
 
 
-def saved(pictures: Iterable[Picture | None], folder: Path) -> list[Path]:
+def save_pictures(pictures: Iterable[Picture | None], folder: Path) -> list[Path]:
     there = (picture for picture in pictures if picture is not None)
     return [picture.save(folder / f"{i}.webp") for i, picture in enumerate(there)]
 
 
-def corner(picture: Picture) -> tuple[float, float]:
+def corner_of_picture(picture: Picture) -> tuple[float, float]:
     brightness: float = float(picture[:9, :9].mean())
     return picture.at(0, 0) if picture.scale else (brightness, brightness)
 
 
 def main(path: Path, board: Path, folder: Path) -> int:
     logging.basicConfig(level=logging.INFO)
-    results = [queens_snap.snap(source, voice="expert", lang=None) for source in every_source(path)]
+    results = [queens_snap.snap(source, voice="expert", lang=None) for source in picture_sources(path)]
     results += queens_snap.snap_many([path, "none.png"], workers=2, labels=queens_snap.Labels(letters=True))
     results.append(queens_snap.solve(board.read_text("utf-8")))
     first = results[0]
     pictures = [first.picture, first.hint_picture(where_only=True), *first.step_pictures()]
-    print(*(line for result in results for line in told(result)), sep="\n")
-    print(*saved(pictures, folder), corner(queens_snap.render(board.read_text("utf-8"), theme="dark")))
+    print(*(line for result in results for line in result_sentences(result)), sep="\n")
+    print(
+        *save_pictures(pictures, folder),
+        corner_of_picture(queens_snap.render(board.read_text("utf-8"), theme="dark")),
+    )
     try:
         first.save(path)
     except Unwritable as error:

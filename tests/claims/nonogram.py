@@ -1,17 +1,17 @@
-"""Replays a way of a nonogram from its claims alone."""
+"""Check each step of a nonogram's way from its claim alone."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from .way import Cell, Json, cells_of, counted
+from .way import Cell, Json, cells_of, numbering_faults
 
 Known = dict[Cell, str]
 
 
 @cache
-def possible(clue: tuple[int, ...], cells: str) -> tuple[str, ...] | None:
-    """Values that each cell of a line can have ("#", "." or both), given those that are known (" " for the
-    others); None where the clue has no way. By dynamic programming over (cell, blocks laid)."""
+def possible_values(clue: tuple[int, ...], cells: str) -> tuple[str, ...] | None:
+    """Return which of "#" and "." each cell of a line can be; None if the clue does not fit. Unknown cells
+    are " ". By dynamic programming over cells and blocks placed."""
     n, m = len(cells), len(clue)
 
     def moves(i: int, j: int) -> Iterator[tuple[int, int, str]]:
@@ -43,7 +43,7 @@ def possible(clue: tuple[int, ...], cells: str) -> tuple[str, ...] | None:
 
 
 def line_of(puzzle: Json, unit: Json) -> tuple[tuple[int, ...], list[Cell]]:
-    """The clue and the cells of a line."""
+    """Return the clue and the cells of a line."""
     rows, columns, i = puzzle["row_clues"], puzzle["col_clues"], unit["index"]
     in_row = unit["unit"] == "row"
     clue = tuple(x for x in (rows if in_row else columns)[i] if x)
@@ -53,29 +53,28 @@ def line_of(puzzle: Json, unit: Json) -> tuple[tuple[int, ...], list[Cell]]:
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Known | None = None, whole: bool = True
 ) -> list[str]:
-    """Find the faults of a way; there should be none. start: what is known already. whole: the way is to
-    finish the grid."""
+    """Return the faults of a way. start: cells known before it. whole: the way must finish the grid."""
     known = dict(start or {})
     rows, columns = len(puzzle["row_clues"]), len(puzzle["col_clues"])
-    faults = list(counted(steps, max(rows, columns)))
+    faults = list(numbering_faults(steps, max(rows, columns)))
     for step in steps:
-        said = _step(puzzle, known, step["claim"], step)
+        said = _step_faults(puzzle, known, step["claim"], step)
         faults += [f"step {step['i']} ({step['rule']}): {fault}" for fault in said]
-        known |= found_in(step)
+        known |= values_found(step)
     if whole and len(known) < rows * columns:
         faults.append("the last step does not finish the grid")
     return faults
 
 
-def found_in(step: Json) -> Known:
+def values_found(step: Json) -> Known:
     return {(r, c): value for r, c, value in step["values"]}
 
 
-def _step(
+def _step_faults(
     puzzle: Json, known: Known, claim: Json, step: Json, standing: Known | None = None
 ) -> Iterator[str]:
-    """Find the faults of a step. known: what it may rest on. standing: all that stands; None: the same."""
-    found, cells = found_in(step), cells_of(claim["cells"])
+    """Find the faults of a step. known: cells it may rest on. standing: all known cells, if they are more."""
+    found, cells = values_found(step), cells_of(claim["cells"])
     if not found or any(cell in known for cell in found):
         yield "it finds nothing, or what is known"
     if [tuple(why["cell"]) for why in claim["why"]] != sorted(found):
@@ -90,7 +89,7 @@ def _step(
     if claim["chain"]:
         if cells != sorted(found):
             yield "its cells are not those that it finds"
-        yield from _chain(puzzle, known, claim, found)
+        yield from _chain_faults(puzzle, known, claim, found)
         return
     if len(claim["look"]) != 1:
         yield "it names not one line"
@@ -98,7 +97,7 @@ def _step(
     clue, line = line_of(puzzle, claim["look"][0])
     if cells != [cell for cell in line if cell not in (standing or known)]:
         yield "its cells are not the open ones of the line"
-    can = possible(clue, "".join(known[cell] if cell in sources else " " for cell in line))
+    can = possible_values(clue, "".join(known[cell] if cell in sources else " " for cell in line))
     if can is None or any(cell not in line for cell in (*found, *sources)):
         yield "a line that is broken, or cells out of it"
     elif any(can[line.index(cell)] != value for cell, value in found.items()):
@@ -106,33 +105,33 @@ def _step(
     else:
         for cell in sources:
             text = "".join(known[x] if x in sources and x != cell else " " for x in line)
-            less = possible(clue, text) or ()
+            less = possible_values(clue, text) or ()
             if all(less[line.index(x)] == value for x, value in found.items()):
                 yield f"{cell} is not needed"
 
 
-def _chain(puzzle: Json, known: Known, claim: Json, found: Known) -> Iterator[str]:
-    """Does the contrary lead to a line that cannot be completed, from the sources alone?"""
+def _chain_faults(puzzle: Json, known: Known, claim: Json, found: Known) -> Iterator[str]:
+    """Yield a fault unless the opposite value, with the sources alone, makes a line impossible."""
     first, *links, last = claim["chain"]
     ((cell, value),) = found.items() if len(found) == 1 else (((-1, -1), ""),)
-    if found_in(first) != {cell: ".#"[value == "."]} or first["why"] or claim["look"]:
+    if values_found(first) != {cell: ".#"[value == "."]} or first["why"] or claim["look"]:
         yield "it does not suppose the contrary"
     sources = cells_of(claim["why"][0]["from"])
-    branch = {x: known[x] for x in sources} | found_in(first)
-    standing = known | found_in(first)
+    branch = {x: known[x] for x in sources} | values_found(first)
+    standing = known | values_found(first)
     used = set(cells_of(last["cells"]))
     for i, link in enumerate(links, 2):
-        yield from (f"link {i}: {fault}" for fault in _step(puzzle, branch, link, link, standing))
-        if any(x in known for x in found_in(link)):
+        yield from (f"link {i}: {fault}" for fault in _step_faults(puzzle, branch, link, link, standing))
+        if any(x in known for x in values_found(link)):
             yield f"link {i} finds what is known"
-        branch |= found_in(link)
-        standing |= found_in(link)
+        branch |= values_found(link)
+        standing |= values_found(link)
         used |= {x for why in link["why"] for x in cells_of(why["from"])}
-    if not {*sources, *(x for link in links for x in found_in(link))} <= used:
+    if not {*sources, *(x for link in links for x in values_found(link))} <= used:
         yield "something that nothing rests on"
     clue, line = line_of(puzzle, last["look"][0])
     cells = cells_of(last["cells"])
-    if found_in(last) or any(x not in branch or x not in line for x in cells):
+    if values_found(last) or any(x not in branch or x not in line for x in cells):
         yield "the end rests on what is not known"
-    elif possible(clue, "".join(branch[x] if x in cells else " " for x in line)) is not None:
+    elif possible_values(clue, "".join(branch[x] if x in cells else " " for x in line)) is not None:
         yield "the end is no contradiction"

@@ -1,27 +1,27 @@
-"""Reads the sentences of a nonogram's way back to its claims."""
+"""Read the sentences of a nonogram's way, and compare them with its claims."""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from .nonogram import line_of
-from .way import CELL, NUMBERS, Json, cells_of, named
+from .way import CELL_PATTERN, NUMBERS, Json, cells_named, cells_of
 
 MOST_WORDS = 25
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
-    """Find the faults in the sentences of steps, each of which has `rule`, `player` and `expert`."""
+    """Return the faults in the sentences of steps, which have `rule`, `player` and `expert`."""
     faults = []
     for step in steps:
         name = f"step {step['i']} ({step['rule']})"
-        if read_expert(step["expert"]) != claimed(puzzle, step["claim"], step):
+        if read_expert(step["expert"]) != claim_as_read(puzzle, step["claim"], step):
             faults.append(f"{name}: the expert says something else: {step['expert']!r}")
         faults += [f"{name}: the player: {x}" for x in player_faults(puzzle, step, step["player"])]
     return faults
 
 
-def claimed(puzzle: Json, claim: Json, found: Json) -> object:
-    """A claim in the form in which a sentence is read: lines with clues, sources, values, chain."""
+def claim_as_read(puzzle: Json, claim: Json, found: Json) -> object:
+    """Return a claim in the form of read_expert: lines with clues, sources, values, chain."""
     lines = [_line_name(puzzle, unit) for unit in claim["look"]]
     values = sorted((r, c, value) for r, c, value in found["values"])
     if not values:
@@ -29,43 +29,48 @@ def claimed(puzzle: Json, claim: Json, found: Json) -> object:
     chain = None
     if claim["chain"]:
         first, *links = claim["chain"]
-        chain = [sorted(map(tuple, first["values"])), *(claimed(puzzle, link, link) for link in links)]
+        chain = [sorted(map(tuple, first["values"])), *(claim_as_read(puzzle, link, link) for link in links)]
     return lines, cells_of(claim["why"][0]["from"]), values, chain
 
 
 def read_expert(text: str) -> object:
-    """Claim of an expert's sentence, in the same form; None where it cannot be read."""
+    """Read the claim of an expert's sentence; None if it cannot be read."""
     head = re.match(r"[A-Z][a-z ]*?(?: in ((?:row|column) \d+ \([\d,]+\)))?(?:, resting on ([^:]*))?: ", text)
     if not head:
         return None
     lines, body = [head[1]] if head[1] else [], text[head.end() :]
     chain = None
     if said := re.fullmatch(r"suppose ([^.]*)\. (.*) So ([^.]*)\.", body):
-        chain = [_are(said[1]), *(read_expert(link.strip()) for link in re.findall(r"[^.]+\.", said[2]))]
+        chain = [
+            _read_values(said[1]),
+            *(read_expert(link.strip()) for link in re.findall(r"[^.]+\.", said[2])),
+        ]
         body = said[3]
     elif "cannot be completed" in body:
-        return lines, named(body), [], None
-    return lines, named(head[2] or ""), _are(body), chain
+        return lines, cells_named(body), [], None
+    return lines, cells_named(head[2] or ""), _read_values(body), chain
 
 
-def _are(text: str) -> list[tuple[int, int, str]]:
-    """Cells with the values that a text gives them: "r1c1 is filled and r1c2 and r1c3 are empty" """
+def _read_values(text: str) -> list[tuple[int, int, str]]:
+    """Read the cells and values of a text such as "r1c1 is filled and r1c2 and r1c3 are empty"."""
     found: list[tuple[int, int, str]] = []
     for part, kind in re.findall(r"(.*?) (?:is|are) (filled|empty)", text):
-        found += [(r, c, "#" if kind == "filled" else ".") for r, c in named(part)]
+        found += [(r, c, "#" if kind == "filled" else ".") for r, c in cells_named(part)]
     return sorted(found)
 
 
 def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
-    """Is the sentence of its kind, with its lines, clues and numbers, short, and without names of cells?"""
+    """Find faults in a player's sentence: wrong kind, lines, clues or numbers, too long, or cells named."""
     sentences = re.split(r"(?<=\.) ", text)
     if long := [x for x in sentences if len(x.split()) > MOST_WORDS]:
         yield f"too long: {long[0]!r}"
-    if re.search(CELL, text):
+    if re.search(CELL_PATTERN, text):
         yield f"a name that no player knows: {text!r}"
     claim = step["claim"]
     if not claim["chain"]:
-        if len(sentences) != 1 or not _is_said(puzzle, claim, step, text[0].lower() + text[1:], "this \\w+"):
+        if len(sentences) != 1 or not _line_sentence_fits(
+            puzzle, claim, step, text[0].lower() + text[1:], "this \\w+"
+        ):
             yield f"it says something else: {text!r}"
         return
     first, *links, end = claim["chain"]
@@ -82,12 +87,14 @@ def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
         yield f"it tries something else: {text!r}"
         return
     for link, sentence in zip(links, sentences[1:-2], strict=True):
-        if not _is_said(puzzle, link, link, sentence.removeprefix("Then, "), _unit(link["look"][0])):
+        if not _line_sentence_fits(
+            puzzle, link, link, sentence.removeprefix("Then, "), _unit_name(link["look"][0])
+        ):
             yield f"another link: {sentence!r}"
 
 
-def _is_said(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bool:
-    """Does the sentence of a line name the line, its clue, and how many cells become what?"""
+def _line_sentence_fits(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bool:
+    """True if the sentence of a line names the line, its clue, and how many cells become what."""
     blocks = len(line_of(puzzle, claim["look"][0])[0])
     named = rf"({unit}) \(([\d,]+)\)"
     forms = (
@@ -106,10 +113,10 @@ def _is_said(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bo
     return clue == said[2] and numbers == {"filled": values.count("#"), "empty": values.count(".")}
 
 
-def _unit(unit: Json) -> str:
+def _unit_name(unit: Json) -> str:
     return f"{unit['unit']} {unit['index'] + 1}"
 
 
 def _line_name(puzzle: Json, unit: Json) -> str:
-    """ "row 3 (2,1)" """
-    return f"{_unit(unit)} ({','.join(map(str, line_of(puzzle, unit)[0])) or '0'})"
+    """Return a line's name with its clue, such as "row 3 (2,1)"."""
+    return f"{_unit_name(unit)} ({','.join(map(str, line_of(puzzle, unit)[0])) or '0'})"

@@ -1,10 +1,10 @@
-"""Replays a way of Patches from its claims alone: it knows the rules of the game and plain JSON."""
+"""Check each step of a Patches way from its claim alone, by the rules of the game and plain JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from .way import Cell, Fault, Json, cells_of, counted, demand
+from .way import Cell, Fault, Json, cells_of, demand, numbering_faults
 
 Box = tuple[int, int, int, int]
 
@@ -15,9 +15,9 @@ def cells_in(box: Box) -> set[Cell]:
 
 
 class PatchesPosition:
-    """owner: whose rectangle a cell is known to be of, by the number of the clue. out: rectangles that are
-    known to be none. laid: those that are known to be, by clue. fresh, fresh_out: the cells, and the
-    rectangles that are none, which a step itself has shown before it says what is left."""
+    """What is known of a Patches board. owner: the clue whose rectangle covers a cell. out: rectangles
+    ruled out. laid: the known rectangle of a clue. fresh, fresh_out: cells and ruled-out rectangles
+    that the current step shows on the way to its result."""
 
     def __init__(self, puzzle: Json):
         self.rows, self.columns = puzzle["rows"], puzzle["cols"]
@@ -40,8 +40,8 @@ class PatchesPosition:
         self.laid[clue] = box
         self.owner |= dict.fromkeys(cells_in(box), clue)
 
-    def on_board(self, clue: int) -> Iterator[Box]:
-        """The rectangles of a clue's shape and size that hold it, whatever else they hold."""
+    def rectangles_with_clue(self, clue: int) -> Iterator[Box]:
+        """Yield the rectangles of a clue's shape and size that contain it; they may contain other clues."""
         (r, c), shape, size = self.clues[clue]
         for rows, columns in product(range(1, self.rows + 1), range(1, self.columns + 1)):
             kind = "square" if rows == columns else "tall" if rows > columns else "wide"
@@ -51,15 +51,22 @@ class PatchesPosition:
                 if top <= r < top + rows and left <= c < left + columns:
                     yield top, left, rows, columns
 
-    def own(self, clue: int) -> list[Box]:
-        """Those that hold no other clue."""
-        return [x for x in self.on_board(clue) if all(self.at.get(y, clue) == clue for y in cells_in(x))]
+    def own_rectangles(self, clue: int) -> list[Box]:
+        """Return the rectangles of a clue that contain no other clue."""
+        return [
+            x
+            for x in self.rectangles_with_clue(clue)
+            if all(self.at.get(y, clue) == clue for y in cells_in(x))
+        ]
 
-    def left(self, clue: int, sources: Iterable[Cell], ruled_out: bool, whole: bool = False) -> list[Box]:
-        """Boxes that are left by what is known of some cells; ruled_out: and by what earlier steps say.
-        whole: of those that hold other clues as well, unless these are among the cells."""
+    def remaining_rectangles(
+        self, clue: int, sources: Iterable[Cell], ruled_out: bool, whole: bool = False
+    ) -> list[Box]:
+        """Return the rectangles of a clue that fit the known owners of some cells. ruled_out: also respect
+        what earlier steps ruled out. whole: include rectangles with other clues, unless `sources` has
+        these."""
         found = []
-        for box in self.on_board(clue) if whole else self.own(clue):
+        for box in self.rectangles_with_clue(clue) if whole else self.own_rectangles(clue):
             cells = cells_in(box)
             by_cells = any((self.owner[cell] == clue) != (cell in cells) for cell in sources)
             larger = clue in self.laid and box != self.laid[clue] and bool({*sources} & cells)
@@ -68,31 +75,34 @@ class PatchesPosition:
         return found
 
 
-CLASHES = ("no-rectangle", "unreached")  # reasons of a try, which leave a clue no rectangle by themselves
+CONTRADICTIONS = (
+    "no-rectangle",
+    "unreached",
+)  # reasons of a try, which leave a clue no rectangle by themselves
 
 
 def check_way(
     puzzle: Json, steps: Sequence[Json], drawn: Iterable[Any] = (), whole: bool = True
 ) -> list[str]:
-    """The faults of a way. drawn: right rectangles that stand before it; whole: it is to lead to the
+    """Return the faults of a way. drawn: right rectangles that stand before it. whole: it must reach the
     answer."""
     position = PatchesPosition(puzzle)
     for top, left, rows, columns in drawn:
         position.lay((top, left, rows, columns))
-    faults = list(counted(steps, max(puzzle["rows"], puzzle["cols"])))
+    faults = list(numbering_faults(steps, max(puzzle["rows"], puzzle["cols"])))
     for step in steps:
         try:
-            _replay(position, step, step["claim"])
+            _check_step(position, step, step["claim"])
         except Fault as fault:
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
-        enter(position, step)
+        apply_step(position, step)
     if whole and len(position.laid) < len(position.clues):
         faults.append("the way ends before the answer")
     return faults
 
 
-def enter(position: PatchesPosition, step: Json) -> None:
-    """Take over what a step finds."""
+def apply_step(position: PatchesPosition, step: Json) -> None:
+    """Add the findings of a step to a position."""
     for *box, is_one in step["rectangles"]:
         top, left, rows, columns = box
         if is_one:
@@ -103,8 +113,8 @@ def enter(position: PatchesPosition, step: Json) -> None:
         position.owner[r, c] = clue
 
 
-def _replay(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """Raises Fault where a step does not follow."""
+def _check_step(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Raise Fault if a step does not follow from its claim."""
     demand(bool(step["rectangles"] or step["values"]), "finds nothing")
     for r, c, _ in step["values"]:
         demand((r, c) not in position.owner, f"whose {(r, c)} is was known")
@@ -112,38 +122,41 @@ def _replay(position: PatchesPosition, step: Json, claim: Json) -> None:
         demand(all(x in position.owner for x in cells_of(why["from"])), "rests on what is not known")
     branch = position.copy()
     if step["rule"] == "only-reach" and step["rectangles"] and len(position.laid) == len(position.clues) - 1:
-        _last(position, step, claim)
+        _check_last_clue(position, step, claim)
         return
     if step["rule"] == "only-reach":
-        _reached(branch, step, claim)
+        _check_only_reach(branch, step, claim)
     elif step["rule"] == "cut-off":
-        _cut_off(branch, step, claim)
+        _check_cut_off(branch, step, claim)
     elif step["rule"] == "line-area":
-        _line(branch, step, claim)
+        _check_line_area(branch, step, claim)
     elif step["rule"] == "supposition":
-        _tried(branch, step, claim)
+        _check_supposition(branch, step, claim)
     else:
         demand(step["rule"] in ("one-rectangle", "shared-cells"), "no such rule")
-    _left(branch, step, claim)
+    _check_what_remains(branch, step, claim)
 
 
-def _left(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """The rectangle, or the cells, that are left for a clue by the reasons that stand at its own cell."""
+def _check_what_remains(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Check that the reasons at a clue's own cell leave the rectangle, or the cells, that the step finds."""
     for *box, is_one in step["rectangles"]:
         demand(is_one or step["rule"] in ("supposition", "cut-off"), "rules out what was not tried")
         if is_one:
             top, left, rows, columns = box
             found: Box = (top, left, rows, columns)
             (clue,) = {position.at[cell] for cell in cells_in(found) if cell in position.at}
-            demand(_remaining(position, clue, claim) == [found], f"{found} is not all that is left")
+            demand(
+                _rectangles_after_reasons(position, clue, claim) == [found],
+                f"{found} is not all that is left",
+            )
     new = [((r, c), clue) for r, c, clue in step["values"] if (r, c) not in position.owner]
     for cell, clue in new:
-        some = _remaining(position, clue, claim)
+        some = _rectangles_after_reasons(position, clue, claim)
         demand(bool(some) and all(cell in cells_in(box) for box in some), f"{cell} need not be covered")
 
 
-def _last(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """The rectangle of the last clue: all cells that the others leave."""
+def _check_last_clue(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Check that the last clue's rectangle is all cells that the others leave."""
     ((top, left, rows, columns, is_one),) = step["rectangles"]
     cells = cells_in((top, left, rows, columns))
     taken = {cell for box in position.laid.values() for cell in cells_in(box)}
@@ -152,23 +165,24 @@ def _last(position: PatchesPosition, step: Json, claim: Json) -> None:
     demand(all(why["by"] == "finished" for why in claim["why"]), "it gives other reasons")
 
 
-def _remaining(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:
-    """The rectangles of a clue that the claim's reasons leave. Fails if one of the reasons is not needed."""
+def _rectangles_after_reasons(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:
+    """Return the rectangles of a clue that the claim's reasons leave. Raise Fault if a reason is needless."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == position.clues[clue][0]]
-    whys = [why for why in whys if why["by"] not in CLASHES]
+    whys = [why for why in whys if why["by"] not in CONTRADICTIONS]
     ruled_out = any(why["by"] == "ruled-out" for why in whys) or bool(position.fresh_out)
     sources = {x for why in whys for x in cells_of(why["from"])}
 
     def left(sources: set[Cell], ruled_out: bool = False) -> list[Box]:
-        return position.left(clue, sources | position.fresh, ruled_out, whole=True)
+        return position.remaining_rectangles(clue, sources | position.fresh, ruled_out, whole=True)
 
     for cell in sources:
         demand(left(sources - {cell}) != left(sources), f"{cell} is no reason")
     return left(sources, ruled_out)
 
 
-def _reached(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """Cells that no other clue's rectangles reach; with those between, they are of the one's."""
+def _check_only_reach(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Check that no other clue's rectangles reach the step's cells; cells between them and the clue
+    follow."""
     clues = {clue for _, _, clue in step["values"]}
     for *box, _ in step["rectangles"]:
         top, left, rows, columns = box
@@ -192,12 +206,17 @@ def _reached(position: PatchesPosition, step: Json, claim: Json) -> None:
         for x in open_ones:
             sources = {cell for why in of[x] for cell in cells_of(why["from"])}
             ruled_out = any(why["by"] == "ruled-out" for why in of[x])
-            demand(not _reaching(position, x, target, sources, ruled_out), f"{target} is reached by another")
-            known = _reaching(position, x, target, sources)
+            demand(
+                not _rectangles_reaching(position, x, target, sources, ruled_out),
+                f"{target} is reached by another",
+            )
+            known = _rectangles_reaching(position, x, target, sources)
             useless -= {
-                (x, cell) for cell in sources if _reaching(position, x, target, sources - {cell}) != known
+                (x, cell)
+                for cell in sources
+                if _rectangles_reaching(position, x, target, sources - {cell}) != known
             }
-            if any(target in cells_in(box) for box in position.on_board(x)):
+            if any(target in cells_in(box) for box in position.rectangles_with_clue(x)):
                 idle.discard(x)
                 demand(x not in short, f"{position.clues[x][0]} has the size and shape to get there")
         (r, c), (r2, c2) = target, position.clues[clue][0]
@@ -207,29 +226,33 @@ def _reached(position: PatchesPosition, step: Json, claim: Json) -> None:
     demand(not idle, f"{idle} are too small, or of another shape")
 
 
-def _reaching(
+def _rectangles_reaching(
     position: PatchesPosition, clue: int, target: Cell, sources: set[Cell], ruled_out: bool = False
 ) -> list[Box]:
-    """The rectangles of a clue that could cover a cell, by what is known of some."""
-    left = position.left(clue, sources | position.fresh, ruled_out, whole=True)
+    """Return the rectangles of a clue that could cover a cell, by what is known of some cells."""
+    left = position.remaining_rectangles(clue, sources | position.fresh, ruled_out, whole=True)
     return [box for box in left if target in cells_in(box)]
 
 
-def _cut_off(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """Each rectangle that is ruled out would leave one of the named cells to none, some of them since others
-    are ruled out."""
+def _check_cut_off(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Check that each ruled-out rectangle would leave one of the named cells to no clue. Earlier
+    exclusions count."""
     at, *targets = cells_of(claim["cells"])
     waiting = {(a, b, c, d) for a, b, c, d, is_one in step["rectangles"] if not is_one}
     demand(all(at in cells_in(box) for box in waiting), "another clue's rectangle is ruled out")
-    while found := {box for box in waiting if any(_is_left(position, box, cell, claim) for cell in targets)}:
+    while found := {
+        box
+        for box in waiting
+        if any(_leaves_neighbour_uncovered(position, box, cell, claim) for cell in targets)
+    }:
         waiting -= found
         position.fresh_out |= found
         position.out |= found
     demand(not waiting, f"{sorted(waiting)} leave room for all")
 
 
-def _is_left(position: PatchesPosition, tried: Box, target: Cell, claim: Json) -> bool:
-    """Would no rectangle cover a cell beside one that is tried?"""
+def _leaves_neighbour_uncovered(position: PatchesPosition, tried: Box, target: Cell, claim: Json) -> bool:
+    """True if no rectangle could cover a cell beside the one that is tried."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == target]
     sources = [x for why in whys for x in cells_of(why["from"])]
     ruled_out = bool(position.fresh_out) or any(why["by"] == "ruled-out" for why in whys)
@@ -240,16 +263,16 @@ def _is_left(position: PatchesPosition, tried: Box, target: Cell, claim: Json) -
         target in cells_in(x) and not cells_in(x) & cells_in(tried)
         for clue in range(len(position.clues))
         if clue not in held
-        for x in position.left(clue, sources, ruled_out)
+        for x in position.remaining_rectangles(clue, sources, ruled_out)
     )
 
 
-def _line(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """Counts what the rectangles that are left cover of a line."""
+def _check_line_area(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Count how much of a line the remaining rectangles cover."""
     line, sources = set(cells_of(claim["cells"])), [x for why in claim["why"] for x in cells_of(why["from"])]
     count = claim["count"]
     covers = [
-        [(len(line & cells_in(x)), x) for x in position.left(clue, sources, True)]
+        [(len(line & cells_in(x)), x) for x in position.remaining_rectangles(clue, sources, True)]
         for clue in range(len(position.clues))
     ]
     most, least = sum(max(x)[0] for x in covers), sum(min(x)[0] for x in covers)
@@ -267,8 +290,8 @@ def _line(position: PatchesPosition, step: Json, claim: Json) -> None:
         position.out.add(tried)
 
 
-def _tried(position: PatchesPosition, step: Json, claim: Json) -> None:
-    """Check a supposition: what follows link by link, and what has no room in the end."""
+def _check_supposition(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """Check a supposition: each link, and the clue or cell that has no rectangle in the end."""
     first, *links, last = claim["chain"]
     ((top, left, rows, columns, is_one),) = first["rectangles"]
     tried: Box = (top, left, rows, columns)
@@ -276,21 +299,21 @@ def _tried(position: PatchesPosition, step: Json, claim: Json) -> None:
     branch = position.copy()
     branch.lay(tried)
     for link in links:
-        _link(branch, link)
-        enter(branch, link)
+        _check_link(branch, link)
+        apply_step(branch, link)
     (target,) = cells_of(last["cells"])
     sources = [x for why in last["why"] for x in cells_of(why["from"])]
     ruled_out = any(why["by"] == "ruled-out" for why in last["why"])
-    some = [x for i in range(len(branch.clues)) for x in branch.left(i, sources, ruled_out)]
+    some = [x for i in range(len(branch.clues)) for x in branch.remaining_rectangles(i, sources, ruled_out)]
     demand(not any(target in cells_in(x) for x in some), f"{target} can be covered")
     position.fresh_out.add(tried)
     position.out.add(tried)
 
 
-def _link(branch: PatchesPosition, link: Json) -> None:
-    """A link says what it finds, and why: a cell that one clue reaches is no clue's own."""
+def _check_link(branch: PatchesPosition, link: Json) -> None:
+    """Check a link's finding and its reasons: a cell that only one clue reaches belongs to it."""
     (cell,) = cells_of(link["cells"])
     at = branch.copy()
     if cell not in branch.at:
-        _reached(at, link, link)
-    _left(at, link, link)
+        _check_only_reach(at, link, link)
+    _check_what_remains(at, link, link)

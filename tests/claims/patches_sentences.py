@@ -1,23 +1,19 @@
-"""Reads what a player is told of Patches back where one clue alone reaches some cells: what stops each other
-clue, and whether the picture shows that.
-
-Each sentence about another clue is tried on the rectangles of that clue: those of its shape and size that
-hold a named cell, without those that earlier steps have ruled out.
-"""
+"""Read a player's sentences about Patches cells that only one clue reaches: each sentence says what stops
+another clue, and the picture must show that."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from .patches import Box, PatchesPosition, cells_in, enter
+from .patches import Box, PatchesPosition, apply_step, cells_in
 from .way import NUMBERS, Cell, Json, cells_of
 
 OUTLINE = "the orange outline"
-LAST = re.compile(
+LAST_CLUE = re.compile(
     rf"(?P<clue>.*?) is the last clue, so it (?:takes all cells that are left: {OUTLINE}"
     r"|also covers the ringed cells?)\."
 )
 #: What is said of other clues, with {who} for several names and {one} for one.
-STOPPED = {
+STOP_REASONS = {
     "on-way": r"On the way there, {who} would (?P<hits>hit .*)",
     "grown": r"To get there, {one} would need (?P<number>\w+) (?P<lines>rows and columns|rows|columns), and"
     r" (?P<hits>hit .*)",
@@ -44,48 +40,48 @@ STOPPED = {
     "none": r"No (?P<kind>.*) gets from {one} to there",
 }
 #: What is said of all clues that are not named, or of some of them.
-EVERY_OTHER = {
+EVERY_OTHER_CLUE = {
     "small": r"Every other (?P<unfinished>unfinished )?clue is too small to get there",
     "size and shape": r"No other (?P<unfinished>unfinished )?clue gets there with its size and shape",
     "hits": r"(?:With its size and shape, no|No) other (?P<unfinished>unfinished )?clue gets there without "
     r"(?P<hits>hitting .*)",
 }
 UNSIZED_HIT = r"No other clue without a number gets there without (?P<hits>hitting .*)"
-SOME = r"Some clues do not get there with their size and shape"
-THE_OTHERS = r"The others cannot get there without (?P<hits>hitting .*)"
+SOME_CLUES = r"Some clues do not get there with their size and shape"
+REMAINING_CLUES = r"The others cannot get there without (?P<hits>hitting .*)"
 
 
 def check_sentences(
     puzzle: Json, steps: Sequence[Json], signs: Sequence[Json], drawn: Iterable[Sequence[int]] = ()
 ) -> list[str]:
-    """Find the faults in sentences about cells that one clue alone reaches. signs: as pages get them. drawn:
+    """Return faults in sentences about cells that only one clue reaches. signs: as pages get them. drawn:
     right rectangles that stand before the steps."""
     position, faults = PatchesPosition(puzzle), list[str]()
     for top, left, rows, columns in drawn:
         position.lay((top, left, rows, columns))
     for step, shown in zip(steps, signs, strict=True):
         if step["rule"] == "only-reach":
-            found = (*_said(position, step), *_shown(position, step, shown))
+            found = (*_text_faults(position, step), *_picture_faults(position, step, shown))
             faults += [f"step {step['i']}: {fault}: {step['player']}" for fault in found]
-        enter(position, step)
+        apply_step(position, step)
     return faults
 
 
-def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
+def _text_faults(position: PatchesPosition, step: Json) -> Iterator[str]:
     """Find the faults in the text of a step."""
-    clue, text = _clue(position, step), step["player"]
+    clue, text = _clue_of_step(position, step), step["player"]
     open_ones = {x for x in range(len(position.clues)) if x != clue and x not in position.laid}
-    if last := LAST.fullmatch(text):
-        if open_ones or last["clue"].lower() != _name(position, clue):
+    if last := LAST_CLUE.fullmatch(text):
+        if open_ones or last["clue"].lower() != _clue_name(position, clue):
             yield "it is not the last clue"
         taken = {cell for box in position.laid.values() for cell in cells_in(box)}
         board = {(r, c) for r in range(position.rows) for c in range(position.columns)}
-        if step["rectangles"] and _found(step) != board - taken:
+        if step["rectangles"] and _cells_found(step) != board - taken:
             yield "it does not take all cells that are left"
         return
     if not open_ones:
         yield "it does not say that it is the last clue"
-    name, targets = re.escape(_name(position, clue)), _targets(position, step)
+    name, targets = re.escape(_clue_name(position, clue)), _target_cells(position, step)
     said = re.fullmatch(
         rf"Only {name} can cover the ringed cells?, "
         rf"(?:(?P<some>so it covers at least)|and only with) {OUTLINE}\. (?P<others>.*)",
@@ -96,46 +92,46 @@ def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
         return
     if bool(said["some"]) == bool(step["rectangles"]):
         yield "it does not say whether this is all of its rectangle"
-    if step["rectangles"] and len(_boxes(position, clue, targets)) != 1:
+    if step["rectangles"] and len(_rectangles_to(position, clue, targets)) != 1:
         yield "other rectangles go there"
-    yield from _others(position, step, said["others"].removesuffix(".").split(". "), open_ones)
+    yield from _other_clue_faults(position, step, said["others"].removesuffix(".").split(". "), open_ones)
 
 
-def _others(
+def _other_clue_faults(
     position: PatchesPosition, step: Json, sentences: Sequence[str], open_ones: set[int]
 ) -> Iterator[str]:
-    """Find the faults in sentences about other clues."""
+    """Find faults in the sentences about the other clues."""
     left, some = {*open_ones}, ""
-    names = {_name(position, x): x for x in range(len(position.clues))}
+    names = {_clue_name(position, x): x for x in range(len(position.clues))}
     one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     who = rf"(?P<who>(?:{one})(?:, (?:{one}))*(?: and (?:{one}))?)"
     for sentence in filter(None, sentences):
         text = sentence[0].lower() + sentence[1:] if re.match(f"(?i:{one})", sentence) else sentence
         if said := re.fullmatch(UNSIZED_HIT, text):
             unsized = {x for x in left if position.clues[x][2] is None}
-            if not unsized or not all(_hits(position, step, x, said["hits"]) for x in unsized):
+            if not unsized or not all(_would_all_hit(position, step, x, said["hits"]) for x in unsized):
                 yield f"it is not true: {sentence}"
             left -= unsized
-        elif re.fullmatch(SOME, text):
+        elif re.fullmatch(SOME_CLUES, text):
             some = "size and shape"
-        elif said := re.fullmatch(THE_OTHERS, text):
-            yield from _some_and_others(position, step, left, some, said["hits"])
+        elif said := re.fullmatch(REMAINING_CLUES, text):
+            yield from _small_and_hitting_faults(position, step, left, some, said["hits"])
             left = set()
-        elif kinds := [kind for kind, form in EVERY_OTHER.items() if re.fullmatch(form, text)]:
-            said = re.fullmatch(EVERY_OTHER[kinds[0]], text)
+        elif kinds := [kind for kind, form in EVERY_OTHER_CLUE.items() if re.fullmatch(form, text)]:
+            said = re.fullmatch(EVERY_OTHER_CLUE[kinds[0]], text)
             assert said
             if bool(said["unfinished"]) != bool(position.laid):
                 yield "it does not say whether clues are finished"
             if not left or not all(
-                _hits(position, step, x, said["hits"])
+                _would_all_hit(position, step, x, said["hits"])
                 if kinds == ["hits"]
-                else kinds[0] in _kinds(position, x, _targets(position, step))
+                else kinds[0] in _obstacle_kinds(position, x, _target_cells(position, step))
                 for x in left
             ):
                 yield f"it is not true: {sentence}"
             left = set()
         else:
-            for kind, form in STOPPED.items():
+            for kind, form in STOP_REASONS.items():
                 if said := re.fullmatch(form.replace("{who}", who).replace("{one}", f"(?P<who>{one})"), text):
                     for x in [names[name] for name in re.findall(one, said["who"])]:
                         if x not in left:
@@ -150,101 +146,103 @@ def _others(
         yield f"it does not say what stops {[position.clues[x][0] for x in left]}"
 
 
-def _some_and_others(
+def _small_and_hitting_faults(
     position: PatchesPosition, step: Json, clues: Iterable[int], kind: str, hits: str
 ) -> Iterator[str]:
-    """Find the faults in two sentences, about clues that are too small and about those that would hit
+    """Find faults in two sentences: one about clues that are too small, one about clues that would hit
     something."""
-    short = {x for x in clues if kind in _kinds(position, x, _targets(position, step))}
+    short = {x for x in clues if kind in _obstacle_kinds(position, x, _target_cells(position, step))}
     if len(short) < 2:
         yield "no such clues"
-    if not all(_hits(position, step, x, hits) for x in {*clues} - short):
+    if not all(_would_all_hit(position, step, x, hits) for x in {*clues} - short):
         yield f"the others would not hit this: {hits}"
 
 
-def _hits(position: PatchesPosition, step: Json, clue: int, hits: str) -> bool:
+def _would_all_hit(position: PatchesPosition, step: Json, clue: int, hits: str) -> bool:
     """True if all rectangles of a clue that go to one of the cells would hit what a sentence names. If it has
     no such rectangle, something is on its way to each cell."""
-    targets = _targets(position, step)
-    boxes = _boxes(position, clue, targets)
+    targets = _target_cells(position, step)
+    boxes = _rectangles_to(position, clue, targets)
     at = position.clues[clue][0]
-    ways = [cells_in(box) for box in boxes] or [_around([at, target]) for target in targets]
-    seen = _seen(position, step, clue, hits, each=False, of_all=not boxes)
-    return not _missed(position, step, clue) and all(cells & seen for cells in ways)
+    ways = [cells_in(box) for box in boxes] or [_bounding_cells([at, target]) for target in targets]
+    seen = _named_hits(position, step, clue, hits, each=False, of_all=not boxes)
+    return not _stopping_cells(position, step, clue) and all(cells & seen for cells in ways)
 
 
 def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: dict[str, str]) -> bool:
-    """True if a sentence about one other clue holds."""
-    targets = _targets(position, step)
+    """True if a sentence about one other clue is true."""
+    targets = _target_cells(position, step)
     if kind in ("small", "small-several"):
-        return "small" in _kinds(position, clue, targets)
+        return "small" in _obstacle_kinds(position, clue, targets)
     if kind == "lines":
-        every = {(rows, columns) for _, _, rows, columns in position.on_board(clue)}
-        return {*said["lines_left"].split(" or ")} == {*map(_form_name, every)} and not _boxes(
+        every = {(rows, columns) for _, _, rows, columns in position.rectangles_with_clue(clue)}
+        return {*said["lines_left"].split(" or ")} == {*map(_form_name, every)} and not _rectangles_to(
             position, clue, targets
         )
     if kind == "none":
-        return said["kind"] == _kind_name(position, clue) and not _boxes(position, clue, targets)
+        return said["kind"] == _clue_description(position, clue) and not _rectangles_to(
+            position, clue, targets
+        )
     if kind == "broken":
-        return _breaks(position, clue, targets, said["shape"])
+        return _shape_does_not_fit(position, clue, targets, said["shape"])
     if kind == "grown":
         lines = {"square": "rows and columns", "tall": "rows", "wide": "columns"}[position.clues[clue][1]]
-        if said["lines"] != lines or not _needs(
+        if said["lines"] != lines or not _needs_lines(
             position, clue, targets, f"{said['number']} {lines.split()[-1]}"
         ):
             return False
-    if kind == "formed" and {*said["forms"].split(" or ")} != _forms(position, clue, targets):
+    if kind == "formed" and {*said["forms"].split(" or ")} != _fitting_forms(position, clue, targets):
         return False
-    missed = _missed(position, step, clue)
+    missed = _stopping_cells(position, step, clue)
     if kind.startswith("part") != bool(missed):
         return False
     several = " and " in said["who"]
     if "several" in kind and not several:
         return False
-    boxes = [box for box in _boxes(position, clue, targets) if missed <= cells_in(box)]
+    boxes = [box for box in _rectangles_to(position, clue, targets) if missed <= cells_in(box)]
     if "ruled-out" in kind:
         if not any(box in position.out for box in boxes):
             return False
         boxes = [box for box in boxes if box not in position.out]
     if not said.get("hits"):
-        around = [_around([position.clues[clue][0], *missed, target]) for target in targets]
+        around = [_bounding_cells([position.clues[clue][0], *missed, target]) for target in targets]
         size = position.clues[clue][2] or 0
         return not boxes and (kind != "part-small" or all(0 < size < len(cells) for cells in around))
-    seen = _seen(position, step, clue, said["hits"], each=not several)
+    seen = _named_hits(position, step, clue, said["hits"], each=not several)
     if not seen or not boxes or not all(cells_in(box) & seen for box in boxes):
         return False
-    ways = [_around([position.clues[clue][0], *missed, target]) for target in targets]
+    ways = [_bounding_cells([position.clues[clue][0], *missed, target]) for target in targets]
     return kind not in ("on-way", "part-on-way") or all(seen & cells for cells in ways)
 
 
-def _around(cells: Iterable[Cell]) -> set[Cell]:
-    """The cells of the smallest rectangle around some."""
+def _bounding_cells(cells: Iterable[Cell]) -> set[Cell]:
+    """Return the cells of the smallest rectangle around some cells."""
     rows, columns = zip(*cells, strict=True)
     return cells_in((min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1))
 
 
-def _missed(position: PatchesPosition, step: Json, clue: int) -> set[Cell]:
-    """The known cells of a clue that keep it away, by the claim."""
+def _stopping_cells(position: PatchesPosition, step: Json, clue: int) -> set[Cell]:
+    """Return the known cells that keep a clue away, according to the claim."""
     whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
     missed = {x for why in whys if why["by"] == "own" for x in cells_of(why["from"])}
     return missed if all(position.owner.get(cell) == clue for cell in missed) else set()
 
 
-def _seen(
+def _named_hits(
     position: PatchesPosition, step: Json, clue: int, what: str, each: bool = True, of_all: bool = False
 ) -> set[Cell]:
     """The cells that the claim and the text name as what a clue would hit; nothing if they do not fit. each:
     the text is about this clue alone, so all that it names stops it. of_all: also what other clues would
     hit."""
-    subject = _clue(position, step)
-    own = _around([position.clues[subject][0], *_found(step)])
+    subject = _clue_of_step(position, step)
+    own = _bounding_cells([position.clues[subject][0], *_cells_found(step)])
     whys = [why for why in step["claim"]["why"] if of_all or tuple(why["cell"]) == position.clues[clue][0]]
     sources = {x for why in whys if why["by"] != "own" for x in cells_of(why["from"])}
     if any(position.owner.get(cell) == clue for cell in sources):
         return set()  # it does not hit its own cells
 
     def names(x: int) -> bool:
-        return bool(re.search(rf"{re.escape(_name(position, x))}(?!\d| \d| in row)", what))
+        return bool(re.search(rf"{re.escape(_clue_name(position, x))}(?!\d| \d| in row)", what))
 
     hit = "this clue" in what or names(subject)
     if each and hit != bool(sources & own):
@@ -260,37 +258,38 @@ def _seen(
     return seen | (own if hit else set())
 
 
-def _targets(position: PatchesPosition, step: Json) -> set[Cell]:
-    """The cells that one clue alone reaches."""
-    at = position.clues[_clue(position, step)][0]
+def _target_cells(position: PatchesPosition, step: Json) -> set[Cell]:
+    """Return the cells that only the step's clue reaches."""
+    at = position.clues[_clue_of_step(position, step)][0]
     return {cell for cell in cells_of(step["claim"]["cells"]) if cell != at}
 
 
-def _boxes(position: PatchesPosition, clue: int, targets: set[Cell]) -> list[Box]:
-    """The rectangles of a clue's shape and size that go to one of some cells."""
-    return [box for box in position.on_board(clue) if targets & cells_in(box)]
+def _rectangles_to(position: PatchesPosition, clue: int, targets: set[Cell]) -> list[Box]:
+    """Return the rectangles of a clue's shape and size that reach one of the cells."""
+    return [box for box in position.rectangles_with_clue(clue) if targets & cells_in(box)]
 
 
-def _kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
-    """Return why a clue which nothing on the board need stop does not get to some cells."""
+def _obstacle_kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
+    """Return why a clue cannot reach some cells even if nothing on the board stops it."""
     (r, c), _, size = position.clues[clue]
-    if _boxes(position, clue, targets):
+    if _rectangles_to(position, clue, targets):
         return set()
     spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
     is_small = size is not None and min(spans) > size
     return {"size and shape", *(["small"] if is_small else [])}
 
 
-def _needs(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:
-    """True if so many rows or columns, "three rows", are the fewest with which a clue gets there."""
+def _needs_lines(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:
+    """True if the clue needs at least as many rows or columns as a text says, such as "three rows"."""
     number, kind = need.split()
-    sizes = [box[2] if kind == "rows" else box[3] for box in _boxes(position, clue, targets)]
+    sizes = [box[2] if kind == "rows" else box[3] for box in _rectangles_to(position, clue, targets)]
     return NUMBERS.index(number) == min(sizes)
 
 
-def _forms(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
-    """The forms of a clue's rectangles that get there: "two rows of four", "one column of six"."""
-    return {_form_name((rows, columns)) for _, _, rows, columns in _boxes(position, clue, targets)}
+def _fitting_forms(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
+    """Return the forms of a clue's rectangles that reach the cells: "two rows of four", "one column of
+    six"."""
+    return {_form_name((rows, columns)) for _, _, rows, columns in _rectangles_to(position, clue, targets)}
 
 
 def _form_name(form: tuple[int, int]) -> str:
@@ -300,26 +299,26 @@ def _form_name(form: tuple[int, int]) -> str:
     return f"{NUMBERS[rows]} row{'s' * (rows > 1)} of {NUMBERS[columns]}"
 
 
-def _kind_name(position: PatchesPosition, clue: int) -> str:
-    """What a clue asks for: "tall rectangle of 6 cells"."""
+def _clue_description(position: PatchesPosition, clue: int) -> str:
+    """Describe what a clue asks for, such as "tall rectangle of 6 cells"."""
     _, shape, size = position.clues[clue]
     kind = {"any": "rectangle", "square": "square"}.get(shape, f"{shape} rectangle")
     return f"{kind} of {size} cells" if size else kind
 
 
-def _breaks(position: PatchesPosition, clue: int, targets: set[Cell], shape: str) -> bool:
-    """True if a clue asks for a shape, and cannot have it if it goes to one of some cells."""
-    return position.clues[clue][1] == shape and not _boxes(position, clue, targets)
+def _shape_does_not_fit(position: PatchesPosition, clue: int, targets: set[Cell], shape: str) -> bool:
+    """True if a clue asks for a shape that it cannot have if it reaches one of the cells."""
+    return position.clues[clue][1] == shape and not _rectangles_to(position, clue, targets)
 
 
-def _shown(position: PatchesPosition, step: Json, shown: Json) -> Iterator[str]:
-    """Check the picture: what keeps others away is framed."""
-    at = position.clues[_clue(position, step)][0]
-    own = _around([at, *_found(step)])
+def _picture_faults(position: PatchesPosition, step: Json, shown: Json) -> Iterator[str]:
+    """Find faults in the picture: it must frame what keeps other clues away."""
+    at = position.clues[_clue_of_step(position, step)][0]
+    own = _bounding_cells([at, *_cells_found(step)])
     away = [why for why in step["claim"]["why"] if tuple(why["cell"]) != at and why["by"] != "own"]
     framed = {x for why in away for x in cells_of(why["from"])} - own
-    ringed = _targets(position, step) - set(position.at)
-    if step["rectangles"] and LAST.fullmatch(step["player"]):
+    ringed = _target_cells(position, step) - set(position.at)
+    if step["rectangles"] and LAST_CLUE.fullmatch(step["player"]):
         ringed = set[Cell]()  # its outline shows all cells that are left
     if set(cells_of(shown["because"])) != framed or set(cells_of(shown["ringed"])) != ringed:
         yield f"its picture frames {sorted(cells_of(shown['because']))}"
@@ -327,21 +326,22 @@ def _shown(position: PatchesPosition, step: Json, shown: Json) -> Iterator[str]:
         yield "it speaks of cells that are not shown"
 
 
-def _clue(position: PatchesPosition, step: Json) -> int:
-    """The clue that a step is about."""
+def _clue_of_step(position: PatchesPosition, step: Json) -> int:
+    """Return the clue that a step is about."""
     if step["rectangles"]:
         top, left, rows, columns, _ = step["rectangles"][0]
         return next(position.at[x] for x in cells_in((top, left, rows, columns)) if x in position.at)
     return int(step["values"][0][2])
 
 
-def _found(step: Json) -> set[Cell]:
+def _cells_found(step: Json) -> set[Cell]:
     boxes = [(top, left, rows, columns) for top, left, rows, columns, _ in step["rectangles"]]
     return {(r, c) for r, c, _ in step["values"]} | {x for box in boxes for x in cells_in(box)}
 
 
-def _name(position: PatchesPosition, clue: int) -> str:
-    """The name of a clue beside a picture without colours: with its place if another clue is the same."""
+def _clue_name(position: PatchesPosition, clue: int) -> str:
+    """Return the name of a clue beside a picture without colours; with its place if another clue looks
+    alike."""
     (r, c), shape, size = position.clues[clue]
     if shape == "any":
         name = f"the {size}" if size else "the cross shape"

@@ -1,4 +1,4 @@
-"""Kind of look that a claim of Queens is, and what follows from it in a position, whatever it says itself."""
+"""Classify the claims of Queens steps, and derive independently what follows from each."""
 
 from collections.abc import Collection, Iterable
 from itertools import takewhile
@@ -14,22 +14,22 @@ PLACED, ONE_UNIT, SET, PLUS, ARRANGED, SUPPOSED = (
 
 
 class ClaimLook(NamedTuple):
-    """first: the units of the kind that is named first, as a rule those whose queens are asked for; others:
-    those of other kinds; beside: those that lack so few that some cells cannot all hold a queen."""
+    """What a claim looks at. named_units: units of the kind named first, usually those that need queens.
+    other_units: units of other kinds. units_beside: units that lack so few queens that some cells
+    exclude each other."""
 
     kind: str
-    first: tuple[Unit, ...]
-    others: tuple[Unit, ...]
-    beside: tuple[Unit, ...] = ()
+    named_units: tuple[Unit, ...]
+    other_units: tuple[Unit, ...]
+    units_beside: tuple[Unit, ...] = ()
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        return (*self.first, *self.others, *self.beside)
+        return (*self.named_units, *self.other_units, *self.units_beside)
 
 
 def look_of(claim: Json, queens: object, position: QueensPosition | None = None) -> ClaimLook:
-    """Find what a claim looks at, from its parts. position: without one nobody knows which units stand beside
-    others."""
+    """Derive what a claim looks at. position: needed to know which units stand beside others."""
     units: list[Unit] = [(x["unit"], x["index"]) for x in claim["look"]]
     kind, count = kind_of(claim, queens, units), claim["count"]
     cells = set(cells_of(claim["cells"]))
@@ -41,7 +41,7 @@ def look_of(claim: Json, queens: object, position: QueensPosition | None = None)
         whole = counted and len(units) == 2 and cells <= position.units[units[1]]
         beside = [] if whole else units[1:]
     elif position and kind == ARRANGED:
-        beside = _beside_lines(position, units, cells)
+        beside = _units_beside(position, units, cells)
     units = [unit for unit in units if unit not in beside]
     first = tuple(unit for unit in units if unit[0] == units[0][0])
     others = tuple(unit for unit in units if unit[0] != units[0][0])
@@ -49,7 +49,7 @@ def look_of(claim: Json, queens: object, position: QueensPosition | None = None)
 
 
 def kind_of(claim: Json, queens: object, units: Collection[Unit]) -> str:
-    """Of one unit in another it may be counted what both need."""
+    """Return the kind of look: placed, one unit, set, plus, arranged or supposed."""
     count = claim["count"]
     if claim["chain"]:
         return SUPPOSED
@@ -62,9 +62,8 @@ def kind_of(claim: Json, queens: object, units: Collection[Unit]) -> str:
     return PLUS if len({kind for kind, _ in units}) == 3 else SET
 
 
-def _beside_lines(position: QueensPosition, units: list[Unit], cells: set[Cell]) -> list[Unit]:
-    """Of neighbouring lines and regions those that are not counted: what stands behind the regions, and
-    regions that cells are in where these lie in the lines."""
+def _units_beside(position: QueensPosition, units: list[Unit], cells: set[Cell]) -> list[Unit]:
+    """Return the lines and regions that a claim names but does not count."""
     lines = list(takewhile(lambda unit: unit[0] == units[0][0], units))
     regions = list(takewhile(lambda unit: unit[0] == "region", units[len(lines) :]))
     if cells <= {x for unit in lines for x in position.units[unit]}:
@@ -73,7 +72,7 @@ def _beside_lines(position: QueensPosition, units: list[Unit], cells: set[Cell])
 
 
 class FollowingCells(NamedTuple):
-    """Cells that follow."""
+    """Cells that follow from a claim: queens, and crossed-out cells."""
 
     queens: frozenset[Cell]
     dead: frozenset[Cell]
@@ -82,144 +81,154 @@ class FollowingCells(NamedTuple):
 NO_FOLLOWING_CELLS = FollowingCells(frozenset(), frozenset())
 
 
-def follows(
+def findings_that_follow(
     position: QueensPosition, claim: Json, queens: Iterable[Cell], dead: Iterable[Cell]
 ) -> FollowingCells:
-    """Of some findings those that follow in a position from what a claim looks at."""
-    right = whatever_follows(position, claim, set(queens), set(dead))
+    """Return those of a step's findings that follow from the units of its claim."""
+    right = all_that_follows(position, claim, set(queens), set(dead))
     return FollowingCells(right.queens & set(queens), right.dead & set(dead))
 
 
-def whatever_follows(
+def all_that_follows(
     position: QueensPosition, claim: Json, queens: set[Cell], dead: set[Cell]
 ) -> FollowingCells:
-    """Find what follows in a position from what a claim looks at: its units, with whatever candidates they
-    have there. Only ways to fill cells are those of the cells that it names, or fewer (of more cells there
-    are other ways, which nobody has gone through), and answer for what was found by them alone."""
+    """Derive all that follows from a claim's units and their current candidates. For arrangements, only
+    the cells that the claim names are filled, so only the step's own findings are confirmed."""
     look = look_of(claim, queens, position)
     if not all(position.need(unit) > 0 for unit in look.units):
         return NO_FOLLOWING_CELLS
     if look.kind == PLACED:
-        return placed(position, look)
+        return follows_from_placing(position, look)
     if look.kind == ONE_UNIT:
-        return FollowingCells(frozenset(), frozenset(one_unit(position, look)))
+        return FollowingCells(frozenset(), frozenset(follows_from_one_unit(position, look)))
     if look.kind in (SET, PLUS):
         return FollowingCells(
-            frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look))
+            frozenset(),
+            frozenset((follows_from_set if look.kind == SET else follows_from_plus)(position, look)),
         )
     if look.kind == SUPPOSED:
-        return supposed(position, claim)
-    rest = remainder(position, look)
+        return follows_from_supposition(position, claim)
+    rest = cells_with_known_count(position, look)
     if not rest or not rest[0] <= set(cells_of(claim["cells"])):
         return NO_FOLLOWING_CELLS
-    return arranged(position, look, queens, dead)
+    return follows_from_arrangements(position, look, queens, dead)
 
 
-def named_all(position: QueensPosition, claim: Json, queens: Iterable[Cell]) -> bool:
-    """Does a claim name all candidates that there are where it looks?"""
+def names_all_candidates(position: QueensPosition, claim: Json, queens: Iterable[Cell]) -> bool:
+    """True if a claim names all candidates of the units that it looks at."""
     look = look_of(claim, queens, position)
-    rest = remainder(position, look) if look.kind == ARRANGED else None
-    return (rest[0] if rest else position.candidates(look.first)) <= set(cells_of(claim["cells"]))
+    rest = cells_with_known_count(position, look) if look.kind == ARRANGED else None
+    return (rest[0] if rest else position.candidates(look.named_units)) <= set(cells_of(claim["cells"]))
 
 
-def placed(position: QueensPosition, look: ClaimLook) -> FollowingCells:
-    cells = position.candidates(look.first)
-    if len(look.first) != 1 or len(cells) != 1 or position.need(look.first[0]) != 1:
+def follows_from_placing(position: QueensPosition, look: ClaimLook) -> FollowingCells:
+    cells = position.candidates(look.named_units)
+    if len(look.named_units) != 1 or len(cells) != 1 or position.need(look.named_units[0]) != 1:
         return NO_FOLLOWING_CELLS
-    return FollowingCells(frozenset(cells), frozenset(position.reached(cells)))
+    return FollowingCells(frozenset(cells), frozenset(position.excluded_cells(cells)))
 
 
-def one_unit(position: QueensPosition, look: ClaimLook) -> set[Cell]:
-    """Cells that all candidates of a unit rule out; and the rest of a line that holds them all and needs as
-    many."""
-    unit, cells = look.first[0], position.candidates(look.first)
+def follows_from_one_unit(position: QueensPosition, look: ClaimLook) -> set[Cell]:
+    """Return the cells that all candidates of a unit exclude, and the rest of a line that contains them
+    all and needs as many."""
+    unit, cells = look.named_units[0], position.candidates(look.named_units)
     dead: set[Cell] = set()
-    if len(look.first) > 1 or not cells:
+    if len(look.named_units) > 1 or not cells:
         return dead
     if position.need(unit) == 1:
-        known = known_by(position, look)
-        dead = {x for x in position.open if all(position.clash(x, cell, known) for cell in cells)}
-    return dead | in_line(position, look)
+        known = units_that_exclude(position, look)
+        dead = {
+            x for x in position.open if all(position.exclude_each_other(x, cell, known) for cell in cells)
+        }
+    return dead | rest_of_line(position, look)
 
 
-def in_line(position: QueensPosition, look: ClaimLook) -> set[Cell]:
-    if len(look.others) != 1:
+def rest_of_line(position: QueensPosition, look: ClaimLook) -> set[Cell]:
+    if len(look.other_units) != 1:
         return set()
-    unit, line = look.first[0], look.others[0]
-    cells = position.candidates(look.first)
+    unit, line = look.named_units[0], look.other_units[0]
+    cells = position.candidates(look.named_units)
     holds = cells and cells <= position.units[line] and position.need(unit) == position.need(line)
     return position.candidates([line]) - cells if holds else set()
 
 
-def of_set(position: QueensPosition, look: ClaimLook) -> set[Cell]:
-    """The other candidates of units that need as many queens as the units that lie in them wholly."""
-    inside, outside = position.candidates(look.first), position.candidates(look.others)
-    kinds = {kind for kind, _ in look.others}
-    same = position.needs(look.first) == position.needs(look.others)
+def follows_from_set(position: QueensPosition, look: ClaimLook) -> set[Cell]:
+    """Return the other candidates of units that need just the queens of the units inside them."""
+    inside, outside = position.candidates(look.named_units), position.candidates(look.other_units)
+    kinds = {kind for kind, _ in look.other_units}
+    same = position.needs(look.named_units) == position.needs(look.other_units)
     return outside - inside if same and inside <= outside and len(kinds) == 1 else set()
 
 
-def of_plus(position: QueensPosition, look: ClaimLook) -> set[Cell]:
-    """The crossings of rows and columns that need no more queens than the regions inside bring; and their
-    other cells."""
-    inside, outside = position.candidates(look.first), position.candidates(look.others)
-    if position.needs(look.first) != position.needs(look.others) or not inside <= outside:
+def follows_from_plus(position: QueensPosition, look: ClaimLook) -> set[Cell]:
+    """Return what follows if rows and columns need only the queens of the regions inside: the crossings,
+    and the other cells of these lines."""
+    inside, outside = position.candidates(look.named_units), position.candidates(look.other_units)
+    if position.needs(look.named_units) != position.needs(look.other_units) or not inside <= outside:
         return set()
-    return {x for x in outside if x not in inside or len(set(position.units_of[x]) & set(look.others)) > 1}
+    return {
+        x for x in outside if x not in inside or len(set(position.units_of[x]) & set(look.other_units)) > 1
+    }
 
 
-def remainder(position: QueensPosition, look: ClaimLook) -> tuple[set[Cell], int] | None:
-    """The cells that hold a known number of queens, and the number; None if counting does not say so."""
-    if not look.others:
-        return position.candidates(look.first), position.needs(look.first)
-    large, small = look.first, look.others
+def cells_with_known_count(position: QueensPosition, look: ClaimLook) -> tuple[set[Cell], int] | None:
+    """Return the cells that hold a known number of queens, and that number; None if counting gives none."""
+    if not look.other_units:
+        return position.candidates(look.named_units), position.needs(look.named_units)
+    large, small = look.named_units, look.other_units
     if position.needs(large) < position.needs(small):
         large, small = small, large
     whole, part = position.candidates(large), position.candidates(small)
-    if not part <= whole or len({kind for kind, _ in look.others}) > 1:
+    if not part <= whole or len({kind for kind, _ in look.other_units}) > 1:
         return None
     return whole - part, position.needs(large) - position.needs(small)
 
 
-def arranged(position: QueensPosition, look: ClaimLook, queens: set[Cell], dead: set[Cell]) -> FollowingCells:
-    """Of some queens and crosses those that all ways to fill the cells share."""
-    rest = remainder(position, look)
+def follows_from_arrangements(
+    position: QueensPosition, look: ClaimLook, queens: set[Cell], dead: set[Cell]
+) -> FollowingCells:
+    """Return those of some queens and crosses that all ways to fill the cells share."""
+    rest = cells_with_known_count(position, look)
     if rest is None:
         return NO_FOLLOWING_CELLS
     cells, many = rest
-    sure = {x for x in queens if x in cells and not position.fits(many, cells - {x}, look.units)}
-    gone = {x for x in dead if x in position.open and not with_queen(position, x, cells, many, look.units)}
-    return FollowingCells(frozenset(sure), frozenset(gone | position.reached(sure)))
+    sure = {x for x in queens if x in cells and not position.has_room(many, cells - {x}, look.units)}
+    gone = {
+        x for x in dead if x in position.open and not fits_with_queen(position, x, cells, many, look.units)
+    }
+    return FollowingCells(frozenset(sure), frozenset(gone | position.excluded_cells(sure)))
 
 
-def with_queen(
+def fits_with_queen(
     position: QueensPosition, cell: Cell, cells: set[Cell], many: int, known: Collection[Unit]
 ) -> bool:
-    """Can some cells hold so many queens if one stands in `cell`, of these or elsewhere? known: the units
-    that tell which of them cannot both hold one."""
-    left = {x for x in cells if x != cell and not position.clash(cell, x, known)}
-    return position.fits(many - (cell in cells), left, known)
+    """True if the cells can hold so many queens with one in `cell`. known: units in which two cells
+    exclude each other."""
+    left = {x for x in cells if x != cell and not position.exclude_each_other(cell, x, known)}
+    return position.has_room(many - (cell in cells), left, known)
 
 
-def known_by(position: QueensPosition, look: ClaimLook) -> Collection[Unit] | None:
-    """The units that tell how cells rule each other out: of one queen a unit everybody knows that it fills
-    all of its units, unless ways to place several are gone through."""
+def units_that_exclude(position: QueensPosition, look: ClaimLook) -> Collection[Unit] | None:
+    """Return the units in which two queens exclude each other; None for all units of a board with one
+    queen a unit."""
     return None if position.k == 1 and look.kind != ARRANGED else look.units
 
 
-def supposed(position: QueensPosition, claim: Json) -> FollowingCells:
-    """Find what a chain refutes, if it still leads to a contradiction."""
+def follows_from_supposition(position: QueensPosition, claim: Json) -> FollowingCells:
+    """Return what a chain refutes, if it still leads to a contradiction."""
     first, *links, last = claim["chain"]
     if not last["look"]:
         return NO_FOLLOWING_CELLS
     branch = position.copy()
     queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
     x = frozenset(queens or crosses)
-    branch.apply(queens, branch.reached(queens) if queens else crosses)
+    branch.apply(queens, branch.excluded_cells(queens) if queens else crosses)
     for link in links:
-        found = follows(branch, link, cells_of(link["queens"]), cells_of(link["dead"]))
-        branch.apply(found.queens, {*found.dead, *branch.reached(found.queens)})
+        found = findings_that_follow(branch, link, cells_of(link["queens"]), cells_of(link["dead"]))
+        branch.apply(found.queens, {*found.dead, *branch.excluded_cells(found.queens)})
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
-    if branch.fits(branch.need(unit), branch.candidates([unit]), (unit, *beside)):
+    if branch.has_room(branch.need(unit), branch.candidates([unit]), (unit, *beside)):
         return NO_FOLLOWING_CELLS
-    return FollowingCells(frozenset(), x) if queens else FollowingCells(x, frozenset(position.reached(x)))
+    return (
+        FollowingCells(frozenset(), x) if queens else FollowingCells(x, frozenset(position.excluded_cells(x)))
+    )

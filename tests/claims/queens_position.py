@@ -1,4 +1,4 @@
-"""A position of Queens or Star Battle, as plain sets of cells: what is open, where queens stand."""
+"""A position of Queens or Star Battle as plain sets of cells: open cells and queens."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -7,11 +7,11 @@ from .way import Cell, cells_of
 
 Unit = tuple[str, int]  # "row", "column" or "region"; its number
 
-KINDS = ("row", "column", "region")
+UNIT_KINDS = ("row", "column", "region")
 
 
 class QueensPosition:
-    """open: the cells that may still hold a queen. Regions are numbered as they first appear; a cell of no
+    """open: cells that may still hold a queen. Regions are numbered in order of appearance; a cell of no
     region ('.') is never open."""
 
     def __init__(self, puzzle: Mapping[str, Any], start: Mapping[str, Any] | None = None):
@@ -19,7 +19,7 @@ class QueensPosition:
         self.k: int = puzzle.get("k") or 1
         self.n = len(rows)
         self.units_of: dict[Cell, tuple[Unit, ...]] = {}
-        self.units: dict[Unit, set[Cell]] = {(kind, i): set() for kind in KINDS for i in range(self.n)}
+        self.units: dict[Unit, set[Cell]] = {(kind, i): set() for kind in UNIT_KINDS for i in range(self.n)}
         numbers: dict[Any, int] = {}
         for r, row in enumerate(rows):
             for c, label in enumerate(row):
@@ -31,7 +31,7 @@ class QueensPosition:
         self.open = set(self.units_of)
         self.queens: set[Cell] = set()
         for queen in cells_of((start or {}).get("queens", ())):
-            self.apply([queen], self.reached([queen]))
+            self.apply([queen], self.excluded_cells([queen]))
         self.open -= set(cells_of((start or {}).get("crosses", ())))
 
     def copy(self) -> "QueensPosition":
@@ -59,18 +59,18 @@ class QueensPosition:
     def candidates(self, units: Iterable[Unit]) -> set[Cell]:
         return {cell for unit in units for cell in self.units[unit] if cell in self.open}
 
-    def ways(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> set[str]:
-        """Ways in which a queen in one cell rules out the other at once. known: the units that tell; None:
-        all."""
+    def exclusion_kinds(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> set[str]:
+        """Return how a queen in one cell excludes the other: row, column, region, touch. known: the units
+        that count; None for all."""
         shared = set(self.units_of[a]) & set(self.units_of[b]) if a != b else set[Unit]()
         how = {x[0] for x in shared if self.need(x) == 1 and (known is None or x in known)}
         return how | {"touch"} if touch(a, b) else how
 
-    def clash(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> bool:
-        return bool(self.ways(a, b, known))
+    def exclude_each_other(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> bool:
+        return bool(self.exclusion_kinds(a, b, known))
 
-    def reached(self, queens: Collection[Cell]) -> set[Cell]:
-        """The open cells that some queens rule out together, once they stand."""
+    def excluded_cells(self, queens: Collection[Cell]) -> set[Cell]:
+        """Return the open cells that some queens together exclude."""
         full = {
             unit
             for queen in queens
@@ -80,20 +80,20 @@ class QueensPosition:
         near = {cell for queen in queens for cell in self.open if touch(queen, cell)}
         return (near | self.candidates(full)) - set(queens)
 
-    def fits(self, many: int, cells: Iterable[Cell], known: Collection[Unit]) -> bool:
-        """Can so many queens stand in some cells, by all that some units tell?"""
+    def has_room(self, many: int, cells: Iterable[Cell], known: Collection[Unit]) -> bool:
+        """True if some cells can hold so many queens, as far as the known units tell."""
         return next(self.arrangements(many, sorted(cells), known), None) is not None
 
     def arrangements(
         self, many: int, cells: Sequence[Cell], known: Collection[Unit]
     ) -> Iterator[tuple[Cell, ...]]:
-        """Every way to put so many queens into some cells: none rules out another, none of some units gets
-        too many."""
+        """Yield the ways to put so many queens into some cells so that no two exclude each other and no
+        known unit gets too many."""
         if many == 0:
             yield ()
             return
         for i, cell in enumerate(cells[: len(cells) - many + 1]):
-            left = [x for x in cells[i + 1 :] if not self.clash(cell, x, known)]
+            left = [x for x in cells[i + 1 :] if not self.exclude_each_other(cell, x, known)]
             for rest in self.arrangements(many - 1, left, known):
                 around = [unit for unit in self.units_of[cell] if unit in known]
                 if all(len(self.units[unit] & {cell, *rest}) <= self.need(unit) for unit in around):

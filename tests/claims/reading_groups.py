@@ -1,53 +1,59 @@
-"""Is it true what sentences of Queens and Star Battle say of groups of cells that hold one star each, and of
-crosses that they call by letters? The picture shows which cells these are."""
+"""Check what sentences of Queens and Star Battle say of numbered groups, of which each holds one star, and
+of lettered crosses; the picture shows numbers and letters."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from .queens_look import ONE_UNIT, ClaimLook, look_of, remainder, with_queen
+from .queens_look import ONE_UNIT, ClaimLook, cells_with_known_count, fits_with_queen, look_of
 from .queens_position import QueensPosition, Unit, touch
-from .reading_board import MORE, hear
-from .reading_chains import ANY, NUMBER, links_said, named, number_of
+from .reading_board import ROOM_FOR_MORE, apply_link_text
+from .reading_chains import (
+    NO_TWO_IN_A_UNIT,
+    NUMBER_PATTERN,
+    named_units_and_count,
+    number_of,
+    sentences_of_links,
+)
 from .way import Cell, Json, cells_of
 
-GROUPS = rf"{NUMBER} groups? of (touching cells|cells that touch or share [^:.]*)"
+GROUPS_PATTERN = rf"{NUMBER_PATTERN} groups? of (touching cells|cells that touch or share [^:.]*)"
 Groups = dict[str, set[Cell]]
 
 
-def untrue_groups(
+def false_groups(
     position: QueensPosition, step: Json, panels: Sequence[tuple[Json, str, Json]]
 ) -> Iterator[str]:
-    """The faults of what panels of a step say. panels: of each what it shows of the step, its sentences and
-    its signs; of a supposition one, or one a link."""
+    """Return the faults of what a step's panels say of groups. panels: for each its part of the step, its
+    text and its signs; a supposition has one panel, or one a link."""
     if not step["claim"]["chain"]:
         for part, text, signs in panels:
-            yield from _untrue(position, part, part["claim"], text, signs)
+            yield from _panel_faults(position, part, part["claim"], text, signs)
         return
     first, *links, last = step["claim"]["chain"]
     sentences = re.split(r"(?<=\.) ", " ".join(text for _, text, _ in panels))
-    texts, board = links_said(sentences, len(links)), position.copy()
-    hear(board, first, texts[0])
+    texts, board = sentences_of_links(sentences, len(links)), position.copy()
+    apply_link_text(board, first, texts[0])
     for i, link in enumerate(links):
         signs = panels[i if panels[1:] else 0][2]
-        yield from _untrue(board, link, link, texts[i + 1], signs, is_link=True)
-        hear(board, link, texts[i + 1])
+        yield from _panel_faults(board, link, link, texts[i + 1], signs, is_link=True)
+        apply_link_text(board, link, texts[i + 1])
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
-    if said := re.search(rf"cells left fall into only {GROUPS}", texts[-1]):
-        groups = _named(panels[-1][2], True)
+    if said := re.search(rf"cells left fall into only {GROUPS_PATTERN}", texts[-1]):
+        groups = _cells_by_label(panels[-1][2], True)
         cells, need = board.candidates([unit]), board.need(unit)
-        if _shows(panels):
-            yield from _fall_into(board, groups, cells, said, beside)
-        if number_of(said[1]) >= need or board.fits(number_of(said[1]) + 1, cells, (unit, *beside)):
+        if _shows_groups(panels):
+            yield from _partition_cells(board, groups, cells, said, beside)
+        if number_of(said[1]) >= need or board.has_room(number_of(said[1]) + 1, cells, (unit, *beside)):
             yield f"{said[1]} groups, where {need} are needed"
 
 
-def _shows(panels: Sequence[tuple[Json, str, Json]]) -> bool:
+def _shows_groups(panels: Sequence[tuple[Json, str, Json]]) -> bool:
     """True if the last picture numbers groups of the contradiction."""
     return bool(panels[-1][2]["named"]) or len(panels) > 1
 
 
-def _named(signs: Json, numbers: bool) -> Groups:
-    """The cells with each number, or with each letter."""
+def _cells_by_label(signs: Json, numbers: bool) -> Groups:
+    """Return the cells with each number, or with each letter."""
     found: Groups = {}
     for cell, name in signs["named"]:
         if name.isdigit() == numbers:
@@ -55,51 +61,53 @@ def _named(signs: Json, numbers: bool) -> Groups:
     return found
 
 
-def _untrue(
+def _panel_faults(
     position: QueensPosition, found: Json, claim: Json, text: str, signs: Json, is_link: bool = False
 ) -> Iterator[str]:
     look = look_of(claim, found["queens"], position)
     if look.kind == ONE_UNIT and not is_link:
-        yield from _untrue_ways(position, look, found, text, signs)
-    rest = remainder(position, look)
+        yield from _cross_ways_faults(position, look, found, text, signs)
+    rest = cells_with_known_count(position, look)
     if not rest or not claim["count"] or claim["count"]["need"] == claim["count"]["room"]:
         return
     cells, need = rest
-    groups, letters = _named(signs, True), _named(signs, False)
+    groups, letters = _cells_by_label(signs, True), _cells_by_label(signs, False)
     queens = set(cells_of(found["queens"]))
-    loose = set(cells_of(found["dead"])) - position.reached(queens)
-    known = _units_said(look, text)
+    loose = set(cells_of(found["dead"])) - position.excluded_cells(queens)
+    known = _units_counted(look, text)
     for x in sorted(loose):
-        if not queens and with_queen(position, x, cells, need, known):
+        if not queens and fits_with_queen(position, x, cells, need, known):
             yield f"a star in {x} is possible by what is said"
     for x in sorted(queens):
-        if position.fits(need, cells - {x}, known):
+        if position.has_room(need, cells - {x}, known):
             yield f"{x} may stay empty by what is said"
     for sentence in re.split(r"(?<=\.) ", text):
         letter = re.search(r"(?:at|each cell|the cell) (?:either |any )?\((\w+)\)", sentence)
         crosses = letters.get(letter[1], set()) if letter and not is_link else loose
-        if said := re.search(rf"cells fall into {GROUPS}: one star each", sentence):
-            yield from _fall_into(position, groups, cells, said, known)
+        if said := re.search(rf"cells fall into {GROUPS_PATTERN}: one star each", sentence):
+            yield from _partition_cells(position, groups, cells, said, known)
             if number_of(said[1]) != need:
                 yield f"{said[1]} groups, where {need} stars are needed"
-        if said := re.search(rf"the other cells would need a star in each of {GROUPS}", sentence):
-            yield from _fall_into(position, groups, cells - queens, said, known)
+        if said := re.search(rf"the other cells would need a star in each of {GROUPS_PATTERN}", sentence):
+            yield from _partition_cells(position, groups, cells - queens, said, known)
             yield from _unforced(position, groups, text, known)
             if number_of(said[1]) != need or len(queens) != 1:
                 yield f"{said[1]} groups, where {need} stars are needed"
         if "alone in its group" in sentence and not all({x} in groups.values() for x in queens):
             yield f"of {sorted(queens)} not each is alone in {groups}"
         if "a star elsewhere would rule out all of another group" in sentence:
-            yield from _cleared(position, groups, queens, known)
+            yield from _exclude_new_stars(position, groups, queens, known)
         if said := re.search(r"would (touch|rule out) all cells of one group", sentence):
             for x in crosses:
                 reach = known if said[1] == "rule out" else ()
-                out = {y for y in cells if position.clash(x, y, reach)}
+                out = {y for y in cells if position.exclude_each_other(x, y, reach)}
                 if not any(group <= out for group in groups.values()):
                     yield f"{x} rules out none of {groups}"
         if " would leave only the numbered cells" in sentence:
-            yield from _numbered(position, sentence, groups, cells, need, crosses, known, text)
-        if said := re.search(rf"They hold at most {NUMBER} (more )?stars?(?:, {NUMBER} in all)?", sentence):
+            yield from _leaves_numbered_cells(position, sentence, groups, cells, need, crosses, known, text)
+        if said := re.search(
+            rf"They hold at most {NUMBER_PATTERN} (more )?stars?(?:, {NUMBER_PATTERN} in all)?", sentence
+        ):
             inside = bool(said[2])
             if groups and number_of(said[1]) != len(groups):
                 yield f"{said[1]} stars in {groups}"
@@ -113,23 +121,28 @@ def _untrue(
         yield "not all crosses have a letter"
 
 
-def _units_said(look: ClaimLook, text: str) -> list[Unit]:
-    """The units that a text counts, and those of which it says that they have room for one more."""
-    if ANY in text.lower():
+def _units_counted(look: ClaimLook, text: str) -> list[Unit]:
+    """Return the units that a text counts, and those that it says have room for one more."""
+    if NO_TWO_IN_A_UNIT in text.lower():
         return [*look.units]
-    said = [named(re.sub(r"^Then (?:\(\w+\) )?", "", units))[0] for units, *_ in re.findall(MORE, text)]
-    return [unit for unit in look.units if unit not in look.beside or unit in frozenset[Unit]().union(*said)]
+    said = [
+        named_units_and_count(re.sub(r"^Then (?:\(\w+\) )?", "", units))[0]
+        for units, *_ in re.findall(ROOM_FOR_MORE, text)
+    ]
+    return [
+        unit for unit in look.units if unit not in look.units_beside or unit in frozenset[Unit]().union(*said)
+    ]
 
 
-WAYS = rf"(touch|share its row with|share its column with|share its region with) (?:all )?{NUMBER}?"
+WAYS = rf"(touch|share its row with|share its column with|share its region with) (?:all )?{NUMBER_PATTERN}?"
 ALL_WAYS = r"A (?:queen|star) at ([^.]*?) would ((?:touch|share its) [^.]*)\."
 
 
-def _untrue_ways(
+def _cross_ways_faults(
     position: QueensPosition, look: ClaimLook, found: Json, text: str, signs: Json
 ) -> Iterator[str]:
-    """The faults of what is said of the ways in which a queen at each cross would rule out the candidates."""
-    letters, cells = _named(signs, False), position.candidates(look.first)
+    """Find false statements about how a queen at each cross would exclude the candidates."""
+    letters, cells = _cells_by_label(signs, False), position.candidates(look.named_units)
     for where, ways in re.findall(ALL_WAYS, text if " open cells" in text else ""):
         letter = re.search(r"\((\w+)\)", where)
         for x in letters.get(letter[1], set()) if letter else cells_of(found["dead"]):
@@ -143,7 +156,9 @@ def _untrue_ways(
                 }
                 if len(fits) < (number_of(number) if number else 1):
                     yield f"{x} does not {way} {number} of {sorted(cells)}"
-            if not all(position.clash(x, y, None if position.k == 1 else look.units) for y in cells):
+            if not all(
+                position.exclude_each_other(x, y, None if position.k == 1 else look.units) for y in cells
+            ):
                 yield f"{x} does not rule out all of {sorted(cells)}"
 
 
@@ -152,16 +167,20 @@ def _unforced(position: QueensPosition, groups: Groups, text: str, units: Collec
     told = [int(x) for x in re.findall(r"(?:Group|cell of group) (\d+)", text)]
     stars: list[Cell] = []
     for i, number in enumerate(told, 1):
-        left = {x for x in groups[str(number)] if not any(position.clash(x, star, units) for star in stars)}
+        left = {
+            x
+            for x in groups[str(number)]
+            if not any(position.exclude_each_other(x, star, units) for star in stars)
+        }
         if len(left) != (i < len(told)):
             yield f"{sorted(left)} are left of group {number}"
         stars += left
 
 
-def _cleared(
+def _exclude_new_stars(
     position: QueensPosition, groups: Groups, queens: Collection[Cell], units: Collection[Unit]
 ) -> Iterator[str]:
-    """Would a star in any other cell of the groups of new stars rule out another group?"""
+    """True if a star in any other cell of the new stars' groups would exclude another group."""
     for queen in queens:
         own = next((group for group in groups.values() if queen in group), None)
         if own is None or own & {*queens} != {queen}:
@@ -169,24 +188,24 @@ def _cleared(
             continue
         for x in own - {queen}:
             others = [group for group in groups.values() if group != own]
-            if not any(all(position.clash(x, y, units) for y in group) for group in others):
+            if not any(all(position.exclude_each_other(x, y, units) for y in group) for group in others):
                 yield f"a star in {x} rules out none of {others}"
 
 
-def _fall_into(
+def _partition_cells(
     position: QueensPosition,
     groups: Groups,
     cells: Collection[Cell],
     said: "re.Match[str]",
     units: Collection[Unit],
 ) -> Iterator[str]:
-    """Are these all of the cells, each in one group?"""
+    """True if the groups contain each of the cells once, and no other cell."""
     if sum(map(len, groups.values())) != len(cells) or set[Cell]().union(*groups.values()) != set(cells):
         yield f"{groups} are not {sorted(cells)}"
-    yield from _well_grouped(position, groups, said, units)
+    yield from _grouping_faults(position, groups, said, units)
 
 
-def _well_grouped(
+def _grouping_faults(
     position: QueensPosition, groups: Groups, said: "re.Match[str]", units: Collection[Unit]
 ) -> Iterator[str]:
     if number_of(said[1]) != len(groups):
@@ -195,11 +214,11 @@ def _well_grouped(
         apart = [(a, b) for a in group for b in group if a < b and not touch(a, b)]
         if apart and said[2].startswith("touching"):
             yield f"{apart} do not touch"
-        if not all(position.clash(a, b, units) for a, b in apart):
+        if not all(position.exclude_each_other(a, b, units) for a, b in apart):
             yield f"{apart} may both hold a star"
 
 
-def _numbered(
+def _leaves_numbered_cells(
     position: QueensPosition,
     sentence: str,
     groups: Groups,
@@ -209,19 +228,19 @@ def _numbered(
     units: Collection[Unit],
     text: str,
 ) -> Iterator[str]:
-    """Would a star in each of the crosses leave just the numbered cells, in so many groups?"""
+    """True if a star in any of the crosses would leave just the numbered cells, in as many groups as said."""
     forced = "Each group must hold one star." in text
     if forced:
         yield from _unforced(position, groups, text, units)
     for x in crosses:
-        left = {y for y in cells if y != x and not position.clash(x, y, units)}
+        left = {y for y in cells if y != x and not position.exclude_each_other(x, y, units)}
         if left != set[Cell]().union(*groups.values()):
             yield f"{x} leaves {sorted(left)}, not {groups}"
         if len(groups) + (x in cells) >= need + forced or (forced and len(groups) + (x in cells) != need):
             yield f"{x} leaves {len(groups)} groups"
-    said = re.search(rf": {GROUPS}", sentence)
+    said = re.search(rf": {GROUPS_PATTERN}", sentence)
     if said:
-        yield from _well_grouped(position, groups, said, units)
+        yield from _grouping_faults(position, groups, said, units)
     elif len(groups) != 1:
         yield f"{groups} are no single group"
     elif "share" not in sentence and any(

@@ -11,7 +11,16 @@ from typing import Any, NamedTuple
 
 from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, look_of
 from .queens_position import Unit
-from .reading_chains import LIMITED, PIECE, chain_unheard, named, numbers, other_units, units_in, untrue
+from .reading_chains import (
+    QUEEN_OR_STAR,
+    ROOM_LIMIT,
+    chain_differences,
+    false_reasons,
+    named_units_and_count,
+    numbers,
+    other_units,
+    units_in,
+)
 from .way import Cell, Json, cells_of
 
 
@@ -19,27 +28,27 @@ def cells_in(text: str) -> list[list[int]]:
     return [[int(r) - 1, int(c) - 1] for r, c in re.findall(r"r(\d+)c(\d+)", text)]
 
 
-def expert(sentence: str) -> dict[str, Any]:
-    """The claim, with what it finds beside it, in the form of a chain's link. Raises ValueError where a part
-    of the sentence is none that there may be."""
+def read_expert(sentence: str) -> dict[str, Any]:
+    """Read the claim and findings of an expert's sentence in the form of a chain's link. Raises ValueError
+    for an unknown clause."""
     said, *links = re.split(r" (?:Chain: )?\[\d+\] ", sentence.rstrip("."))
-    claim = _one(re.split(r"\. ", said.rstrip(".")))
-    chain = [_one(_clauses(link)) for link in links]
+    claim = _read_link(re.split(r"\. ", said.rstrip(".")))
+    chain = [_read_link(_split_clauses(link)) for link in links]
     return {**claim, "chain": chain or None}
 
 
-def _clauses(link: str) -> list[str]:
-    """The parts of a link: up to what it counts, then each thing that it finds."""
+def _split_clauses(link: str) -> list[str]:
+    """Split a link into its count and its findings."""
     parts = link.split("; ")
-    head = next((i for i, part in enumerate(parts) if _is_found(part)), len(parts))
+    head = next((i for i, part in enumerate(parts) if _is_finding(part)), len(parts))
     return ["; ".join(parts[:head]), *parts[head:]]
 
 
-def _is_found(part: str) -> bool:
+def _is_finding(part: str) -> bool:
     return " ruled out" in part or re.match(r"(Queen|queen|Star|star) at ", part) is not None
 
 
-def _one(parts: list[str]) -> dict[str, Any]:
+def _read_link(parts: list[str]) -> dict[str, Any]:
     _, _, head = parts[0].partition(": ")
     look, cells, count = [], [], None
     for part in head.split("; "):
@@ -65,7 +74,7 @@ def _one(parts: list[str]) -> dict[str, Any]:
 
 def _read_found(thing: str, claim: dict[str, Any]) -> None:
     named, _, reasons = thing.partition(" by ")
-    if not _is_found(thing):
+    if not _is_finding(thing):
         raise ValueError(f"nobody knows what this says: {thing}")
     cells = cells_in(named)
     claim["dead" if "ruled out" in thing else "queens"] += cells
@@ -76,102 +85,104 @@ def _read_found(thing: str, claim: dict[str, Any]) -> None:
         claim["why"] += [{"cell": cell, "from": cells_in(reason), "by": by[1]} for cell in cells]
 
 
-def unlike(step: Json, sentence: str) -> Iterator[str]:
-    """In what an expert's sentence differs from its step."""
-    read = expert(sentence)
+def expert_differences(step: Json, sentence: str) -> Iterator[str]:
+    """Yield the differences between an expert's sentence and its step."""
+    read = read_expert(sentence)
     claim = {**step["claim"], "queens": step["queens"], "dead": step["dead"]}
     for i, (mine, its) in enumerate(
         zip([claim, *(claim["chain"] or ())], [read, *(read["chain"] or ())], strict=True)
     ):
         for key in ("look", "cells", "count", "queens", "dead", "why"):
-            if _plain(mine[key]) != _plain(its[key]):
+            if _in_any_order(mine[key]) != _in_any_order(its[key]):
                 yield f"link {i} (0: the claim) has {key} {mine[key]}, the sentence {its[key]}"
 
 
-def _plain(value: Any) -> Any:
+def _in_any_order(value: Any) -> Any:
     return sorted(map(repr, value)) if isinstance(value, list) else value
 
 
-class Heard(NamedTuple):
-    """Content of a player's sentence: its kind, its units, its numbers. many: how many regions it does not
-    name, since they are outlined."""
+class ReadSentence(NamedTuple):
+    """Content of a player's sentence: kind, units, numbers. unnamed_regions: how many regions it only
+    calls outlined."""
 
     kind: str
     units: frozenset[Unit]
     numbers: tuple[int, ...]
-    many: int = 0
+    unnamed_regions: int = 0
 
 
 MOST_WORDS = 25
-UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
-LIMIT = rf"(?:{LIMITED}\. )?"
-COUNTED = (
+EXPERT_TERMS = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
+OPTIONAL_LIMIT = rf"(?:{ROOM_LIMIT}\. )?"
+COUNT_CLAUSE = (
     r"(?:([^.]*?) needs? \w+ of them, and all (?:its|their) open cells are in .*?\. "
     r"So the outlined cells, the rest of [^.]*?, hold [^.]*?\. )?"
 )
-ALL = r"(?:the only|both|all \w+) open cells?"
-OPENINGS = {
+ALL_OPEN_CELLS = r"(?:the only|both|all \w+) open cells?"
+KIND_BY_OPENING = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
     r"Only one cell of (.*?) is left, so its ": PLACED,
     r"(.*?) has only one cell, so its ": PLACED,
     r"(.*?) has only \w+ open cells": ARRANGED,
-    rf"{LIMIT}A {PIECE} at (?:the|either|any) new cross would rule out {ALL} of ([^.,]*)": ONE_UNIT,
-    rf"{LIMIT}(.*?) (?:needs one more star, and )?has \w+ open cells?\. A {PIECE} at ": ONE_UNIT,
+    rf"{OPTIONAL_LIMIT}A {QUEEN_OR_STAR} at (?:the|either|any) new cross "
+    rf"would rule out {ALL_OPEN_CELLS} of ([^.,]*)": ONE_UNIT,
+    rf"{OPTIONAL_LIMIT}(.*?) (?:needs one more star, and )?has \w+ open cells?\. "
+    rf"A {QUEEN_OR_STAR} at ": ONE_UNIT,
     r"\w+ of the \w+ open cells of (.*?) are in .*?, and so are the new crosses\.": ONE_UNIT,
-    rf"{LIMIT}Wherever the (?:queen|star|second star|last star) of (.*?) goes, it ": ONE_UNIT,
-    rf"(.*?) needs? (?:\w+) (?:more )?{PIECE}s?\. {COUNTED}{LIMIT}": ARRANGED,
+    rf"{OPTIONAL_LIMIT}Wherever the (?:queen|star|second star|last star) of (.*?) goes, it ": ONE_UNIT,
+    rf"(.*?) needs? (?:\w+) (?:more )?{QUEEN_OR_STAR}s?\. {COUNT_CLAUSE}{OPTIONAL_LIMIT}": ARRANGED,
     r"All cells (?:left in|of) (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,
 }
 
 
-def player(text: str) -> Heard:
-    """Raises ValueError for a sentence that begins as none does."""
-    heard = ((re.match(opening, text), kind) for opening, kind in OPENINGS.items())
+def read_player(text: str) -> ReadSentence:
+    """Read a player's sentence. Raises ValueError if its opening is unknown."""
+    heard = ((re.match(opening, text), kind) for opening, kind in KIND_BY_OPENING.items())
     found, kind = next(((found, kind) for found, kind in heard if found), (None, ""))
     if not found:
         raise ValueError(f"nobody knows what this says: {text}")
-    units, many = named(", ".join(filter(None, found.groups())))
+    units, many = named_units_and_count(", ".join(filter(None, found.groups())))
     if kind == ONE_UNIT and (" fill " in text or "just like" in text):
         kind = PLUS if "these rows and columns" in text else SET
-    return Heard(kind, units, numbers(text), many)
+    return ReadSentence(kind, units, numbers(text), many)
 
 
-def unheard(step: Json, text: str) -> Iterator[str]:
-    """In what a player's sentences differ from their step."""
+def player_differences(step: Json, text: str) -> Iterator[str]:
+    """Yield the differences between a player's sentences and their step."""
     sentences = re.split(r"(?<=\.) ", text)
     most = MOST_WORDS + 2 * bool(step["claim"]["chain"])  # for "Then (a)"
     if any(len(sentence.split()) > most for sentence in sentences):
         yield "a sentence is too long"
-    if UNKNOWN.search(text):
+    if EXPERT_TERMS.search(text):
         yield "it names what no player knows"
     if step["claim"]["chain"]:
-        yield from chain_unheard(step, sentences)
+        yield from chain_differences(step, sentences)
         return
-    heard, claim = player(text), step["claim"]
+    heard, claim = read_player(text), step["claim"]
     look = look_of(claim, step["queens"])
     if heard.kind != look.kind and not (look.kind == PLUS and heard.kind == SET):
         yield f"it tells of '{heard.kind}', the claim is '{look.kind}'"
     if heard.kind == ARRANGED:  # a line is named if the reason rests on it: see `untrue_groups`
-        counted = {*look.units} - {*look.beside}
-        if not heard.units <= {*look.units} or not {*look.first[:1]} <= heard.units | _unnamed(
+        counted = {*look.units} - {*look.units_beside}
+        if not heard.units <= {*look.units} or not {*look.named_units[:1]} <= heard.units | _unnamed(
             heard, counted
         ):
             yield f"it names {sorted(heard.units)}, the claim looks at {sorted(look.units)}"
     else:
-        yield from other_units({*look.units}, heard.units, heard.many, text)
+        yield from other_units({*look.units}, heard.units, heard.unnamed_regions, text)
     if (count := claim["count"]) and count["need"] not in heard.numbers:
         yield f"it counts {heard.numbers}, the claim {count}"
     if heard.kind == ARRANGED:
-        yield from untrue(step, claim, text)
+        yield from false_reasons(step, claim, text)
 
 
-def _unnamed(heard: Heard, units: set[Unit]) -> set[Unit]:
+def _unnamed(heard: ReadSentence, units: set[Unit]) -> set[Unit]:
     """The units that a sentence need not name: regions of which it says how many are outlined."""
-    return {unit for unit in units if heard.many and unit[0] == "region"}
+    return {unit for unit in units if heard.unnamed_regions and unit[0] == "region"}
 
 
-def left_to_picture(step: Json, text: str) -> set[Cell]:
-    """The cells of which a sentence speaks without naming them: the picture has to show them."""
+def cells_only_in_picture(step: Json, text: str) -> set[Cell]:
+    """Return the cells that a sentence mentions without naming them: the picture must show them."""
     chain = step["claim"]["chain"] or ()
     spoken = {*cells_of(step["queens"]), *cells_of(step["dead"])}
     if chain:

@@ -1,25 +1,25 @@
-"""Replays a way of Tango from its claims alone."""
+"""Check each step of a Tango's way from its claim alone."""
 
 from collections.abc import Iterator, Sequence
 
-from .way import Cell, Json, cells_of, counted
+from .way import Cell, Json, cells_of, numbering_faults
 
-Values = dict[Cell, int]
+ValueByCell = dict[Cell, int]
 
 
 class TangoBoard:
-    """Known facts: the values of cells, the signs, the lines."""
+    """What is known of a board: values of cells, signs, lines."""
 
-    def __init__(self, puzzle: Json, start: Values | None = None):
+    def __init__(self, puzzle: Json, start: ValueByCell | None = None):
         rows = puzzle["givens"]
         self.n = len(rows)
-        self.values: Values = {
+        self.values: ValueByCell = {
             (r, c): int(ch) for r, row in enumerate(rows) for c, ch in enumerate(row) if ch != "."
         } | (start or {})
         self.signs = {frozenset(cells_of(pair)): "=" for pair in puzzle["equal"]}
         self.signs |= {frozenset(cells_of(pair)): "x" for pair in puzzle["opposite"]}
 
-    def with_values(self, values: Values) -> "TangoBoard":
+    def with_values(self, values: ValueByCell) -> "TangoBoard":
         twin = object.__new__(TangoBoard)
         twin.n, twin.signs, twin.values = self.n, self.signs, self.values | values
         return twin
@@ -32,7 +32,7 @@ class TangoBoard:
         return self.signs.get(frozenset((a, b)))
 
     def line_of(self, cells: Sequence[Cell]) -> bool:
-        """Do they follow each other in a row or column?"""
+        """True if the cells follow each other in a row or column."""
         a, b = cells[0], cells[-1]
         step = (b[0] > a[0], b[1] > a[1])
         return sum(step) == 1 and all(
@@ -41,28 +41,28 @@ class TangoBoard:
 
 
 def check_way(
-    puzzle: Json, steps: Sequence[Json], start: Values | None = None, whole: bool = True
+    puzzle: Json, steps: Sequence[Json], start: ValueByCell | None = None, whole: bool = True
 ) -> list[str]:
-    """Find the faults of a way; there should be none. start: values that stand already. whole: the way is to
-    finish the board."""
+    """Return the faults of a way. start: values that stand already. whole: the way must finish the board."""
     board = TangoBoard(puzzle, start)
-    faults = list(counted(steps, board.n))
+    faults = list(numbering_faults(steps, board.n))
     for step in steps:
         faults += [
-            f"step {step['i']} ({step['rule']}): {fault}" for fault in _step(board, step["claim"], step)
+            f"step {step['i']} ({step['rule']}): {fault}"
+            for fault in _step_faults(board, step["claim"], step)
         ]
-        board = board.with_values(found_in(step))
+        board = board.with_values(values_found(step))
     if whole and len(board.values) < board.n**2:
         faults.append("the last step does not finish the board")
     return faults
 
 
-def found_in(step: Json) -> Values:
+def values_found(step: Json) -> ValueByCell:
     return {(r, c): value for r, c, value in step["values"]}
 
 
-def _step(board: TangoBoard, claim: Json, step: Json) -> Iterator[str]:
-    found = found_in(step)
+def _step_faults(board: TangoBoard, claim: Json, step: Json) -> Iterator[str]:
+    found = values_found(step)
     if not found or len(set(found.values())) != 1:
         yield "it finds nothing, or not of one kind"
         return
@@ -79,18 +79,18 @@ def _step(board: TangoBoard, claim: Json, step: Json) -> Iterator[str]:
         yield "a source that is not known"
         return
     if claim["chain"]:
-        yield from _chain(board, claim, found, sources[0])
+        yield from _chain_faults(board, claim, found, sources[0])
     else:
         yield from (
             fault
             for i, cell in enumerate(sorted(found))
-            if (fault := _reason(board, claim, found, cell, sources[i], claim["why"][i]["by"]))
+            if (fault := _reason_fault(board, claim, found, cell, sources[i], claim["why"][i]["by"]))
         )
-        yield from _look(board, claim, found, sources[0])
+        yield from _look_faults(board, claim, found, sources[0])
 
 
-def _look(board: TangoBoard, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
-    """Is the line that it names the line that it is about, and its cells and numbers as they should be?"""
+def _look_faults(board: TangoBoard, claim: Json, found: ValueByCell, sources: list[Cell]) -> Iterator[str]:
+    """Find a wrong line, wrong cells or wrong numbers in a claim."""
     cells = cells_of(claim["cells"])
     if claim["why"][0]["by"] == "sign":
         if claim["look"] or cells != sorted(found):
@@ -106,8 +106,8 @@ def _look(board: TangoBoard, claim: Json, found: Values, sources: list[Cell]) ->
         yield "its cells are not those that it fills"
 
 
-def _reason(
-    board: TangoBoard, claim: Json, found: Values, cell: Cell, sources: list[Cell], by: str
+def _reason_fault(
+    board: TangoBoard, claim: Json, found: ValueByCell, cell: Cell, sources: list[Cell], by: str
 ) -> str | None:
     value = found[cell]
     if by == "sign":
@@ -120,23 +120,23 @@ def _reason(
         return "a source of the same kind"
     if by == "three":
         if claim["count"]:
-            return _leaves_three(board, claim, cell, sources)
-        return None if _is_three(board, found, cell, sources) else f"{cell}: no three alike"
+            return _leaves_three_others(board, claim, cell, sources)
+        return None if _makes_three_alike(board, found, cell, sources) else f"{cell}: no three alike"
     if by == "balance":
-        return _balance(board, claim, found, cell, sources)
+        return _exceeds_half(board, claim, found, cell, sources)
     return f"by {by}?"
 
 
-def _is_three(board: TangoBoard, found: Values, cell: Cell, sources: list[Cell]) -> bool:
-    """Would the cell, with one that is equal to it, be the third beside the sources?"""
+def _makes_three_alike(board: TangoBoard, found: ValueByCell, cell: Cell, sources: list[Cell]) -> bool:
+    """True if the cell, or one that must equal it, would be the third alike beside the sources."""
     if board.line_of(sorted({cell, *sources})) and len(sources) == 2:
         return True
     partners = [x for x in found if x != cell and board.sign(cell, x) == "="]
     return len(sources) == 1 and any(board.line_of(sorted({cell, x, *sources})) for x in partners)
 
 
-def _leaves_three(board: TangoBoard, claim: Json, cell: Cell, sources: list[Cell]) -> str | None:
-    """Would the last of a kind, in this cell, leave three others side by side?"""
+def _leaves_three_others(board: TangoBoard, claim: Json, cell: Cell, sources: list[Cell]) -> str | None:
+    """True if the last of a kind in this cell would leave three of the other kind side by side."""
     line = board.line(claim["look"][0]) if claim["look"] else []
     if claim["count"] != {"need": 1, "room": 3} or len({*sources}) != board.n // 2 - 1:
         return "there is not room for just one"
@@ -146,8 +146,10 @@ def _leaves_three(board: TangoBoard, claim: Json, cell: Cell, sources: list[Cell
     return None
 
 
-def _balance(board: TangoBoard, claim: Json, found: Values, cell: Cell, sources: list[Cell]) -> str | None:
-    """Would the line have too many, with what its pairs take?"""
+def _exceeds_half(
+    board: TangoBoard, claim: Json, found: ValueByCell, cell: Cell, sources: list[Cell]
+) -> str | None:
+    """True if the line would have too many of a value, counting one for each opposite pair."""
     half, count = board.n // 2, claim["count"]
     cells = cells_of(claim["cells"])
     if len(claim["look"]) != 1 or len(set(sources)) != len(sources):
@@ -163,66 +165,71 @@ def _balance(board: TangoBoard, claim: Json, found: Values, cell: Cell, sources:
             if partners and left == 1 and count["room"] == 2 and set(cells) == set(found)
             else "no equal pair"
         )
-    pairs = paired(board, [x for x in cells if x not in found])
+    pairs = opposite_pairs(board, [x for x in cells if x not in found])
     if pairs is None or len(pairs) != left or count["room"] != left:
         return "its pairs do not take what is left"
     return None if not set(sources) & {x for pair in pairs for x in pair} else "a pair is counted twice"
 
 
-def paired(board: TangoBoard, cells: list[Cell]) -> list[tuple[Cell, Cell]] | None:
-    """Cells of a line two by two, with the opposite sign between; None where they are not."""
+def opposite_pairs(board: TangoBoard, cells: list[Cell]) -> list[tuple[Cell, Cell]] | None:
+    """Pair the cells of a line that an opposite sign joins; None if some cell has no such partner."""
     pairs = list(zip(cells[::2], cells[1::2], strict=False))
     good = len(cells) % 2 == 0 and all(board.sign(a, b) == "x" for a, b in pairs)
     return pairs if good else None
 
 
-def _chain(board: TangoBoard, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
-    """Does the contrary lead, link by link, to a clash, within the line that it names, from the sources?"""
+def _chain_faults(board: TangoBoard, claim: Json, found: ValueByCell, sources: list[Cell]) -> Iterator[str]:
+    """Yield a fault unless the opposite value leads, link by link within the named line, to a
+    contradiction."""
     first, *links, last = claim["chain"]
     ((cell, value),) = found.items() if len(found) == 1 else (((-1, -1), 0),)
-    if found_in(first) != {cell: 1 - value} or first["look"] or first["why"] or first["chain"]:
+    if values_found(first) != {cell: 1 - value} or first["look"] or first["why"] or first["chain"]:
         yield "it does not suppose the contrary"
     if cells_of(claim["cells"]) != [cell] or cells_of(first["cells"]) != [cell]:
         yield "it is about more than the cell"
-    if claim["why"][0]["by"] != _end_of(last):
+    if claim["why"][0]["by"] != _contradiction_kind(last):
         yield "its reason is not what its chain ends with"
     only = TangoBoard.with_values(board, {})
     only.values = {x: board.values[x] for x in sources}
     within = set(only.line(claim["look"][0])) if claim["look"] else None
-    branch = only.with_values(found_in(first))
+    branch = only.with_values(values_found(first))
     used: set[Cell] = set()
     for i, link in enumerate(links, 2):
-        if any(cell in board.values for cell in found_in(link)):
+        if any(cell in board.values for cell in values_found(link)):
             yield f"link {i} finds what is known"
-        yield from (f"link {i}: {fault}" for fault in _step(branch, link, link))
-        used |= _seen(link)
-        branch = branch.with_values(found_in(link))
-        if within and not set(found_in(link)) <= within:
+        yield from (f"link {i}: {fault}" for fault in _step_faults(branch, link, link))
+        used |= _source_cells(link)
+        branch = branch.with_values(values_found(link))
+        if within and not set(values_found(link)) <= within:
             yield f"link {i} leaves its line"
-    yield from (f"the end: {fault}" for fault in _end(branch, last))
+    yield from (f"the end: {fault}" for fault in _is_contradiction(branch, last))
     used |= set(cells_of(last["cells"]))
     if not set(sources) <= used:
         yield "a source that nothing rests on"
     for i, link in enumerate(links, 2):
-        later = {x for other in (*links[i - 1 :], last) for x in _seen(other) | set(cells_of(other["cells"]))}
-        if not set(found_in(link)) & later:
+        later = {
+            x
+            for other in (*links[i - 1 :], last)
+            for x in _source_cells(other) | set(cells_of(other["cells"]))
+        }
+        if not set(values_found(link)) & later:
             yield f"link {i} is not needed"
 
 
-def _seen(link: Json) -> set[Cell]:
+def _source_cells(link: Json) -> set[Cell]:
     return {x for why in link["why"] for x in cells_of(why["from"])}
 
 
-def _end_of(last: Json) -> str:
+def _contradiction_kind(last: Json) -> str:
     if last["count"]:
         return "balance"
     return "three" if len(last["cells"]) == 3 else "sign"
 
 
-def _end(board: TangoBoard, last: Json) -> Iterator[str]:
-    """Is it a contradiction?"""
-    cells, kind = cells_of(last["cells"]), _end_of(last)
-    if found_in(last) or last["chain"]:
+def _is_contradiction(board: TangoBoard, last: Json) -> Iterator[str]:
+    """True if a chain's last link is a contradiction."""
+    cells, kind = cells_of(last["cells"]), _contradiction_kind(last)
+    if values_found(last) or last["chain"]:
         yield "it finds something"
     pairs = [(tuple(why["cell"]), *cells_of(why["from"])) for why in last["why"]]
     apart = {x for pair in pairs for x in pair}

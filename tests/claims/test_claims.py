@@ -1,4 +1,4 @@
-"""Every claim of every way is true. (That the checker finds what is not: test_planted.py.)"""
+"""Check that every claim of every way is true; test_planted.py checks the checker."""
 
 import json
 import random
@@ -24,7 +24,15 @@ from ..solver.games_cases import (
 )
 from ..solver.queens.boards import random_board
 from . import patches_sentences
-from .told import IDLE, FaultTally, check_positions, check_proof, check_puzzle, signs_shown, with_sentences
+from .told import (
+    REDUNDANT_STEP,
+    FaultTally,
+    check_positions,
+    check_proof,
+    check_puzzle,
+    claim_signs_as_json,
+    steps_with_sentences,
+)
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))
@@ -43,60 +51,66 @@ def test_ways_of_the_fixtures(path: Path) -> None:
 
 
 def some_wend(rng: random.Random) -> Wend:
-    """A board with an answer at least; of every fourth the lengths are not known."""
+    """Return a random Wend with an answer; every fourth has unknown lengths."""
     puzzle = random_wend(rng, rng.choice((4, 5)))
     return puzzle if rng.randrange(4) else Wend(puzzle.rows)
 
 
-class Seeded(NamedTuple):
-    """Puzzles by lot, how many of them, and rules that their ways need."""
+class RandomPuzzles(NamedTuple):
+    """How to make random puzzles, how many, and which rules their ways must use."""
 
     make: Callable[[random.Random], Puzzle]
     many: int
     rules: str
 
 
-def size(rng: random.Random) -> int:
+def random_size(rng: random.Random) -> int:
     return rng.randint(5, 9)
 
 
-SEEDED = {
-    "queens": Seeded(lambda rng: random_board(size(rng), 1, rng.randrange(10**6)), 20, "single-cell-row"),
-    "starbattle": Seeded(lambda rng: random_board(rng.randint(8, 10), 2, rng.randrange(10**6)), 3, ""),
-    "tango": Seeded(
+RANDOM_PUZZLES = {
+    "queens": RandomPuzzles(
+        lambda rng: random_board(random_size(rng), 1, rng.randrange(10**6)), 20, "single-cell-row"
+    ),
+    "starbattle": RandomPuzzles(lambda rng: random_board(rng.randint(8, 10), 2, rng.randrange(10**6)), 3, ""),
+    "tango": RandomPuzzles(
         lambda rng: random_tango(rng, rng.choice((4, 6, 6))),
         60,
         "pair gap sign count equal-pair-beside equal-pair-count opposite-pair-count room-for-one",
     ),
-    "zip": Seeded(lambda rng: random_zip(rng, 6, 5), 12, "only-ways loop order both-ways one-look try-it"),
-    "minisudoku": Seeded(
+    "zip": RandomPuzzles(
+        lambda rng: random_zip(rng, 6, 5), 12, "only-ways loop order both-ways one-look try-it"
+    ),
+    "minisudoku": RandomPuzzles(
         lambda rng: random_sudoku(rng, rng.choice((4, 6, 6, 9))), 15, "last-digit single-place"
     ),
-    "patches": Seeded(
+    "patches": RandomPuzzles(
         lambda rng: random_patches(rng, 6, 6), 12, "one-rectangle only-reach shared-cells cut-off"
     ),
-    "nonogram": Seeded(lambda rng: random_nonogram(rng, size(rng), size(rng)), 30, "overlap complete-line"),
-    "wend": Seeded(some_wend, 8, "cut-off one-word"),
+    "nonogram": RandomPuzzles(
+        lambda rng: random_nonogram(rng, random_size(rng), random_size(rng)), 30, "overlap complete-line"
+    ),
+    "wend": RandomPuzzles(some_wend, 8, "cut-off one-word"),
 }
 #: Games whose proofs are told as ways are: in others a rule may find again what is known.
-PROVED = SEEDED.keys() - {"minisudoku", "wend"}
+PROOF_CHECKED_GAMES = RANDOM_PUZZLES.keys() - {"minisudoku", "wend"}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_ways_and_proofs_of_seeded_puzzles(game: str) -> None:
     tally, rng = FaultTally(), random.Random(4)
-    make, many, rules = SEEDED[game]
+    make, many, rules = RANDOM_PUZZLES[game]
     for i in range(many):
         solution = check_puzzle(puzzle := make(rng), tally, puzzle.to_text())
         check_positions(solution, i, 1, tally, puzzle.to_text())
-        if game in PROVED:
+        if game in PROOF_CHECKED_GAMES:
             check_proof(solution, tally, puzzle.to_text())
     assert tally.faults == []
     assert {*rules.split()} <= tally.rules.keys()
 
 
 #: Puzzles whose ways have what few have.
-ODD = {
+ODD_PUZZLES = {
     "suppositions about words": "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n",
     "an island whose letter shows the word": "lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n",
     "the only word of its length": "lengths: 3 4 5\n##TE\nBPAD\nOPRI\nOT##\n",
@@ -126,13 +140,15 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("name", ODD_PUZZLES)
 def test_ways_of_odd_puzzles(name: str) -> None:
-    """A chain is followed anew where a queen stands by then in a cell that a link of it crosses out. What a
-    firing needs is at times more than its claim does: a step of such a board can be left out."""
+    """Replay a chain even if a queen stands by then in a cell that a link crosses out. A firing may need
+    more than its claim, so steps of such a board can be redundant."""
     tally = FaultTally()
-    solution = check_puzzle(parse_text(ODD[name]), tally, name)
-    assert not [fault for fault in tally.faults if not (name.startswith("a chain") and fault.endswith(IDLE))]
+    solution = check_puzzle(parse_text(ODD_PUZZLES[name]), tally, name)
+    assert not [
+        fault for fault in tally.faults if not (name.startswith("a chain") and fault.endswith(REDUNDANT_STEP))
+    ]
     assert any(step.claim.chain for step in solution.steps) or solution.puzzle.game == "wend"
 
 
@@ -152,8 +168,8 @@ def test_ways_of_real_boards(name: str, every: int) -> None:
     assert tally.faults == []
 
 
-EIGHTS = "+8 . . . . .\n. . . . +8 .\n. . + . . .\n. . . + . .\n. +8 . . . .\n. . . . . |6\n"
-SHAPES = """
+PATCHES_OF_EIGHT = "+8 . . . . .\n. . . . +8 .\n. . + . . .\n. . . + . .\n. +8 . . . .\n. . . . . |6\n"
+PATCHES_BY_SHAPE = """
 . |2 . . |6 . .
 . . |2 . . . |
 . . . . . . .
@@ -162,7 +178,7 @@ SHAPES = """
 | . . . |8 . .
 . . |10 . . |6 .
 """
-PARTS = """
+PATCHES_IN_PARTS = """
 . . +3 . . .
 . . | . . .
 |8 . . . . .
@@ -175,24 +191,36 @@ PARTS = """
 @pytest.mark.parametrize(
     ("text", "true", "false"),
     [
-        (EIGHTS, "No other clue gets there with its size and shape", "Every other clue is too small"),
-        (EIGHTS, "would hit this clue", "would hit the framed cell"),
-        (EIGHTS, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
-        (EIGHTS, "so it covers at least", "and only with"),
-        (SHAPES, "No other unfinished clue", "No other clue"),
-        (SHAPES, "without hitting the tall 8", "without hitting the tall 10"),
-        (SHAPES, "A rectangle from the tall 10", "A rectangle from the tall shape in row 6, column 1"),
-        (PARTS, "would need three rows", "would need four rows"),
-        (PARTS, "With its drawn part, the cross shape", "With its drawn part, the 3"),
-        (SHAPES, "On the way there, the tall shape in row 6, column 1", "On the way there, the tall 8"),
-        (SHAPES, "is the last clue, so it takes all cells that are left", "can only cover"),
+        (
+            PATCHES_OF_EIGHT,
+            "No other clue gets there with its size and shape",
+            "Every other clue is too small",
+        ),
+        (PATCHES_OF_EIGHT, "would hit this clue", "would hit the framed cell"),
+        (PATCHES_OF_EIGHT, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
+        (PATCHES_OF_EIGHT, "so it covers at least", "and only with"),
+        (PATCHES_BY_SHAPE, "No other unfinished clue", "No other clue"),
+        (PATCHES_BY_SHAPE, "without hitting the tall 8", "without hitting the tall 10"),
+        (
+            PATCHES_BY_SHAPE,
+            "A rectangle from the tall 10",
+            "A rectangle from the tall shape in row 6, column 1",
+        ),
+        (PATCHES_IN_PARTS, "would need three rows", "would need four rows"),
+        (PATCHES_IN_PARTS, "With its drawn part, the cross shape", "With its drawn part, the 3"),
+        (
+            PATCHES_BY_SHAPE,
+            "On the way there, the tall shape in row 6, column 1",
+            "On the way there, the tall 8",
+        ),
+        (PATCHES_BY_SHAPE, "is the last clue, so it takes all cells that are left", "can only cover"),
     ],
 )
 def test_a_false_reason_of_a_patches_is_heard(text: str, true: str, false: str) -> None:
-    """As that clues with a rectangle, or too small ones, would hit something."""
+    """For example, that clues that have a rectangle, or too small ones, would hit something."""
     puzzle = parse_patches(text.strip() + "\n")
     steps = GAMES["patches"].conclude(puzzle).steps
-    told, signs = with_sentences(puzzle, steps), signs_shown(puzzle, steps)
+    told, signs = steps_with_sentences(puzzle, steps), claim_signs_as_json(puzzle, steps)
     assert patches_sentences.check_sentences(puzzle.to_json(), told, signs) == []
     planted = [step for step in told if step["rule"] == "only-reach" and true in step["player"]]
     for step in planted:

@@ -1,5 +1,5 @@
-"""Account of a puzzle of any game by the program, as JSON, and the checkers' verdict on it: the only file
-here, beside tests, that runs the program."""
+"""Run the program on a puzzle of any game and check the JSON of its steps, sentences and pictures. Besides
+the tests, this is the only file here that runs the program."""
 
 import json
 import random
@@ -37,81 +37,81 @@ from . import (
     zip_sentences,
 )
 from .reading_board import false_on_board
-from .reading_groups import untrue_groups
-from .reading_pictures import unshown
-from .reading_queens import unheard, unlike
+from .reading_groups import false_groups
+from .reading_pictures import picture_differences
+from .reading_queens import expert_differences, player_differences
 from .way import cells_of
 
 #: With several stars a unit a way may still hold a step or two that it could do without, if others were told
 #: in another order: what a firing needs is known no better than "whatever is dead there". Counted, not called
 #: wrong.
-IDLE = "can be left out"
+REDUNDANT_STEP = "can be left out"
 
 
 @dataclass
 class FaultTally:
-    """Number of things that were looked at, and their faults."""
+    """Counts of what was checked, and the faults that were found."""
 
     counts: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
 
-def as_json(steps: Sequence[Step]) -> list[Any]:
-    """Steps as whoever reads the result schema gets them."""
+def steps_as_json(steps: Sequence[Step]) -> list[Any]:
+    """Return steps as JSON of the result schema."""
     return json.loads(json.dumps([step_json(i, step, ("", "")) for i, step in enumerate(steps, 1)]))
 
 
-def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
-    """The same with both voices."""
-    words, told = WORDS[puzzle.game], as_json(steps)
-    for step, shown in together(steps, told):
+def steps_with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
+    """Return steps as JSON, with a player's and an expert's sentence in each."""
+    words, told = WORDS[puzzle.game], steps_as_json(steps)
+    for step, shown in pair_with_json(steps, told):
         shown |= {"player": words.player(puzzle, step, BESIDE_PICTURE), "expert": words.expert(puzzle, step)}
     return told
 
 
-def signs_shown(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
-    """Signs of pictures for the claims of steps, as pages get them."""
+def claim_signs_as_json(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
+    """Return the drawn signs of each step's claim, as pages get them."""
     drawing = DRAWINGS[puzzle.game]
     return json.loads(json.dumps([drawing.claim_signs(puzzle, step).to_json() for step in steps]))
 
 
-def together(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:
-    """Each step with what is told of it."""
+def pair_with_json(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:
+    """Pair each step with its JSON."""
     return [(step, told[i]) for i, step in enumerate(steps)]
 
 
-def puzzle_of(board: Board) -> dict[str, Any]:
+def puzzle_json(board: Board) -> dict[str, Any]:
     return {"regions": board.letters, "k": board.k}
 
 
 class Checker(NamedTuple):
-    """Checker of a game's ways. marks: some right ones of a player who has not come to the end, None where
-    nobody puts any in. faults: of what is told, from where it begins, of whether it is to lead to the end."""
+    """The checker of a game. faults: finds faults in steps that start from marks; the flag says if they
+    must finish the board. marks: chooses right marks at random; None if players enter no marks."""
 
     faults: Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]
     marks: Callable[[Solution, random.Random], Marks] | None = None
 
 
 def check_puzzle(puzzle: Puzzle, tally: FaultTally, name: str) -> Solution:
-    """Look at the way of a puzzle, and its sentences."""
+    """Check the way of a puzzle and its sentences; return the solution."""
     solution = GAMES[puzzle.game].conclude(puzzle)
     if not solution.found:
         tally.counts["without an answer"] += 1
         return solution
     finished = solution.status == "solved" and not solution.guessed
-    _check(puzzle, solution.steps, tally, name, {}, finished)
+    _tally_faults(puzzle, solution.steps, tally, name, {}, finished)
     tally.counts["ways" if finished else "ways that do not finish"] += 1
     return solution
 
 
 def check_proof(solution: Solution, tally: FaultTally, name: str) -> None:
-    """Look at the whole proof of a puzzle, and its sentences."""
-    _check(solution.puzzle, solution.all_steps, tally, f"{name}, proof", {}, False)
+    """Check the whole proof of a puzzle and its sentences."""
+    _tally_faults(solution.puzzle, solution.all_steps, tally, f"{name}, proof", {}, False)
 
 
 def check_positions(solution: Solution, seed: int, many: int, tally: FaultTally, name: str) -> None:
-    """Look at the hint and the way from some half-filled positions of a puzzle."""
+    """Check hints and ways from some half-filled positions of a puzzle."""
     rng, puzzle = random.Random(seed), solution.puzzle
     some = CHECKERS[puzzle.game].marks
     if solution.answer is None or some is None:
@@ -120,20 +120,20 @@ def check_positions(solution: Solution, seed: int, many: int, tally: FaultTally,
         marks = some(solution, rng)
         there = GAMES[puzzle.game].position(solution, marks)
         finished = not there.stuck and not solution.guessed
-        _check(puzzle, there.steps, tally, f"{name}, position {i}", marks, finished)
+        _tally_faults(puzzle, there.steps, tally, f"{name}, position {i}", marks, finished)
         tally.counts["half-filled positions"] += 1
         if there.next_step:
             told = there.steps[: there.steps.index(there.next_step) + 1]  # with what leaves no mark
-            _check(puzzle, told, tally, f"{name}, hint {i}", marks, False)
+            _tally_faults(puzzle, told, tally, f"{name}, hint {i}", marks, False)
             tally.counts["hints"] += 1
 
 
-def _check(
+def _tally_faults(
     puzzle: Puzzle, steps: Sequence[Step], tally: FaultTally, name: str, marks: Marks, finished: bool
 ) -> None:
     for fault in CHECKERS[puzzle.game].faults(puzzle, steps, marks, finished):
-        if isinstance(puzzle, Board) and puzzle.k > 1 and fault.endswith(IDLE):
-            tally.counts[f"steps of which each {IDLE}, with several stars a unit"] += 1
+        if isinstance(puzzle, Board) and puzzle.k > 1 and fault.endswith(REDUNDANT_STEP):
+            tally.counts[f"steps of which each {REDUNDANT_STEP}, with several stars a unit"] += 1
         else:
             tally.faults.append(f"{name}: {fault}")
     for step in steps:
@@ -145,47 +145,50 @@ def _check(
         tally.counts["links"] += len(step.claim.chain)
 
 
-def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+def _faults_in_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     assert isinstance(puzzle, Board)
-    told = with_sentences(puzzle, steps)
+    told = steps_with_sentences(puzzle, steps)
     start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
-    faults = queens.check_way(puzzle_of(puzzle), told, start, finished)
-    faults += false_on_board(puzzle_of(puzzle), told, start)
-    faults += _untrue_panels(puzzle, steps, told, start)
-    for (step, shown), signs in pairs(together(steps, told), signs_shown(puzzle, steps), strict=True):
+    faults = queens.check_way(puzzle_json(puzzle), told, start, finished)
+    faults += false_on_board(puzzle_json(puzzle), told, start)
+    faults += _false_panels(puzzle, steps, told, start)
+    for (step, shown), signs in pairs(
+        pair_with_json(steps, told), claim_signs_as_json(puzzle, steps), strict=True
+    ):
         for found in (
-            *unlike(shown, shown["expert"]),
-            *unheard(shown, shown["player"]),
-            *unshown(puzzle_of(puzzle), shown, shown["player"], signs),
+            *expert_differences(shown, shown["expert"]),
+            *player_differences(shown, shown["player"]),
+            *picture_differences(puzzle_json(puzzle), shown, shown["player"], signs),
         ):
             faults.append(f"step {shown['i']} ({step.rule}): {found}: {shown['player']}")
     return faults
 
 
-def _untrue_panels(puzzle: Board, steps: Sequence[Step], told: list[Any], start: Any) -> list[str]:
-    """The faults of what the panels of steps say of groups, and of crosses with letters."""
-    position, faults = queens.QueensPosition(puzzle_of(puzzle), start), list[str]()
-    for step, shown in together(steps, told):
+def _false_panels(puzzle: Board, steps: Sequence[Step], told: list[Any], start: Any) -> list[str]:
+    """Find false statements of a step's panels about groups and lettered crosses."""
+    position, faults = queens.QueensPosition(puzzle_json(puzzle), start), list[str]()
+    for step, shown in pair_with_json(steps, told):
         panels = panels_of(puzzle, step)
         name = f"step {shown['i']} ({step.rule})"
-        faults += [f"{name}: {x}: {panels}" for x in untrue_groups(position, shown, panels)]
+        faults += [f"{name}: {x}: {panels}" for x in false_groups(position, shown, panels)]
         position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
     return faults
 
 
 def panels_of(puzzle: Board, step: Step) -> list[tuple[Any, str, Any]]:
-    """Of each panel of a step what it shows of the step, its sentences and its signs."""
+    """Return for each panel of a step its part of the step, its text and its signs."""
     words, drawing = WORDS[puzzle.game], DRAWINGS[puzzle.game]
     texts = words.panels(puzzle, step, BESIDE_PICTURE) or [words.player(puzzle, step, BESIDE_PICTURE)]
     shown = drawing.panels(puzzle, step) or [(step, drawing.claim_signs(puzzle, step))]
     both = pairs(texts, shown, strict=True)
     return [
-        (as_json([part])[0], text, json.loads(json.dumps(signs.to_json()))) for text, (part, signs) in both
+        (steps_as_json([part])[0], text, json.loads(json.dumps(signs.to_json())))
+        for text, (part, signs) in both
     ]
 
 
-def _of_tango(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+def _faults_in_tango(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
     start = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in marks.get(kind, ())}
     return [
         *tango.check_way(given, told, start, finished),
@@ -193,63 +196,63 @@ def _of_tango(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: boo
     ]
 
 
-def _of_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+def _faults_in_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
     said = [(step["player"], step["expert"]) for step in told]
     return [
         *zip.check_way(given, told, marks.get("path", ()), finished),
         *zip_sentences.check_sentences(given, told, said),
-        *zip_sentences.check_pictures(given, told, signs_shown(puzzle, steps)),
+        *zip_sentences.check_pictures(given, told, claim_signs_as_json(puzzle, steps)),
     ]
 
 
-def _of_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told = with_sentences(puzzle, steps)
+def _faults_in_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told = steps_with_sentences(puzzle, steps)
     given, drawn = puzzle.to_json(), marks.get("rectangles", ())
     return [
         *patches.check_way(given, told, drawn, finished),
-        *patches_sentences.check_sentences(given, told, signs_shown(puzzle, steps), drawn),
+        *patches_sentences.check_sentences(given, told, claim_signs_as_json(puzzle, steps), drawn),
     ]
 
 
-def _of_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, found = with_sentences(puzzle, steps), marks.get("words", ())
+def _faults_in_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, found = steps_with_sentences(puzzle, steps), marks.get("words", ())
     position = wend_board(puzzle)
     beside = position.copy()
     beside.laid = {beside.word(path) for path in found}
     return [
         *wend.check_way(position, told, found, finished),
-        *wend_sentences.check_sentences(beside, told, signs_shown(puzzle, steps)),
+        *wend_sentences.check_sentences(beside, told, claim_signs_as_json(puzzle, steps)),
     ]
 
 
 def wend_board(puzzle: Puzzle) -> wend.WendPosition:
-    """An empty board of Wend with the words of the English list."""
-    return wend.WendPosition(puzzle.to_json(), _common(), english_words().classes)
+    """Return the empty position of a Wend with the words of the English list."""
+    return wend.WendPosition(puzzle.to_json(), _common_words(), english_words().classes)
 
 
 @cache
-def _common() -> list[str]:
+def _common_words() -> list[str]:
     classes = english_words().classes
     return [word for word in classes if classes[word] <= COMMON_CLASS]
 
 
-def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+def _faults_in_nonogram(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
     return [
         *nonogram.check_way(given, told, whole=finished),
         *nonogram_sentences.check_sentences(given, told),
     ]
 
 
-def _of_sudoku(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+def _faults_in_sudoku(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
     start = {(r, c): digit for r, c, digit in marks.get("digits", ())}
     return [*sudoku.check_way(given, told, start, finished), *sudoku_sentences.check_sentences(told)]
 
 
-def _queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
-    """Some right queens, not all, and some right crosses."""
+def _some_queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
+    """Choose some of the right queens, and some right crosses."""
     answer = [(r, c) for r, c in answer_as_json(solution.answer or ())]
     rows, columns = solution.puzzle.shape
     others = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in answer]
@@ -257,7 +260,7 @@ def _queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
     return {"queens": sorted(queens), "crosses": sorted(rng.sample(others, rng.randint(0, len(others) // 2)))}
 
 
-def _suns_and_moons(solution: Solution, rng: random.Random) -> Marks:
+def _some_suns_and_moons(solution: Solution, rng: random.Random) -> Marks:
     rows = [str(row) for row in solution.answer or ()]
     cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
     some = sorted(rng.sample(cells, rng.randint(0, len(cells) * 2 // 3)))
@@ -269,7 +272,7 @@ def _suns_and_moons(solution: Solution, rng: random.Random) -> Marks:
     }
 
 
-def _digits(solution: Solution, rng: random.Random) -> Marks:
+def _some_digits(solution: Solution, rng: random.Random) -> Marks:
     answer = solution.puzzle.answer_json(solution.answer or ())
     given = solution.puzzle.to_json()["givens"]
     free = [(r, c) for r, row in enumerate(given) for c, digit in enumerate(row) if not digit]
@@ -277,23 +280,23 @@ def _digits(solution: Solution, rng: random.Random) -> Marks:
     return {"digits": [(r, c, answer[r][c]) for r, c in some]}
 
 
-def _path(solution: Solution, rng: random.Random) -> Marks:
+def _some_links(solution: Solution, rng: random.Random) -> Marks:
     links = [(min(x), max(x)) for x in pairwise(solution.answer or ())]
     return {"path": sorted(rng.sample(links, rng.randrange(len(links))))}
 
 
-def _rectangles(solution: Solution, rng: random.Random) -> Marks:
+def _some_rectangles(solution: Solution, rng: random.Random) -> Marks:
     answer = answer_as_json(solution.answer or ())
     return {"rectangles": sorted(rng.sample(answer, rng.randrange(len(answer))))}
 
 
-def _words(solution: Solution, rng: random.Random) -> Marks:
+def _some_words(solution: Solution, rng: random.Random) -> Marks:
     answer = solution.answer or ()
     return {"words": sorted(rng.sample(answer, rng.randrange(len(answer))))}
 
 
 #: Checks of the claims of ways alone, as JSON: of a puzzle, its steps, whether they are to lead to the end.
-WAYS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] = {
+WAY_CHECKERS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] = {
     "queens": lambda puzzle, told, whole: queens.check_way(puzzle.to_json(), told, None, whole),
     "tango": lambda puzzle, told, whole: tango.check_way(puzzle.to_json(), told, None, whole),
     "minisudoku": lambda puzzle, told, whole: sudoku.check_way(puzzle.to_json(), told, None, whole),
@@ -304,12 +307,12 @@ WAYS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] = {
 }
 
 CHECKERS: Mapping[str, Checker] = {
-    "queens": Checker(_of_queens, _queens_and_crosses),
-    "starbattle": Checker(_of_queens, _queens_and_crosses),
-    "tango": Checker(_of_tango, _suns_and_moons),
-    "minisudoku": Checker(_of_sudoku, _digits),
-    "zip": Checker(_of_zip, _path),
-    "patches": Checker(_of_patches, _rectangles),
-    "wend": Checker(_of_wend, _words),
-    "nonogram": Checker(_of_nonograms),
+    "queens": Checker(_faults_in_queens, _some_queens_and_crosses),
+    "starbattle": Checker(_faults_in_queens, _some_queens_and_crosses),
+    "tango": Checker(_faults_in_tango, _some_suns_and_moons),
+    "minisudoku": Checker(_faults_in_sudoku, _some_digits),
+    "zip": Checker(_faults_in_zip, _some_links),
+    "patches": Checker(_faults_in_patches, _some_rectangles),
+    "wend": Checker(_faults_in_wend, _some_words),
+    "nonogram": Checker(_faults_in_nonogram),
 }

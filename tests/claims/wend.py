@@ -1,72 +1,77 @@
-"""Replays a way of Wend from its claims alone: it knows the rules of the game, words and plain JSON."""
+"""Check each step of a Wend's way from its claim alone, by the rules of the game, word lists and plain
+JSON."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from .way import Cell, Fault, Json, cells_of, counted, demand
+from .way import Cell, Fault, Json, cells_of, demand, numbering_faults
 
-Laid = tuple[str, frozenset[Cell]]  # a word, and the cells that spell it
+WordAndCells = tuple[str, frozenset[Cell]]  # a word, and the cells that spell it
 SHORTEST = 3  # letters of a word
 
 
 class WendPosition:
-    """every: all words that the board spells. laid: those of the answer; out: those that earlier steps have
-    ruled out; fresh: those that a step itself has ruled out before it says what is left."""
+    """What is known of a Wend. spelled_words: all words that the board spells. laid: known words of the
+    answer. out: words that earlier steps excluded. fresh: words that the current step excludes before
+    its result."""
 
     def __init__(self, puzzle: Json, common: Collection[str], rare: Collection[str]):
         """rare: words that count as well if common ones give no answer."""
         rows = puzzle["letters"]
         self.letters = {(r, c): x for r, row in enumerate(rows) for c, x in enumerate(row) if x != "#"}
         self.lengths: Sequence[int] = puzzle["lengths"]
-        self.every = self._spelled({*common})
+        self.spelled_words = self._spelled({*common})
         if not self._has_answer(frozenset(self.letters), self.lengths):
-            self.every = self._spelled({*common, *rare})
-        self.laid: set[Laid] = set()
-        self.out: set[Laid] = set()
-        self.fresh: set[Laid] = set()
+            self.spelled_words = self._spelled({*common, *rare})
+        self.laid: set[WordAndCells] = set()
+        self.out: set[WordAndCells] = set()
+        self.fresh: set[WordAndCells] = set()
 
     def copy(self) -> "WendPosition":
         other = object.__new__(WendPosition)
         other.__dict__ = {**self.__dict__, "laid": {*self.laid}, "out": {*self.out}, "fresh": {*self.fresh}}
         return other
 
-    def word(self, path: Sequence[Cell]) -> Laid:
+    def word(self, path: Sequence[Cell]) -> WordAndCells:
         return "".join(self.letters[cell] for cell in path), frozenset(path)
 
     @property
     def open(self) -> set[Cell]:
-        """The letters that no word covers yet."""
+        """The letters that no laid word covers."""
         return {*self.letters}.difference(*(cells for _, cells in self.laid))
 
-    def beside(self, cell: Cell) -> set[Cell]:
+    def neighbours(self, cell: Cell) -> set[Cell]:
         r, c = cell
         return {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & self.letters.keys()
 
     def parts(self, cells: Iterable[Cell]) -> Iterator[set[Cell]]:
-        """The connected parts of some cells."""
+        """Yield the connected parts of some cells."""
         left = {*cells}
         while left:
             part, new = set[Cell](), [left.pop()]
             while new:
                 part.add(cell := new.pop())
-                new += self.beside(cell) & left
+                new += self.neighbours(cell) & left
                 left -= {*new}
             yield part
 
-    def is_excluded(self, word: Laid, by: Collection[Laid]) -> bool:
-        """True if a word crosses one of some others, or these are all that has its length."""
+    def is_excluded(self, word: WordAndCells, by: Collection[WordAndCells]) -> bool:
+        """True if a word crosses one of some other words, or if these use up its length."""
         if any(word != other and word[1] & other[1] for other in by):
             return True
         used = sum(len(other[1]) == len(word[1]) for other in by)
         return word not in by and used > 0 and used == self.lengths.count(len(word[1]))
 
-    def through(self, cell: Cell, by: Collection[Laid], ruled_out: bool = False) -> set[Laid]:
-        """The words through a letter beside some others; ruled_out: without what steps have ruled out."""
-        some = {x for x in self.every if cell in x[1] and not self.is_excluded(x, by)}
+    def words_through(
+        self, cell: Cell, by: Collection[WordAndCells], ruled_out: bool = False
+    ) -> set[WordAndCells]:
+        """Return the words through a letter that some laid words allow. ruled_out: also leave out what
+        steps excluded."""
+        some = {x for x in self.spelled_words if cell in x[1] and not self.is_excluded(x, by)}
         return some - self.fresh - (self.out if ruled_out else set())
 
-    def is_filled(self, size: int, by: Collection[Laid]) -> bool:
-        """True if some lengths add up to so many letters, without those of some words."""
+    def is_filled(self, size: int, by: Collection[WordAndCells]) -> bool:
+        """True if some of the remaining lengths add up to a number of letters."""
         if not self.lengths:
             return size >= SHORTEST
         left = [*self.lengths]
@@ -77,9 +82,9 @@ class WendPosition:
             sums |= {x + length for x in sums}
         return size in sums
 
-    def _spelled(self, words: set[str]) -> set[Laid]:
+    def _spelled(self, words: set[str]) -> set[WordAndCells]:
         begins = {word[:i] for word in words for i in range(len(word) + 1)}
-        found, stack = set[Laid](), [(cell,) for cell in self.letters]
+        found, stack = set[WordAndCells](), [(cell,) for cell in self.letters]
         while stack:
             path = stack.pop()
             text = "".join(self.letters[cell] for cell in path)
@@ -87,13 +92,13 @@ class WendPosition:
                 continue
             if text in words and len(text) in (self.lengths or range(SHORTEST, 99)):
                 found.add((text, frozenset(path)))
-            stack += [(*path, cell) for cell in self.beside(path[-1]) - {*path}]
+            stack += [(*path, cell) for cell in self.neighbours(path[-1]) - {*path}]
         return found
 
     def _has_answer(self, free: frozenset[Cell], lengths: Sequence[int]) -> bool:
         if not free:
             return True
-        for _, cells in [x for x in self.every if min(free) in x[1] and x[1] <= free]:
+        for _, cells in [x for x in self.spelled_words if min(free) in x[1] and x[1] <= free]:
             if lengths and len(cells) not in lengths:
                 continue
             i = lengths.index(len(cells)) if lengths else 0
@@ -105,59 +110,59 @@ class WendPosition:
 def check_way(
     position: WendPosition, steps: Sequence[Json], laid: Iterable[Any] = (), whole: bool = True
 ) -> list[str]:
-    """The faults of a way. laid: right words that stand before it; whole: it is to lead to the answer."""
+    """Return the faults of a way. laid: right words that stand before it. whole: it must reach the answer."""
     for path in laid:
         position.laid.add(position.word(cells_of(path)))
     rows = 1 + max(r for r, _ in position.letters)
-    faults = list(counted(steps, max(rows, 1 + max(c for _, c in position.letters))))
+    faults = list(numbering_faults(steps, max(rows, 1 + max(c for _, c in position.letters))))
     for step in steps:
         if fault := check_step(position, step):
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
-        enter(position, step)
+        apply_step(position, step)
     if whole and position.open:
         faults.append("the way ends before the answer")
     return faults
 
 
 def check_step(position: WendPosition, step: Json) -> str | None:
-    """The fault of a step; None where it follows from its claim."""
+    """Return the fault of a step; None if it follows from its claim."""
     try:
-        _replay(position, step)
+        _require_step(position, step)
     except Fault as fault:
         return str(fault)
     return None
 
 
-def enter(position: WendPosition, step: Json) -> None:
-    """Take over what a step finds."""
+def apply_step(position: WendPosition, step: Json) -> None:
+    """Add the findings of a step to a position."""
     for path, is_one in step["words"]:
         (position.laid if is_one else position.out).add(position.word(cells_of(path)))
 
 
-def words_of(position: WendPosition, step: Json, are_ones: bool) -> set[Laid]:
-    """The words that a step lays, or those that it rules out."""
+def words_of(position: WendPosition, step: Json, are_ones: bool) -> set[WordAndCells]:
+    """Return the words that a step lays, or those that it excludes."""
     return {position.word(cells_of(path)) for path, is_one in step["words"] if is_one == are_ones}
 
 
-def _replay(position: WendPosition, step: Json) -> None:
-    """Raises Fault where a step does not follow."""
+def _require_step(position: WendPosition, step: Json) -> None:
+    """Raise Fault if a step does not follow from its claim."""
     ones, nones = (words_of(position, step, kind) for kind in (True, False))
     demand(bool(ones or nones), "finds nothing")
     demand(not ones & position.laid and not nones & position.out, "finds what was known")
     demand(len(ones) < 2, "lays several words")
-    demand(ones | nones <= position.every, "speaks of what is no word on this board")
+    demand(ones | nones <= position.spelled_words, "speaks of what is no word on this board")
     cells, branch = cells_of(step["claim"]["cells"]), position.copy()
     if nones:
-        _rule_out(branch, step, nones, cells[:-1] if ones else cells)
+        _check_exclusions(branch, step, nones, cells[:-1] if ones else cells)
         branch.fresh = nones
     for word in ones:
-        _lay(branch, step["claim"], word, cells[-1])
+        _check_laid_word(branch, step["claim"], word, cells[-1])
 
 
 def sources_of(
     position: WendPosition, claim: Json, cell: Cell, but: Collection[str] = ("dead-end",)
-) -> set[Laid]:
-    """The laid words that the reasons at a cell name. Raises Fault where they name something else."""
+) -> set[WordAndCells]:
+    """Return the laid words that the reasons at a cell name. Raises Fault if they name something else."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == cell and why["by"] not in but]
     named = {x for why in whys for x in cells_of(why["from"])}
     found = {word for word in position.laid if word[1] <= named}
@@ -169,34 +174,36 @@ def has_reason(claim: Json, cell: Cell, by: str) -> bool:
     return any(tuple(why["cell"]) == cell and why["by"] == by for why in claim["why"])
 
 
-def _lay(position: WendPosition, claim: Json, word: Laid, cell: Cell) -> None:
-    """The word is the only one through a letter, or of a length."""
+def _check_laid_word(position: WendPosition, claim: Json, word: WordAndCells, cell: Cell) -> None:
+    """Check that a word is the only one through a letter, or the only one of its length."""
     sources, ruled_out = sources_of(position, claim, cell), has_reason(claim, cell, "ruled-out")
     if has_reason(claim, cell, "dead-end"):
-        demand(len(position.beside(cell) & position.open) <= 1, f"{cell} is no dead end")
+        demand(len(position.neighbours(cell) & position.open) <= 1, f"{cell} is no dead end")
     for by in ("last", "apart"):
         if has_reason(claim, cell, by):
             demand(takes_all(position, word, cell, by == "last"), f"{word[0]} does not take all letters")
             return
     if has_reason(claim, cell, "length"):
         length = len(word[1])
-        left = {x for x in position.every if len(x[1]) == length and not position.is_excluded(x, sources)}
+        left = {
+            x for x in position.spelled_words if len(x[1]) == length and not position.is_excluded(x, sources)
+        }
         left -= position.fresh | (position.out if ruled_out else set())
         demand(word in left, f"{word[0]} cannot be laid")
         demand(len(left) <= position.lengths.count(length), "there are others of this length")
         return
-    left = position.through(cell, sources, ruled_out)
+    left = position.words_through(cell, sources, ruled_out)
     demand(left == {word}, f"{sorted(x for x, _ in left)} are left at {cell}")
     for source in sources if not position.fresh else ():  # else what rules words out may rest on it
-        needed = position.through(cell, sources - {source}) != position.through(cell, sources)
+        needed = position.words_through(cell, sources - {source}) != position.words_through(cell, sources)
         demand(needed, f"{source[0]} is no reason")
 
 
-def takes_all(position: WendPosition, word: Laid, cell: Cell, is_last: bool) -> bool:
-    """True if a word takes all letters that are left, or all of an island which no several words fill, and no
+def takes_all(position: WendPosition, word: WordAndCells, cell: Cell, is_last: bool) -> bool:
+    """True if a word takes all remaining letters, or a whole island that no several words fill, and no
     other word does."""
     (part,) = (x for x in position.parts(position.open) if cell in x)
-    twins = [x for x in position.every if x[1] == part]
+    twins = [x for x in position.spelled_words if x[1] == part]
     lengths = [*position.lengths]
     for _, cells in position.laid:
         lengths.remove(len(cells))
@@ -208,11 +215,13 @@ def takes_all(position: WendPosition, word: Laid, cell: Cell, is_last: bool) -> 
     return (len(part), 2) not in sums and (not is_last or part == position.open)
 
 
-def _rule_out(position: WendPosition, step: Json, words: set[Laid], cells: Sequence[Cell]) -> None:
-    """Each of some words would strand the named letters, or leave no word for one of them."""
+def _check_exclusions(
+    position: WendPosition, step: Json, words: set[WordAndCells], cells: Sequence[Cell]
+) -> None:
+    """Check that each excluded word would strand the named letters, or leave one of them without a word."""
     claim, at = step["claim"], min(cells)
     if step["rule"] == "supposition":
-        _try(position, step, words)
+        _check_supposition(position, step, words)
         return
     sources, part = sources_of(position, claim, at), {*cells}
     for word in words:
@@ -228,22 +237,22 @@ def _rule_out(position: WendPosition, step: Json, words: set[Laid], cells: Seque
             demand(not position.is_filled(len(part), {*sources, word}), "words fill what is cut off")
         elif step["rule"] == "cut-off":
             demand(at not in word[1], f"{word[0]} covers {at} itself")
-            others = position.through(at, {*sources, word}, has_reason(claim, at, "ruled-out"))
+            others = position.words_through(at, {*sources, word}, has_reason(claim, at, "ruled-out"))
             demand(not others, f"beside {word[0]} there is a word for {at}")
         else:
             raise Fault("no such rule")
 
 
-def _try(position: WendPosition, step: Json, words: set[Laid]) -> None:
-    """Check a supposition: what follows link by link, and the letter that has no word in the end."""
+def _check_supposition(position: WendPosition, step: Json, words: set[WordAndCells]) -> None:
+    """Check a supposition: each link, and the letter that has no word in the end."""
     first, *links, last = step["claim"]["chain"]
     demand(words_of(position, first, True) == words, "another word was tried")
     branch = position.copy()
-    enter(branch, first)
+    apply_step(branch, first)
     for link in links:
         (word,), (cell,) = words_of(branch, link, True), cells_of(link["cells"])
-        _lay(branch, link, word, cell)
-        enter(branch, link)
+        _check_laid_word(branch, link, word, cell)
+        apply_step(branch, link)
     (cell,) = cells_of(last["cells"])
-    left = branch.through(cell, sources_of(branch, last, cell), has_reason(last, cell, "ruled-out"))
+    left = branch.words_through(cell, sources_of(branch, last, cell), has_reason(last, cell, "ruled-out"))
     demand(not left, f"{cell} has a word")

@@ -1,83 +1,87 @@
-"""Reads what a player is told of Wend back: which words, which letters, and why no other word is left."""
+"""Read a player's sentences about Wend: which words, which letters, and why no other word remains."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .way import NUMBERS, Cell, Json, cells_of
-from .wend import SHORTEST, Laid, WendPosition, enter, takes_all, words_of
+from .wend import SHORTEST, WendPosition, WordAndCells, apply_step, takes_all, words_of
 
 MOST_NAMED = 6  # words that a sentence names
-LAID = re.compile(r"Drag over (?P<word>[A-Z]+)\.")
+LAY_SENTENCE = re.compile(r"Drag over (?P<word>[A-Z]+)\.")
 RINGED = r"the ringed [A-Z]"
-Others = Callable[[WendPosition, Laid, set[Laid]], bool]
+OtherWordsTest = Callable[[WendPosition, WordAndCells, set[WordAndCells]], bool]
 
 
-def _are_excluded(position: WendPosition, others: set[Laid]) -> bool:
+def _are_excluded(position: WendPosition, others: set[WordAndCells]) -> bool:
     return all(position.is_excluded(x, position.laid) for x in others)
 
 
-def _cross(position: WendPosition, words: set[Laid]) -> set[Laid]:
-    """Those of some words that cross a word which is laid."""
+def _crossing_words(position: WendPosition, words: set[WordAndCells]) -> set[WordAndCells]:
+    """Return those of some words that cross a laid word."""
     return {x for x in words if any(x[1] & y[1] for y in position.laid)}
 
 
-def _left(position: WendPosition, words: set[Laid]) -> set[Laid]:
-    """Those of some words that have a length which is left."""
+def _words_of_remaining_length(position: WendPosition, words: set[WordAndCells]) -> set[WordAndCells]:
+    """Return those of some words whose length is not used up."""
     used = [len(cells) for _, cells in position.laid]
     return {x for x in words if used.count(len(x[1])) < position.lengths.count(len(x[1]))}
 
 
-COMMON = r"common words( of .* letters| with a length that is left)?"
-OTHER_PATHS = r"Along its other paths, [A-Z]+ would cross a word that is laid"
-ALL_CROSS = r"All others would cross a word that is laid"
+COMMON_WORDS = r"common words( of .* letters| with a length that is left)?"
+OTHER_PATHS_CROSS = r"Along its other paths, [A-Z]+ would cross a word that is laid"
+ALL_OTHERS_CROSS = r"All others would cross a word that is laid"
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.
-REASONS: dict[str, Others] = {
-    rf"Of the {COMMON}, only [A-Z]+ runs through {RINGED}": lambda at, word, others: not others,
-    rf"Of the {COMMON}, only [A-Z]+ runs through {RINGED}\. {OTHER_PATHS}": lambda at, word, others: (
-        {x for x, _ in others} == {word[0]} and _cross(at, others) == others
+REASON_TESTS: dict[str, OtherWordsTest] = {
+    rf"Of the {COMMON_WORDS}, only [A-Z]+ runs through {RINGED}": lambda at, word, others: not others,
+    rf"Of the {COMMON_WORDS}, only [A-Z]+ runs through {RINGED}\. "
+    rf"{OTHER_PATHS_CROSS}": lambda at, word, others: (
+        {x for x, _ in others} == {word[0]} and _crossing_words(at, others) == others
     ),
-    rf"Of the {COMMON}, only [A-Z]+ can run through {RINGED}\. {ALL_CROSS}": (
-        lambda at, word, others: _cross(at, others) == others
+    rf"Of the {COMMON_WORDS}, only [A-Z]+ can run through {RINGED}\. {ALL_OTHERS_CROSS}": (
+        lambda at, word, others: _crossing_words(at, others) == others
     ),
     r"Of the common words of \w+ letters, only [A-Z]+ fits on the board": lambda at, word, others: not others,
-    rf"Of the common words of \w+ letters, only [A-Z]+ can still be laid\. {ALL_CROSS}": (
-        lambda at, word, others: _cross(at, others) == others
+    rf"Of the common words of \w+ letters, only [A-Z]+ can still be laid\. {ALL_OTHERS_CROSS}": (
+        lambda at, word, others: _crossing_words(at, others) == others
     ),
     rf"Of the words (through {RINGED}, only [A-Z]+ is left|of \w+ letters, only [A-Z]+ can still be laid)": (
         lambda at, word, others: _are_excluded(at, others - at.out - at.fresh)
     ),
 }
-CROSSING = r"([A-Z]+(?:, [A-Z]+)*(?: and [A-Z]+)?) would cross a word that is laid"
-AS_LONG = (
+NAMED_WORDS_CROSS = r"([A-Z]+(?:, [A-Z]+)*(?: and [A-Z]+)?) would cross a word that is laid"
+NO_LENGTH_LEFT = (
     r"(?:No word as long as (?P<any>.*) is left|"
     r"No word of (?P<number>\w+) letters is left, so it is not (?P<one>.*))"
 )
-FEW = rf"Of the common words(?: of .* letters)?, only (.* and [A-Z]+) run through {RINGED}"
-CHOICE = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
-DEAD_END = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
-ALONE = (
+FEW_WORDS_THROUGH = rf"Of the common words(?: of .* letters)?, only (.* and [A-Z]+) run through {RINGED}"
+ONLY_THESE_WORDS = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
+DEAD_END_SENTENCE = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
+NO_OTHER_SHARE = (
     rf"(?:(?P<left>\w+) letters are left, for the last word|"
     rf"{RINGED} and (?P<apart>\w+) other letters lie apart from the rest, so they are one word)"
 )
-TOO_SHORT = r"No (word has only one letter|word is so short|lengths that are left add up to \w+)"
-EARLIER = "Earlier steps and laid words rule out the others"
-AT_END = rf"It begins or ends at {RINGED}"
+TOO_SHORT_REASON = r"No (word has only one letter|word is so short|lengths that are left add up to \w+)"
+EARLIER_STEPS = "Earlier steps and laid words rule out the others"
+BEGINS_OR_ENDS = rf"It begins or ends at {RINGED}"
 
 
 def check_sentences(position: WendPosition, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
-    """Find the faults in the sentences. signs: as pages get them."""
+    """Return the faults in the sentences. signs: as pages get them."""
     faults: list[str] = []
     for step, shown in zip(steps, signs, strict=True):
         if step["rule"] != "supposition":
-            found = (*_said_of_laid(position, step, shown), *_said_of_ruled_out(position, step, shown))
+            found = (
+                *_lay_sentence_faults(position, step, shown),
+                *_exclusion_sentence_faults(position, step, shown),
+            )
             faults += [f"step {step['i']}: {fault}: {step['player']}" for fault in found]
-        enter(position, step)
+        apply_step(position, step)
     return faults
 
 
-def _said_of_laid(position: WendPosition, step: Json, shown: Json) -> Iterator[str]:
+def _lay_sentence_faults(position: WendPosition, step: Json, shown: Json) -> Iterator[str]:
     ones, text = words_of(position, step, True), step["player"]
-    said = LAID.search(text)
+    said = LAY_SENTENCE.search(text)
     if bool(said) != bool(ones):
         yield "it does not say what to lay"
     if not said or not ones:
@@ -90,95 +94,101 @@ def _said_of_laid(position: WendPosition, step: Json, shown: Json) -> Iterator[s
     letter = re.search(r"ringed ([A-Z])\b", text)
     if letter and letter[1] != position.letters[cell]:
         yield f"the ringed letter is {position.letters[cell]}"
-    if "Only one free letter" in text and len(position.beside(cell) & position.open) > 1:
+    if "Only one free letter" in text and len(position.neighbours(cell) & position.open) > 1:
         yield "several free letters are beside it"
     sentences = [x for x in text.removesuffix(said[0]).strip().removesuffix(".").split(". ") if x]
     if words_of(position, step, False):
         sentences = [x for x in sentences if " would cut off " not in x and " lie apart: " not in x]
         sentences = [x for x in sentences if " would leave no word for " not in x]
-        sentences = [x for x in sentences if not re.fullmatch(TOO_SHORT, x)]
-    joined = re.sub(rf"\n(?={OTHER_PATHS}|{ALL_CROSS})", ". ", "\n".join(sentences))
-    yield from _reasons(position, step, word, cell, joined.split("\n"))
+        sentences = [x for x in sentences if not re.fullmatch(TOO_SHORT_REASON, x)]
+    joined = re.sub(rf"\n(?={OTHER_PATHS_CROSS}|{ALL_OTHERS_CROSS})", ". ", "\n".join(sentences))
+    yield from _reason_faults(position, step, word, cell, joined.split("\n"))
 
 
-def _reasons(
-    position: WendPosition, step: Json, word: Laid, cell: Cell, sentences: Sequence[str]
+def _reason_faults(
+    position: WendPosition, step: Json, word: WordAndCells, cell: Cell, sentences: Sequence[str]
 ) -> Iterator[str]:
-    """Find the faults in the reasons why no other word than one is left."""
+    """Find faults in the sentences that say why only one word remains."""
     at = position.copy()
     at.fresh = words_of(position, step, False)
-    through = {x for x in position.every if cell in x[1]} - {word} - position.laid
+    through = {x for x in position.spelled_words if cell in x[1]} - {word} - position.laid
     shown = False  # why no other word is left
     named, few = set[str](), set[str]()  # other words that are said to be excluded; all that are named first
     for text in sentences:
-        if re.fullmatch(DEAD_END, text):
+        if re.fullmatch(DEAD_END_SENTENCE, text):
             continue
-        if text == EARLIER:
+        if text == EARLIER_STEPS:
             if not through & position.out:
                 yield "no earlier step rules one out"
             continue
-        if re.fullmatch(AT_END, text):
+        if re.fullmatch(BEGINS_OR_ENDS, text):
             ends = [cells_of(path) for path, is_one in step["words"] if is_one]
-            if len(position.beside(cell) & position.open) > 1 or cell not in (ends[0][0], ends[0][-1]):
+            if len(position.neighbours(cell) & position.open) > 1 or cell not in (ends[0][0], ends[0][-1]):
                 yield "the word need not end there"
-        elif found := re.fullmatch(ALONE, text, re.IGNORECASE):
+        elif found := re.fullmatch(NO_OTHER_SHARE, text, re.IGNORECASE):
             shown = takes_all(position, word, cell, bool(found["left"]))
             number = len(word[1]) - (not found["left"])
             if NUMBERS.index((found["left"] or found["apart"]).lower()) != number:
                 yield "it counts other letters"
-        elif found := re.fullmatch(CHOICE, text):
+        elif found := re.fullmatch(ONLY_THESE_WORDS, text):
             left = {x for x in through if not position.is_excluded(x, position.laid)} - position.out
             shown = {*re.findall("[A-Z]+", found["words"].replace(" or ", " "))} == {
                 word[0],
                 *(x for x, _ in left),
             }
             shown = shown and left <= at.fresh
-        elif found := re.fullmatch(CROSSING, text):
+        elif found := re.fullmatch(NAMED_WORDS_CROSS, text):
             words = {*re.findall("[A-Z]+", found[1])}
             named |= words
-            if {x for x, _ in _cross(position, through)} != words:
+            if {x for x, _ in _crossing_words(position, through)} != words:
                 yield "other words cross one that is laid"
-        elif found := re.fullmatch(AS_LONG, text):
+        elif found := re.fullmatch(NO_LENGTH_LEFT, text):
             words = {*re.findall("[A-Z]+", found["any"] or found["one"])}
             if found["number"] and {*map(len, words)} != {NUMBERS.index(found["number"])}:
                 yield "they have another length"
             named |= words
-            rest = through - _cross(position, through)
+            rest = through - _crossing_words(position, through)
             if {x for x, _ in rest} != words or not _are_excluded(position, rest):
                 yield "other words are too long or too short"
-        elif found := re.fullmatch(FEW, text):
+        elif found := re.fullmatch(FEW_WORDS_THROUGH, text):
             few = {*re.findall("[A-Z]+", found[1])}
             if {word[0], *(x for x, _ in through)} != few:
                 yield "other words run through the letter"
         else:
-            yield from _known_reason(at, word, through, text)
+            yield from _listed_reason_faults(at, word, through, text)
             shown = True
     if not shown and not (few and named == few - {word[0]}):
         yield "its reason does not hold"
 
 
-def _known_reason(at: WendPosition, word: Laid, through: set[Laid], text: str) -> Iterator[str]:
-    """Find the faults in a reason of REASONS."""
+def _listed_reason_faults(
+    at: WendPosition, word: WordAndCells, through: set[WordAndCells], text: str
+) -> Iterator[str]:
+    """Find faults in a reason of REASON_TESTS."""
     of_length = re.search(r"words of (\w+) letters, only", text)
     if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
         yield "the word has another length"
-    others = {x for x in at.every if len(x[1]) == len(word[1])} - {word} - at.laid if of_length else through
+    others = (
+        {x for x in at.spelled_words if len(x[1]) == len(word[1])} - {word} - at.laid
+        if of_length
+        else through
+    )
     if "with a length that is left" in text:
-        others = _left(at, others)
+        others = _words_of_remaining_length(at, others)
         if not at.laid:
             yield "no word is laid"
     lengths = None if of_length else re.search(r"words of (.*) letters", text)
-    if lengths and lengths[1] != _spans(at.lengths):
+    if lengths and lengths[1] != _format_lengths(at.lengths):
         yield "words have other lengths"
     if {*re.findall(r"(?:only|paths,) ([A-Z]+) ", text)} - {word[0]}:
         yield "it names another word"
-    holds = next((holds for reason, holds in REASONS.items() if re.fullmatch(reason, text)), None)
+    holds = next((holds for reason, holds in REASON_TESTS.items() if re.fullmatch(reason, text)), None)
     if holds is None or not holds(at, word, others):
         yield "its reason does not hold"
 
 
-def _spans(lengths: Iterable[int]) -> str:
-    """Lengths as a sentence lists them: "5 to 8", "5 and 6", "4 and 6 to 8"."""
+def _format_lengths(lengths: Iterable[int]) -> str:
+    """Format lengths as a sentence lists them: "5 to 8", "5 and 6", "4 and 6 to 8"."""
     runs: list[list[int]] = []
     for length in sorted({*lengths}):
         if runs and runs[-1][-1] == length - 1:
@@ -189,14 +199,14 @@ def _spans(lengths: Iterable[int]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Iterator[str]:
+def _exclusion_sentence_faults(position: WendPosition, step: Json, shown: Json) -> Iterator[str]:
     nones, ones = words_of(position, step, False), words_of(position, step, True)
     if not nones:
         return
     text, cells = step["player"], cells_of(step["claim"]["cells"])
     letters: list[Cell] = cells[:-1] if ones else cells
-    names = _names_to_tell(step, nones, ones, cells[-1])
-    first = next(x for x in text.split(". ") if not re.fullmatch(CHOICE, x))
+    names = _words_to_name(step, nones, ones, cells[-1])
+    first = next(x for x in text.split(". ") if not re.fullmatch(ONLY_THESE_WORDS, x))
     if len(names) <= MOST_NAMED:
         spoken = {*re.findall(r"\b[A-Z]{3,}\b", first)}
         if spoken != names:
@@ -204,7 +214,7 @@ def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Itera
         for word in names & {word for word, _ in ones}:
             if f"{word} along {'the dashed line' if len(nones) == 1 else 'another path'}" not in first:
                 yield f"{word} is laid and ruled out"
-    elif not re.search(f"[Ee]ach of ({_number(len(names))}|{len(names)}) other words", first):
+    elif not re.search(f"[Ee]ach of ({_number_word(len(names))}|{len(names)}) other words", first):
         yield f"it rules out {len(names)} words"
     if {*cells_of(shown["clash"])} != {*letters}:
         yield "its picture shows other letters"
@@ -217,13 +227,13 @@ def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Itera
         yield f"it speaks of {len(letters)} letters"
 
 
-def _names_to_tell(step: Json, nones: set[Laid], ones: set[Laid], cell: Cell) -> set[str]:
-    """The words of which a step must say that it rules them out: not those that cross the word which it lays,
-    if they do not run through its letter."""
+def _words_to_name(step: Json, nones: set[WordAndCells], ones: set[WordAndCells], cell: Cell) -> set[str]:
+    """Return the words that a step's text must say it excludes: all except those that cross the word it
+    lays and do not run through its letter."""
     by_length = any(why["by"] == "length" for why in step["claim"]["why"] if tuple(why["cell"]) == cell)
     laid = set[Cell]() if by_length else {x for _, path in ones for x in path}
     return {word for word, path in nones if cell in path or not laid & {*path}} or {word for word, _ in nones}
 
 
-def _number(number: int) -> str:
+def _number_word(number: int) -> str:
     return NUMBERS[number] if number < len(NUMBERS) else str(number)

@@ -1,11 +1,11 @@
-"""Replays a way of Zip from its claims alone: it knows the rules of the game and plain JSON."""
+"""Check each step of a Zip's way from its claim alone, by the rules of the game and plain JSON."""
 
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .way import Fault, counted, demand
+from .way import Fault, demand, numbering_faults
 
 Cell = tuple[int, int]
 Pair = frozenset[Cell]
@@ -14,7 +14,7 @@ SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 class ZipPosition:
-    """numbers by cell; walls, joined and parted pairs of neighbours."""
+    """What is known of a Zip: numbers by cell, walls, and pairs of neighbours that are joined or parted."""
 
     def __init__(self, puzzle: Mapping[str, Any]):
         self.numbers = {(r, c): n for r, row in enumerate(puzzle["numbers"]) for c, n in enumerate(row)}
@@ -29,23 +29,23 @@ class ZipPosition:
         twin.joined, twin.parted = set(self.joined), set(self.parted)
         return twin
 
-    def around(self, cell: Cell) -> Iterator[Cell]:
-        """The four sides of a cell, those beyond the edge as well."""
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
+        """Return the four neighbours of a cell, including places beyond the edge."""
         return ((cell[0] + r, cell[1] + c) for r, c in SIDES)
 
-    def lacks(self, cell: Cell) -> int:
-        """Number of links that a cell still lacks."""
+    def missing_links(self, cell: Cell) -> int:
+        """Return how many links a cell still needs."""
         wanted = 1 if self.numbers[cell] in (1, self.last) else 2
         return wanted - sum(cell in pair for pair in self.joined)
 
     def state(self, cell: Cell, side: Cell) -> str:
-        """State of a side of a cell: wall, joined, passed, ruled-out or open."""
+        """Return the state of a side of a cell: wall, joined, passed, ruled-out or open."""
         pair = frozenset((cell, side))
         if side not in self.numbers or pair in self.walls:
             return "wall"
         if pair in self.joined:
             return "joined"
-        if self.lacks(side) < 1:
+        if self.missing_links(side) < 1:
             return "passed"
         return "ruled-out" if pair in self.parted else "open"
 
@@ -54,23 +54,23 @@ class ZipPosition:
         return self.state(a, b) == self.state(b, a) == "open"
 
     def open_sides(self, cell: Cell) -> set[Cell]:
-        if self.lacks(cell) < 1:
+        if self.missing_links(cell) < 1:
             return set()
-        return {side for side in self.around(cell) if self.state(cell, side) == "open"}
+        return {side for side in self.neighbours(cell) if self.state(cell, side) == "open"}
 
-    def piece(self, end: Cell) -> list[Cell]:
-        """The cells that are joined to one, in the order of the path from it on."""
+    def path_piece(self, end: Cell) -> list[Cell]:
+        """Return the joined cells from an end cell on, in path order."""
         cells = [end]
         while True:
-            near = [x for x in self.around(cells[-1]) if frozenset((x, cells[-1])) in self.joined]
+            near = [x for x in self.neighbours(cells[-1]) if frozenset((x, cells[-1])) in self.joined]
             further = [x for x in near if x not in cells]
             if not further:
                 return cells
             cells.append(further[0])
 
-    def forbidden(self, a: Cell, b: Cell) -> tuple[str, tuple[Cell, ...]] | None:
-        """Rule that joining two ends breaks, and the cells that show it."""
-        one, other = self.piece(a), self.piece(b)
+    def broken_rule(self, a: Cell, b: Cell) -> tuple[str, tuple[Cell, ...]] | None:
+        """Return the rule that joining two ends breaks, and the cells that show it; None if none."""
+        one, other = self.path_piece(a), self.path_piece(b)
         if b in one:
             return "loop", tuple(one[1:-1])
         numbered = [next((x for x in piece if self.numbers[x]), None) for piece in (one, other)]
@@ -82,12 +82,12 @@ class ZipPosition:
             return "early", (one[-1], other[-1])
         return None
 
-    def together(self, start: Cell, without: Pair | None = None) -> set[Cell]:
-        """The cells that hang together with one by what is open or joined."""
+    def connected_cells(self, start: Cell, without: Pair | None = None) -> set[Cell]:
+        """Return the cells connected with one by open or joined sides."""
         seen, todo = {start}, [start]
         while todo:
             cell = todo.pop()
-            for side in self.around(cell):
+            for side in self.neighbours(cell):
                 pair = frozenset((cell, side))
                 known = side in seen or pair == without
                 if not known and self.state(cell, side) != "wall" and self.may_join(pair):
@@ -96,28 +96,30 @@ class ZipPosition:
         return seen
 
     def may_join(self, pair: Pair) -> bool:
-        """Are two neighbours without a wall between them joined, or may they be?"""
-        return pair in self.joined or (pair not in self.parted and all(self.lacks(x) > 0 for x in pair))
+        """True if two neighbours without a wall between them are joined, or may still be."""
+        return pair in self.joined or (
+            pair not in self.parted and all(self.missing_links(x) > 0 for x in pair)
+        )
 
     def is_path(self) -> bool:
-        """Is everything joined that the answer joins?"""
-        return not any(self.lacks(cell) for cell in self.numbers) and len(self.piece(self.start)) == len(
-            self.numbers
-        )
+        """True if the joined cells are one path through all cells."""
+        return not any(self.missing_links(cell) for cell in self.numbers) and len(
+            self.path_piece(self.start)
+        ) == len(self.numbers)
 
     @property
     def start(self) -> Cell:
         return next(cell for cell, number in self.numbers.items() if number == 1)
 
-    def put(self, pairs: Iterable[Pair], joined: bool) -> None:
+    def add_links(self, pairs: Iterable[Pair], joined: bool) -> None:
         (self.joined if joined else self.parted).update(pairs)
 
 
 Json = Mapping[str, Any]
-Reason = tuple[Cell, frozenset[Cell], str]  # of what, the cells that show it, how
+ReasonTuple = tuple[Cell, frozenset[Cell], str]  # of what, the cells that show it, how
 
 
-def whys_of(claim: Json) -> Counter[Reason]:
+def whys_of(claim: Json) -> Counter[ReasonTuple]:
     return Counter((cell_of(x["cell"]), frozenset(cells_of(x["from"])), x["by"]) for x in claim["why"])
 
 
@@ -137,59 +139,59 @@ def cells_of(pairs: Iterable[Sequence[int]]) -> list[Cell]:
     return [cell_of(pair) for pair in pairs]
 
 
-FORBIDDEN = {"loop": "loop", "order": "number", "too-early": "early"}
-TRIED = ("one-look", "try-it", "try-it-far")
+FORBIDDEN_BY_RULE = {"loop": "loop", "order": "number", "too-early": "early"}
+SUPPOSITION_RULES = ("one-look", "try-it", "try-it-far")
 
 
 def check_way(
     puzzle: Json, steps: Sequence[Json], drawn: Iterable[Any] = (), whole: bool = True
 ) -> list[str]:
-    """The faults of a way. drawn: links that stand before it; whole: it is to lead to the answer."""
+    """Return the faults of a way. drawn: links that stand before it. whole: it must reach the answer."""
     position = ZipPosition(puzzle)
-    position.put((pair_of(link) for link in drawn), joined=True)
-    faults = list(counted(steps, max(puzzle["rows"], puzzle["cols"])))
+    position.add_links((pair_of(link) for link in drawn), joined=True)
+    faults = list(numbering_faults(steps, max(puzzle["rows"], puzzle["cols"])))
     for step in steps:
         try:
-            _replay(position, step)
+            _check_step(position, step)
         except Fault as fault:
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
         for a, b, joined in step["links"]:
-            position.put([pair_of((a, b))], joined)
+            position.add_links([pair_of((a, b))], joined)
     if whole and not position.is_path():
         faults.append("the way ends before the path")
     return faults
 
 
-def _replay(position: ZipPosition, step: Json) -> None:
-    """Raises Fault where a step does not follow."""
+def _check_step(position: ZipPosition, step: Json) -> None:
+    """Raise Fault if a step does not follow from its claim."""
     claim, rule = step["claim"], step["rule"]
     demand(bool(step["links"]), "finds nothing")
     for a, b, _ in step["links"]:
         demand(position.is_open(pair_of((a, b))), f"{a}-{b} was known")
     cells = cells_of(claim["cells"])
-    if rule in FORBIDDEN:
-        _forbidden(position, step, FORBIDDEN[rule])
+    if rule in FORBIDDEN_BY_RULE:
+        _check_forbidden_link(position, step, FORBIDDEN_BY_RULE[rule])
     elif rule == "bridge":
-        _bridge(position, step)
+        _check_bridge(position, step)
     elif rule == "both-ways":
-        _both_ways(position, step)
-    elif rule in TRIED and len(cells) == 2:
-        end = _contradiction(position, claim["chain"])
+        _check_pair_of_ways(position, step)
+    elif rule in SUPPOSITION_RULES and len(cells) == 2:
+        end = _contradiction_kind(position, claim["chain"])
         ((a, b, joined),) = step["links"]
         supposed = claim["chain"][0]["links"][0]
         demand(supposed == [a, b, not joined], "another link was tried")
         demand(whys_of(claim) == Counter([(cells[1], frozenset(), end)]), "another contradiction is named")
     else:
-        demand(rule in (*TRIED, "only-ways"), "no such rule")
-        demand((claim["chain"] is not None) == (rule in TRIED), "a chain, or none")
+        demand(rule in (*SUPPOSITION_RULES, "only-ways"), "no such rule")
+        demand((claim["chain"] is not None) == (rule in SUPPOSITION_RULES), "a chain, or none")
         after = position.copy()
-        _ways_left(after, step, claim)
-        _one_look(after, step, cells)
+        _check_ways_left(after, step, claim)
+        _check_one_look(after, step, cells)
 
 
-def _one_look(position: ZipPosition, step: Json, cells: Sequence[Cell]) -> None:
-    """Cells of one step are to be corners, or each beside the one before it, with a link between them that
-    the step finds."""
+def _check_one_look(position: ZipPosition, step: Json, cells: Sequence[Cell]) -> None:
+    """Check the cells of a joined step: each is a corner, or neighbours the one before it with a link
+    between them that the step finds."""
     found = {pair_of(link) for link in step["links"]}
     corners = {*position.numbers} & {
         *itertools.product(*((min(x), max(x)) for x in zip(*position.numbers, strict=True)))
@@ -200,63 +202,64 @@ def _one_look(position: ZipPosition, step: Json, cells: Sequence[Cell]) -> None:
     )
 
 
-def _both_ways(position: ZipPosition, step: Json) -> None:
-    """A cell of whose three ways two do not go together."""
+def _check_pair_of_ways(position: ZipPosition, step: Json) -> None:
+    """Check a cell with three ways of which two exclude each other."""
     claim = step["claim"]
     (cell,) = cells_of(claim["cells"])
     ((a, b, joined),) = step["links"]
     (third,) = pair_of((a, b)) - {cell}
     sides = position.open_sides(cell)
     demand(
-        joined and position.lacks(cell) == 2 and len(sides) == 3 and third in sides, "not one of three ways"
+        joined and position.missing_links(cell) == 2 and len(sides) == 3 and third in sides,
+        "not one of three ways",
     )
     one, other = sorted(sides - {third})
     taken = position.copy()
-    taken.put([frozenset((cell, one))], joined=True)
-    found = taken.forbidden(cell, other)
+    taken.add_links([frozenset((cell, one))], joined=True)
+    found = taken.broken_rule(cell, other)
     demand(found is not None, "the other two go together")
     assert found
-    reasons = [*_closed(position, cell), (frozenset((one, other, *found[1])), found[0])]
+    reasons = [*_closed_way_reasons(position, cell), (frozenset((one, other, *found[1])), found[0])]
     demand(whys_of(claim) == Counter((cell, *reason) for reason in reasons), "its reasons are others")
 
 
-def _forbidden(position: ZipPosition, step: Json, by: str) -> None:
-    """One link that breaks a rule of the game."""
+def _check_forbidden_link(position: ZipPosition, step: Json, by: str) -> None:
+    """Check one link that breaks a rule of the game."""
     a, b = cells_of(step["claim"]["cells"])
     demand(links_of(step, True) == set() and links_of(step, False) == {frozenset((a, b))}, "another link")
-    found = position.forbidden(a, b)
+    found = position.broken_rule(a, b)
     demand(found is not None and found[0] == by, f"{by} is not so")
     assert found
     demand(whys_of(step["claim"]) == Counter([(b, frozenset(found[1]), by)]), "its reason is another")
 
 
-def _bridge(position: ZipPosition, step: Json) -> None:
+def _check_bridge(position: ZipPosition, step: Json) -> None:
     a, b = cells_of(step["claim"]["cells"])
     link = frozenset((a, b))
     demand(links_of(step, True) == {link} and not links_of(step, False), "another link")
-    parts = [position.together(x, link) for x in (a, b)]
+    parts = [position.connected_cells(x, link) for x in (a, b)]
     demand(b not in parts[0], "the board does not fall apart")
     named = [(b, frozenset(part), "cut-off") for part in parts]
     demand(any(whys_of(step["claim"]) == Counter([x]) for x in named), "another part is named")
 
 
-def _ways_left(position: ZipPosition, step: Json, claim: Json) -> None:
-    """Cells that have no more ways than they need, one after the other, with what rules out the others."""
+def _check_ways_left(position: ZipPosition, step: Json, claim: Json) -> None:
+    """Check cells, in order, that have no more ways than they need, and what rules out the other ways."""
     joined, parted = links_of(step, True), links_of(step, False)
-    expected: Counter[Reason] = Counter()
+    expected: Counter[ReasonTuple] = Counter()
     for cell in cells_of(claim["cells"]):
         sides = position.open_sides(cell)
         out = {side for side in sides if frozenset((cell, side)) in parted}
         ways = sides - out
-        demand(0 < len(ways) == position.lacks(cell), f"{cell} has {len(ways)} ways left")
-        reasons = _closed(position, cell)
+        demand(0 < len(ways) == position.missing_links(cell), f"{cell} has {len(ways)} ways left")
+        reasons = _closed_way_reasons(position, cell)
         for side in out:
-            shown = position.forbidden(cell, side)
+            shown = position.broken_rule(cell, side)
             if shown:
                 reasons.append((frozenset((side, *shown[1])), shown[0]))
             else:
                 demand(bool(claim["chain"]), f"nothing rules out {side}")
-                end = _contradiction(position, claim["chain"])
+                end = _contradiction_kind(position, claim["chain"])
                 first = claim["chain"][0]["links"][0]
                 demand(pair_of(first) == frozenset((cell, side)) and first[2], "another link was tried")
                 reasons.append((frozenset((side,)), end))
@@ -265,17 +268,17 @@ def _ways_left(position: ZipPosition, step: Json, claim: Json) -> None:
         for side in sorted(ways):
             pair = frozenset((cell, side))
             if pair not in joined:
-                demand(position.forbidden(cell, side) is not None, f"{sorted(pair)} follows as well")
+                demand(position.broken_rule(cell, side) is not None, f"{sorted(pair)} follows as well")
                 continue
             joined = joined - {pair}
-            position.put([pair], joined=True)
+            position.add_links([pair], joined=True)
     demand(not joined and not parted, "no reason covers all that is found")
     demand(whys_of(claim) == expected, "its reasons are others")
 
 
-def _closed(position: ZipPosition, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
-    """List what rules out the ways of a cell that are known not to be taken."""
-    sides = {side: position.state(cell, side) for side in position.around(cell)}
+def _closed_way_reasons(position: ZipPosition, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
+    """List the reasons why ways of a cell are known to be unused."""
+    sides = {side: position.state(cell, side) for side in position.neighbours(cell)}
     reasons = [(frozenset[Cell](), "wall")] if "wall" in sides.values() else []
     for by in ("passed", "ruled-out"):
         found = frozenset(side for side, state in sides.items() if state == by)
@@ -283,8 +286,8 @@ def _closed(position: ZipPosition, cell: Cell) -> list[tuple[frozenset[Cell], st
     return reasons
 
 
-def _contradiction(position: ZipPosition, chain: Sequence[Json]) -> str:
-    """Describe how a chain ends, link by link."""
+def _contradiction_kind(position: ZipPosition, chain: Sequence[Json]) -> str:
+    """Check a chain link by link; return how it ends."""
     branch = position.copy()
     first, *links, last = chain
     demand(len(first["links"]) == 1 and not first["why"], "supposes more than a link")
@@ -295,23 +298,23 @@ def _contradiction(position: ZipPosition, chain: Sequence[Json]) -> str:
         if link is not first:
             by = link["why"][0]["by"]
             if all(joined for _, _, joined in link["links"]):
-                _ways_left(branch.copy(), link, link)
+                _check_ways_left(branch.copy(), link, link)
             else:
-                _forbidden(branch, {**link, "claim": link}, by)
+                _check_forbidden_link(branch, {**link, "claim": link}, by)
         for a, b, joined in link["links"]:
-            branch.put([pair_of((a, b))], joined)
+            branch.add_links([pair_of((a, b))], joined)
     demand(not last["links"], "the contradiction finds something")
-    return _end(branch, last)
+    return _end_kind(branch, last)
 
 
-def _end(branch: ZipPosition, last: Json) -> str:
+def _end_kind(branch: ZipPosition, last: Json) -> str:
     cells = cells_of(last["cells"])
     if last["why"]:
         (cell,) = cells
-        demand(len(branch.open_sides(cell)) < branch.lacks(cell), "no dead end")
-        expected = Counter((cell, *reason) for reason in _closed(branch, cell))
+        demand(len(branch.open_sides(cell)) < branch.missing_links(cell), "no dead end")
+        expected = Counter((cell, *reason) for reason in _closed_way_reasons(branch, cell))
         demand(whys_of(last) == expected, "the dead end has other reasons")
         return "dead-end"
-    part = {x for cell in cells for x in branch.together(cell)}
+    part = {x for cell in cells for x in branch.connected_cells(cell)}
     demand(part == set(cells) != set(branch.numbers), "nothing is cut off")
     return "cut-off"

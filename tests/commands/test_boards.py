@@ -24,7 +24,7 @@ from ..batch.journals import (
     TANGO_ANSWER,
     UNSOLVABLE,
     ZIP,
-    ZIP_PATH,
+    ZIP_ANSWER,
 )
 from ..promises.cases import CASES
 from ..slow import mark_other_games_slow, mark_slow
@@ -96,7 +96,7 @@ def test_what_is_told(text: str, command: str, status: int, says: str, file, cap
     [
         (EIGHT.to_text(), "queens", 8, None),
         (TANGO, "tango", 6, [*TANGO_ANSWER]),
-        (ZIP, "zip", 3, [list(cell) for cell in ZIP_PATH]),
+        (ZIP, "zip", 3, [list(cell) for cell in ZIP_ANSWER]),
         (NONOGRAM, "nonogram", 3, [*NONOGRAM_ANSWER]),
     ],
 )

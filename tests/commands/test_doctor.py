@@ -17,7 +17,7 @@ import queens_snap
 from queens_snap.cli import main
 from queens_snap.commands import doctor
 
-from ..interrupts import heed_interrupts
+from ..interrupts import restore_ctrl_c
 from ..slow import mark_slow
 
 
@@ -176,7 +176,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
         text=True,
         cwd=tmp_path,
         start_new_session=True,
-        preexec_fn=heed_interrupts,
+        preexec_fn=restore_ctrl_c,
     )
     try:
         assert running.stdout

@@ -12,7 +12,7 @@ import pytest
 from queens_snap.commands import serve
 from queens_snap.drop.local import server
 
-from ..interrupts import heed_interrupts
+from ..interrupts import restore_ctrl_c
 
 
 def test_it_listens_on_the_loopback_address_alone() -> None:
@@ -51,7 +51,7 @@ def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> No
         stderr=subprocess.PIPE,
         text=True,
         cwd=tmp_path,
-        preexec_fn=heed_interrupts,
+        preexec_fn=restore_ctrl_c,
     )
     try:
         assert process.stdout

@@ -168,14 +168,14 @@ DRAW = """(details) => {
 
 
 @pytest.fixture(scope="module")
-def reported(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Any]:
+def reported(module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Any]:
     """Result of DRAW for the row of a puzzle, on the page of a report over all of them."""
     out = tmp_path_factory.mktemp("report")
     rows = [row_of(game, kind) for game in OWN for kind in DRAWN if kind in CASES[game].puzzles]
     (out / JOURNAL_NAME).write_text("".join(json.dumps(row) + "\n" for row in rows))
     write_report(out)
     details = dict(zip([row[0] for row in _data(out, "rows")], _data(out, "details"), strict=True))
-    tab = kept_tabs.open((out / "report" / "index.html").as_uri(), ("file:",))
+    tab = module_tabs.open((out / "report" / "index.html").as_uri(), ("file:",))
     return lambda game, kind: tab.evaluate(DRAW, details[f"{game} {kind}.txt"])
 
 

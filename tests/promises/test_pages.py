@@ -111,12 +111,12 @@ def test_the_coach_takes_no_marks_in_silence_that_it_does_not_judge(game: str) -
 
 
 @pytest.fixture(scope="module")
-def painting(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
+def painting(module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
     """Calls a function of harness.html, which has the script of all pages; its page is opened once."""
     path = tmp_path_factory.mktemp("pages") / "harness.html"
     text = Path(__file__).with_name("harness.html").read_text("utf-8")
     path.write_text(text.replace("__BOARD__", board_script(played=True)), "utf-8")
-    tab = kept_tabs.open(path.as_uri(), ("file:",), viewport={"width": 800, "height": 800})  # its own
+    tab = module_tabs.open(path.as_uri(), ("file:",), viewport={"width": 800, "height": 800})  # its own
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 

@@ -33,12 +33,12 @@ FINE = 3  # digits after the point, of a cell: both round to four
 
 @pytest.fixture(scope="module")
 def on_page(
-    kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory
+    module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Primitives, Moment[Any]], str]:
     """A function that has the page draw primitives on a flat board, and returns the SVG."""
     path = tmp_path_factory.mktemp("page") / "sketches.html"
     path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
-    tab = kept_tabs.open(path.as_uri(), ("file:",))
+    tab = module_tabs.open(path.as_uri(), ("file:",))
 
     def drawn(marks: Primitives, moment: Moment[Any]) -> str:
         rows, columns = moment.puzzle.shape

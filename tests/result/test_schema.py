@@ -20,7 +20,7 @@ from queens_snap.result.problem import ERROR_CODES, SCHEMA, Status
 from queens_snap.result.schema import Result, parse_result
 
 from ..overlay.puzzles import EVERY
-from ..plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
+from ..plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
 from ..solver.queens.boards import EIGHT
 
 ROOT = Path(__file__).parents[2]
@@ -34,9 +34,9 @@ ANSWERS: dict[str, tuple[Callable[[], Snap], Status]] = {
         lambda: snap(FIXTURES / "screenshots" / "phone-light-11-crosses.png", lang="es"),
         "solved",
     ),
-    "by an expert": (lambda: snap(drawn(EIGHT), voice="expert"), "solved"),
-    "two answers": (lambda: snap(drawn(AMBIGUOUS)), "ambiguous"),
-    "none": (lambda: snap(drawn(UNSOLVABLE)), "unsolvable"),
+    "by an expert": (lambda: snap(draw_board(EIGHT), voice="expert"), "solved"),
+    "two answers": (lambda: snap(draw_board(AMBIGUOUS)), "ambiguous"),
+    "none": (lambda: snap(draw_board(UNSOLVABLE)), "unsolvable"),
     "no board": (lambda: snap(b"\x89PNG\r\n\x1a\n"), "refused"),
     "no file": (lambda: snap(FIXTURES / "nothing.png"), "refused"),
     "nothing read": (lambda: Snap("a.png"), "unreadable"),
@@ -56,7 +56,7 @@ def test_every_status_is_among_them() -> None:
 
 
 def test_the_picture_that_was_drawn_is_described() -> None:
-    result = snap(drawn(EIGHT))
+    result = snap(draw_board(EIGHT))
     assert result.encoded(".png")
     assert result.to_json()["drawn"] is None
     row = result.to_json(drawn=result.picture)

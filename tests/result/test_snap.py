@@ -16,7 +16,7 @@ from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Problem, Snap
 from queens_snap.result.arguments import board_of
 
-from ..plain_boards import AMBIGUOUS, drawn
+from ..plain_boards import AMBIGUOUS, draw_board
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -26,7 +26,7 @@ ZIP = FIXTURES / "zip" / "light-7-half.png"
 
 @pytest.fixture(scope="module")
 def eight() -> Snap:
-    return snap(drawn(EIGHT), file="eight.png")
+    return snap(draw_board(EIGHT), file="eight.png")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_of_nothing_there_are_none(nothing: Snap) -> None:
 
 
 def test_the_times_are_told_of_hints_too() -> None:
-    result = snap(drawn(EIGHT))
+    result = snap(draw_board(EIGHT))
     assert result.ms["draw"] is None
     assert result.hint_picture()
     first = result.ms["draw"]
@@ -59,7 +59,7 @@ def test_the_times_are_told_of_hints_too() -> None:
 
 
 def test_each_copy_has_times_of_its_own(eight: Snap) -> None:
-    one = snap(drawn(EIGHT))
+    one = snap(draw_board(EIGHT))
     other = replace(one, file="b.png")
     assert other.ms == one.ms
     assert other.picture is not None
@@ -78,9 +78,9 @@ def test_hints_of_other_games_start_from_the_marks(shot: Path) -> None:
 @pytest.mark.parametrize(
     ("result", "line"),
     [
-        (lambda: snap(drawn(EIGHT), file="eight.png"), "<Snap 'eight.png': solved, queens 8 x 8>"),
+        (lambda: snap(draw_board(EIGHT), file="eight.png"), "<Snap 'eight.png': solved, queens 8 x 8>"),
         (lambda: snap("none.png"), "<Snap 'none.png': refused, no-file>"),
-        (lambda: snap(drawn(AMBIGUOUS)), "<Snap '-': ambiguous, queens 5 x 5, 1 doubt>"),
+        (lambda: snap(draw_board(AMBIGUOUS)), "<Snap '-': ambiguous, queens 5 x 5, 1 doubt>"),
         (lambda: Snap("a\nb.png"), r"<Snap 'a\nb.png': unreadable>"),
         (lambda: solve("rows\n3\n1\n\ncolumns\n2\n1\n1\n"), "<Snap '': solved, nonogram 2 x 3>"),
     ],
@@ -115,7 +115,7 @@ def test_why_it_cannot_be_saved(eight: Snap, nothing: Snap, tmp_path: Path) -> N
 
 def test_the_capture_is_never_written_over(tmp_path: Path) -> None:
     shot = tmp_path / "shot.png"
-    shot.write_bytes(snap(drawn(EIGHT)).encoded(".png", drawn(EIGHT)) or b"")
+    shot.write_bytes(snap(draw_board(EIGHT)).encoded(".png", draw_board(EIGHT)) or b"")
     before = shot.read_bytes()
     with pytest.raises(Unwritable, match="input"):
         snap(shot).save(str(shot))
@@ -141,7 +141,7 @@ def test_pictures_of_steps_show_no_capture_and_of_nothing_there_are_none(eight: 
     assert len(sizes) == 1
     assert sizes.pop()[1] == 0
     assert list(nothing.step_pictures()) == []
-    assert list(snap(drawn(AMBIGUOUS)).step_pictures()) == []
+    assert list(snap(draw_board(AMBIGUOUS)).step_pictures()) == []
     assert eight.to_json(drawn=next(eight.step_pictures()))["drawn"] is None
 
 

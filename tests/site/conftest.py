@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ..sites import laid, offered, runtime_found
+from ..sites import find_pyodide_runtime, serve_folder, write_page_folder
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
@@ -29,15 +29,15 @@ def built(folder: Path, *, app: bool) -> Path:
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the site."""
-    runtime = runtime_found()
+    runtime = find_pyodide_runtime()
     site = built(tmp_path_factory.mktemp("site"), app=runtime is not None)
     if runtime:
-        laid(site / "app", runtime)
+        write_page_folder(site / "app", runtime)
     return site
 
 
 @pytest.fixture(scope="module")
 def address(whole: Path) -> Iterator[str]:
     """One for all tests of a module: what a tab still fetches when a test has ended is asked of it, too."""
-    with offered(whole) as address:
+    with serve_folder(whole) as address:
         yield address

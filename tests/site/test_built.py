@@ -10,9 +10,9 @@ from urllib.parse import unquote
 import pytest
 
 from ..drop.browser.test_tab import READY
-from ..sites import offered
+from ..sites import serve_folder
 from ..tabs import Tabs
-from ..usable import faults
+from ..usable import accessibility_faults
 
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -82,13 +82,13 @@ def test_pages_name_no_other_host_for_what_they_show(whole: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe: str, size: str) -> None:
+def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe_script: str, size: str) -> None:
     found = {}
     for name in pages(whole):
         tab = tabs.open(address + name, (address,), viewport=SIZES[size], color_scheme="light")
         wider = tab.evaluate(WIDER)
         found[name] = [
-            *faults(tab, axe, colours=size == "desk"),
+            *accessibility_faults(tab, axe_script, colours=size == "desk"),
             *([f"{wider} px too wide"] if wider > 0 else []),
         ]
     assert {name: faults for name, faults in found.items() if faults} == {}
@@ -109,7 +109,7 @@ def test_drawings_are_shown_once_and_as_the_page_is(
 def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
-    with offered(whole) as address:
+    with serve_folder(whole) as address:
         for name in ("", "rules.html"):
             page.goto(address + name)
             page.evaluate(KEPT)
@@ -131,7 +131,7 @@ def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Pa
     page, style = site / "rules.html", site / "_static" / "site.css"
     context = browser.new_context()
     tab = context.new_page()
-    with offered(site) as address:
+    with serve_folder(site) as address:
         for release in ("1", "2"):
             rule, link = f"--release: {release};", f"site.css?v={release}"
             style.write_text(f":root {{ {rule} }}", "utf-8")
@@ -158,7 +158,7 @@ def test_the_site_is_not_in_the_way_of_the_app(browser, whole: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
-    with offered(whole) as address:
+    with serve_folder(whole) as address:
         page.goto(address)
         page.evaluate(KEPT)
         page.reload()

@@ -55,8 +55,8 @@ def test_a_capture_without_a_board_says_why(tmp_path: Path) -> None:
     assert "data:image/webp" in told
 
 
-def titles(page: str) -> tuple[str, str]:
-    """Of the window, and on the page."""
+def both_titles(page: str) -> tuple[str, str]:
+    """Return the title of the window and the heading of the page."""
     found = (re.search(rf"<{tag}>(.*?)</{tag}>", page) for tag in ("title", "h1"))
     title, heading = (html.unescape(each[1]) for each in found if each)
     return title, heading
@@ -67,11 +67,11 @@ def test_its_title_says_what_it_is(tmp_path: Path) -> None:
     result = snap(shot)
     assert result.solution
     steps = len(result.solution.steps)
-    assert titles(capture_page(result)) == (
+    assert both_titles(capture_page(result)) == (
         f"Queens 7 x 7, solved in {steps} steps \N{EN DASH} a & b.png",
         "Queens 7 x 7 \N{EN DASH} a & b.png",
     )
-    assert titles(capture_page(snap(b"nothing", file="b.png"))) == (
+    assert both_titles(capture_page(snap(b"nothing", file="b.png"))) == (
         "no board was read \N{EN DASH} b.png",
         "b.png",
     )
@@ -118,7 +118,7 @@ def test_a_board_is_told_in_fewer_bytes_than_its_sketch(game: str) -> None:
     assert json.loads(json.dumps(brief)) == json.loads(json.dumps(draw_row(row, puzzle)))
 
 
-KEY = "0123456789abcdef0123"
+PAGE_KEY = "0123456789abcdef0123"
 
 
 @pytest.fixture(scope="module")
@@ -126,15 +126,15 @@ def phone() -> Snap:
     return snap(FIXTURES / "screenshots" / "phone-light-8.png")
 
 
-def opened(path: Path) -> np.ndarray:
+def read_picture(path: Path) -> np.ndarray:
     found = cv2.imread(str(path))
     assert found is not None
     return found
 
 
 def test_thumbnail_is_the_board_with_its_surroundings(phone: Snap, tmp_path: Path) -> None:
-    save_thumbnail(phone, tmp_path / "new" / "folder", KEY)
-    small = opened(tmp_path / "new" / "folder" / f"{KEY}.webp")
+    save_thumbnail(phone, tmp_path / "new" / "folder", PAGE_KEY)
+    small = read_picture(tmp_path / "new" / "folder" / f"{PAGE_KEY}.webp")
     assert max(small.shape) == THUMBNAIL_SIDE
     assert phone.rgb is not None
     assert phone.reading is not None
@@ -151,19 +151,19 @@ def test_thumbnail_is_the_board_with_its_surroundings(phone: Snap, tmp_path: Pat
     ("shape", "size"), [((1000, 500), (240, 120)), ((30, 10_000), (1, 240)), ((50, 60), (50, 60))]
 )
 def test_without_a_board_the_whole_picture(shape, size, tmp_path: Path) -> None:
-    save_thumbnail(Snap("a.png", rgb=np.full((*shape, 3), 200, np.uint8)), tmp_path, KEY)
-    assert opened(tmp_path / f"{KEY}.webp").shape[:2] == size
+    save_thumbnail(Snap("a.png", rgb=np.full((*shape, 3), 200, np.uint8)), tmp_path, PAGE_KEY)
+    assert read_picture(tmp_path / f"{PAGE_KEY}.webp").shape[:2] == size
 
 
 def test_picture_is_the_answer(phone: Snap, tmp_path: Path) -> None:
-    save_picture(phone, tmp_path, KEY)
+    save_picture(phone, tmp_path, PAGE_KEY)
     assert phone.picture is not None
-    assert (opened(tmp_path / f"{KEY}.png")[..., ::-1] == phone.picture).all()
+    assert (read_picture(tmp_path / f"{PAGE_KEY}.png")[..., ::-1] == phone.picture).all()
 
 
 def test_nothing_is_written_of_nothing(tmp_path: Path) -> None:
     for save in (save_thumbnail, save_picture):
-        save(Snap("a.png"), tmp_path / "folder", KEY)
+        save(Snap("a.png"), tmp_path / "folder", PAGE_KEY)
     assert not list(tmp_path.iterdir())
 
 
@@ -171,7 +171,7 @@ def test_nothing_is_written_of_nothing(tmp_path: Path) -> None:
 def test_unwritable(save, phone: Snap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(Unwritable, match="file") as caught:
-        save(phone, tmp_path / "file", KEY)
+        save(phone, tmp_path / "file", PAGE_KEY)
     assert caught.value.remedy == "choose another folder"
 
     def full(*_: object, **__: object) -> None:
@@ -179,4 +179,4 @@ def test_unwritable(save, phone: Snap, tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Path, "open", full)
     with pytest.raises(Unwritable, match="No space left"):
-        save(phone, tmp_path, KEY)
+        save(phone, tmp_path, PAGE_KEY)

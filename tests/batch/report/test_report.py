@@ -1,4 +1,4 @@
-"""Files of a run besides its journal: totals, tables, and captures that show the same board."""
+"""Files of a batch run other than its journal: totals, tables, and groups of captures with one board."""
 
 import csv
 import errno
@@ -19,7 +19,17 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import Board
 
 from ...solver.queens.boards import EIGHT
-from ..journals import SIX, TANGO, WRONG, ZIP, journal, mixed, refused, solved, turned
+from ..journals import (
+    SIX_ROWS_BOARD,
+    TANGO,
+    WRONG_MARK,
+    ZIP,
+    refused_row,
+    rows_of_each_kind,
+    solved_row,
+    turn_quarter,
+    write_journal,
+)
 
 
 def csv_rows(out: Path) -> list[dict[str, str]]:
@@ -27,12 +37,12 @@ def csv_rows(out: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def names(folder: Path) -> set[str]:
+def file_names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
 def test_totals(tmp_path: Path) -> None:
-    summary = write_report(journal(tmp_path, mixed()))
+    summary = write_report(write_journal(tmp_path, rows_of_each_kind()))
     assert summary.captures == 12
     assert summary.statuses == {
         "solved": 8,
@@ -57,7 +67,7 @@ def test_totals(tmp_path: Path) -> None:
 
 
 def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
-    lines = write_report(journal(tmp_path, mixed())).lines()
+    lines = write_report(write_journal(tmp_path, rows_of_each_kind())).lines()
     assert lines[:10] == [
         "12 captures, 8 solved",
         "Look first at the one not as expected, then at the 2 without exactly one solution, the one that "
@@ -76,8 +86,12 @@ def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
 
 
 def test_lines_say_that_the_program_failed(tmp_path: Path) -> None:
-    rows = [refused("a.png", "crashed"), refused("b.png", "no-board"), refused("c.png", "timeout")]
-    lines = write_report(journal(tmp_path, rows)).lines()
+    rows = [
+        refused_row("a.png", "crashed"),
+        refused_row("b.png", "no-board"),
+        refused_row("c.png", "timeout"),
+    ]
+    lines = write_report(write_journal(tmp_path, rows)).lines()
     assert lines == [
         "3 captures, 0 solved",
         "Look first at the 2 that could not be read, then at the one refused; the report shows them before "
@@ -88,27 +102,29 @@ def test_lines_say_that_the_program_failed(tmp_path: Path) -> None:
 
 
 def test_lines_of_a_clean_run_are_few_and_steer_no_terminal(tmp_path: Path) -> None:
-    lines = write_report(journal(tmp_path, [solved("a.png")])).lines()
+    lines = write_report(write_journal(tmp_path, [solved_row("a.png")])).lines()
     assert lines == ["1 capture, 1 solved", "Nothing needs a look.", "ratings: 1 medium"]
-    evil = {**solved("\x1b[2J.png"), "batch": mixed()[7]["batch"]}
-    assert "\x1b" not in "".join(write_report(journal(tmp_path, [evil])).lines())
+    evil = {**solved_row("\x1b[2J.png"), "batch": rows_of_each_kind()[7]["batch"]}
+    assert "\x1b" not in "".join(write_report(write_journal(tmp_path, [evil])).lines())
 
 
 @pytest.mark.parametrize("place", range(12))
 def test_concern(place: int) -> None:
-    assert concern_rank(parse_result(mixed()[place])) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
+    assert (
+        concern_rank(parse_result(rows_of_each_kind()[place])) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
+    )
 
 
 def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
-    write_report(journal(tmp_path, mixed()))
+    write_report(write_journal(tmp_path, rows_of_each_kind()))
     rows = {row["file"]: row for row in csv_rows(tmp_path)}
-    assert list(rows) == [row["file"] for row in mixed()]
+    assert list(rows) == [row["file"] for row in rows_of_each_kind()]
     plain = rows["plain.png"]
     assert (plain["status"], plain["n"], plain["k"], plain["same_picture"]) == ("solved", "6", "1", "1")
     assert plain["queens"] == "r1c2 r2c4 r3c6 r4c1 r5c3 r6c5"
     assert plain["regions"] == "AABCCC/ABBCDD/ABEEDD/BBBEFF/BBEEFF/BBBBFF"
     assert plain["traits"] == "same-picture same-board turned-board"
-    assert rows["marked.png"]["wrong_marks"] == f"r3c2 queen: {WRONG['why']}"
+    assert rows["marked.png"]["wrong_marks"] == f"r3c2 queen: {WRONG_MARK['why']}"
     assert rows["differs.png"]["expected_agrees"] == "False"
     assert (rows["text.png"]["error"], rows["text.png"]["n"]) == ("not-an-image", "")
 
@@ -116,7 +132,7 @@ def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
 def test_csv_has_the_answers_of_other_games(tmp_path: Path) -> None:
     puzzles = GAMES["tango"].parse(TANGO), GAMES["zip"].parse(ZIP)
     write_report(
-        journal(tmp_path, [solve_puzzle(puzzle, str(i)).to_json() for i, puzzle in enumerate(puzzles)])
+        write_journal(tmp_path, [solve_puzzle(puzzle, str(i)).to_json() for i, puzzle in enumerate(puzzles)])
     )
     rows = "100110/011001/110010/100110/011001/001101", "r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r3c1 r3c2 r3c3"
     assert [row["answer"] for row in csv_rows(tmp_path)] == list(rows)
@@ -139,34 +155,34 @@ def test_csv_has_the_answers_of_other_games(tmp_path: Path) -> None:
     ],
 )
 def test_csv_is_safe_in_a_spreadsheet(tmp_path: Path, name: str, shown: str) -> None:
-    write_report(journal(tmp_path, [solved(name)]))
+    write_report(write_journal(tmp_path, [solved_row(name)]))
     assert csv_rows(tmp_path)[0]["file"] == shown
 
 
 def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
     monkeypatch.setattr(report, "ROWS_PER_PART", 5)  # several parts
-    write_report(journal(tmp_path, [*mixed(), solved("=1\udcff.png")]), parquet=True)
+    write_report(write_journal(tmp_path, [*rows_of_each_kind(), solved_row("=1\udcff.png")]), parquet=True)
     frame = polars.read_parquet(tmp_path / "results.parquet")
     assert frame.columns == list(report.COLUMN_TYPES)
-    assert frame["file"].to_list() == [*(row["file"] for row in mixed()), "=1\\udcff.png"]
+    assert frame["file"].to_list() == [*(row["file"] for row in rows_of_each_kind()), "=1\\udcff.png"]
     assert frame["score"].to_list()[-2:] == [None, frame["score"][0]]
-    assert ".report.tmp" not in names(tmp_path)
+    assert ".report.tmp" not in file_names(tmp_path)
 
 
 def test_parquet_of_no_rows_and_without_polars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
-    write_report(journal(tmp_path, []), parquet=True)
+    write_report(write_journal(tmp_path, []), parquet=True)
     assert polars.read_parquet(tmp_path / "results.parquet").shape == (0, len(report.COLUMN_TYPES))
     monkeypatch.setitem(__import__("sys").modules, "polars", None)
     with pytest.raises(report.PolarsMissing, match=r"queens-snap\[parquet\]"):
         write_report(tmp_path, parquet=True)
-    assert ".report.tmp" not in names(tmp_path)
+    assert ".report.tmp" not in file_names(tmp_path)
 
 
 def test_damaged_lines_and_replaced_rows_are_left_out_and_counted(tmp_path: Path) -> None:
-    rows = [refused("a.png"), solved("b.png"), solved("a.png")]
-    summary = write_report(journal(tmp_path, rows, torn='[1]\n{"file": "c.pn'))
+    rows = [refused_row("a.png"), solved_row("b.png"), solved_row("a.png")]
+    summary = write_report(write_journal(tmp_path, rows, torn='[1]\n{"file": "c.pn'))
     assert (summary.captures, summary.replaced, summary.damaged) == (2, 1, 2)
     assert summary.statuses == {"solved": 2}
     assert [row["file"] for row in csv_rows(tmp_path)] == ["b.png", "a.png"]
@@ -175,19 +191,19 @@ def test_damaged_lines_and_replaced_rows_are_left_out_and_counted(tmp_path: Path
 
 def test_a_second_report_replaces_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "DETAILS_PER_FILE", 5)
-    write_report(journal(tmp_path, mixed()))
+    write_report(write_journal(tmp_path, rows_of_each_kind()))
     data = tmp_path / "report" / "data"
-    assert names(data) == {"meta-0.js", "rows-0.js", "details-0.js", "details-1.js", "details-2.js"}
+    assert file_names(data) == {"meta-0.js", "rows-0.js", "details-0.js", "details-1.js", "details-2.js"}
     (tmp_path / ".report.tmp").mkdir()  # as a killed run leaves it
-    write_report(journal(tmp_path, mixed()[:2]))
-    assert names(data) == {"meta-0.js", "rows-0.js", "details-0.js"}
-    assert names(tmp_path) == {"results.jsonl", "results.csv", "summary.json", "report"}
+    write_report(write_journal(tmp_path, rows_of_each_kind()[:2]))
+    assert file_names(data) == {"meta-0.js", "rows-0.js", "details-0.js"}
+    assert file_names(tmp_path) == {"results.jsonl", "results.csv", "summary.json", "report"}
 
 
 def test_a_large_run_shows_what_wants_a_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "MAX_PLAIN_ROWS", 2)
     monkeypatch.setattr(gallery, "MAX_ROWS", 7)
-    summary = write_report(journal(tmp_path, mixed()))
+    summary = write_report(write_journal(tmp_path, rows_of_each_kind()))
     text = (tmp_path / "report" / "data" / "rows-0.js").read_text()
     shown = json.loads(text.removeprefix('receive("rows",0,').rstrip().removesuffix(")"))
     wanted = ["plain", "copy", "eight", "marked", "differs", "many", "none"]
@@ -198,15 +214,15 @@ def test_a_large_run_shows_what_wants_a_look(tmp_path: Path, monkeypatch: pytest
 def test_unwritable_is_said_with_its_place(tmp_path: Path) -> None:
     with pytest.raises(Unwritable, match=r"results\.jsonl"):
         write_report(tmp_path)
-    (journal(tmp_path, mixed()) / "report").write_text("in the way")
+    (write_journal(tmp_path, rows_of_each_kind()) / "report").write_text("in the way")
     with pytest.raises(Unwritable, match="report") as caught:
         write_report(tmp_path)
     assert "--out" in caught.value.remedy
-    assert names(tmp_path) == {"results.jsonl", "report"}
+    assert file_names(tmp_path) == {"results.jsonl", "report"}
 
 
 def test_a_full_disk_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal(tmp_path, mixed())
+    write_journal(tmp_path, rows_of_each_kind())
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -215,43 +231,43 @@ def test_a_full_disk_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.Monke
     with pytest.raises(Unwritable) as caught:
         write_report(tmp_path)
     assert str(caught.value) == f"cannot write the report: {tmp_path}: No space left on device"
-    assert names(tmp_path) == {"results.jsonl"}
+    assert file_names(tmp_path) == {"results.jsonl"}
 
 
 PICTURE, BOARD, TURNED = DUPLICATE_KINDS
-MIRRORED = Board.of([row[::-1] for row in SIX.letters])
-LETTERED = [row.translate(str.maketrans("ABC", "XYZ")) for row in SIX.letters]
+MIRRORED = Board.of([row[::-1] for row in SIX_ROWS_BOARD.letters])
+OTHER_LETTERS = [row.translate(str.maketrans("ABC", "XYZ")) for row in SIX_ROWS_BOARD.letters]
 
 
-def groups(rows) -> dict[str, list[int]]:
+def duplicate_groups(rows) -> dict[str, list[int]]:
     keys = DuplicateKeys()
     for row in rows:
         keys.add(parse_result(row))
     return {kind: found.numbers.tolist() for kind, found in keys.groups().items()}
 
 
-def other_letters(file: str) -> dict:
-    return {**solved(file, pixels="p9"), "regions": LETTERED}
+def row_with_other_letters(file: str) -> dict:
+    return {**solved_row(file, pixels="p9"), "regions": OTHER_LETTERS}
 
 
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ([solved("a", pixels="p"), solved("b", EIGHT, pixels="q")], {}),
-        ([solved("a", pixels="p"), solved("b", pixels="p")], {PICTURE: [1, 1]}),
-        ([solved("a", pixels="p"), solved("b", pixels="q")], {BOARD: [1, 1]}),
-        ([solved("a"), solved("b")], {BOARD: [1, 1]}),
-        ([solved("a", pixels="p"), other_letters("b")], {BOARD: [1, 1]}),
-        ([solved("a"), solved("b", turned(SIX))], {TURNED: [1, 1]}),
-        ([solved("a"), solved("b", MIRRORED)], {TURNED: [1, 1]}),
-        ([solved("a"), {**solved("b"), "k": 2}], {}),
-        ([refused("a"), refused("b")], {}),
+        ([solved_row("a", pixels="p"), solved_row("b", EIGHT, pixels="q")], {}),
+        ([solved_row("a", pixels="p"), solved_row("b", pixels="p")], {PICTURE: [1, 1]}),
+        ([solved_row("a", pixels="p"), solved_row("b", pixels="q")], {BOARD: [1, 1]}),
+        ([solved_row("a"), solved_row("b")], {BOARD: [1, 1]}),
+        ([solved_row("a", pixels="p"), row_with_other_letters("b")], {BOARD: [1, 1]}),
+        ([solved_row("a"), solved_row("b", turn_quarter(SIX_ROWS_BOARD))], {TURNED: [1, 1]}),
+        ([solved_row("a"), solved_row("b", MIRRORED)], {TURNED: [1, 1]}),
+        ([solved_row("a"), {**solved_row("b"), "k": 2}], {}),
+        ([refused_row("a"), refused_row("b")], {}),
         (
             [
-                solved("a", pixels="p"),
-                solved("b", pixels="p"),
-                solved("c", pixels="q"),
-                solved("d", MIRRORED),
+                solved_row("a", pixels="p"),
+                solved_row("b", pixels="p"),
+                solved_row("c", pixels="q"),
+                solved_row("d", MIRRORED),
             ],
             {PICTURE: [1, 1, 0, 0], BOARD: [1, 1, 1, 0], TURNED: [1, 1, 1, 1]},
         ),
@@ -259,30 +275,30 @@ def other_letters(file: str) -> dict:
 )
 def test_each_kind_says_only_what_the_finer_ones_do_not(rows, expected) -> None:
     nothing = [0] * len(rows)
-    assert groups(rows) == {kind: expected.get(kind, nothing) for kind in DUPLICATE_KINDS}
+    assert duplicate_groups(rows) == {kind: expected.get(kind, nothing) for kind in DUPLICATE_KINDS}
 
 
 def test_larger_groups_come_first() -> None:
-    rows = [solved(str(i), pixels=p) for i, p in enumerate("aabbbc")]
-    assert groups(rows)[PICTURE] == [2, 2, 1, 1, 1, 0]
+    rows = [solved_row(str(i), pixels=p) for i, p in enumerate("aabbbc")]
+    assert duplicate_groups(rows)[PICTURE] == [2, 2, 1, 1, 1, 0]
 
 
 def test_other_games_are_compared_by_their_puzzle() -> None:
     first_rows = ("0...", "0...", ".0..", "...1")  # the last is the first one mirrored, suns for moons
     puzzles = [{"givens": [row, "....", "....", "...."]} for row in first_rows]
-    rows = [{**refused(str(i)), "game": "tango", "puzzle": puzzle} for i, puzzle in enumerate(puzzles)]
-    assert groups(rows)[BOARD] == [1, 1, 0, 0]
-    assert groups(rows)[TURNED] == [1, 1, 0, 1]
+    rows = [{**refused_row(str(i)), "game": "tango", "puzzle": puzzle} for i, puzzle in enumerate(puzzles)]
+    assert duplicate_groups(rows)[BOARD] == [1, 1, 0, 0]
+    assert duplicate_groups(rows)[TURNED] == [1, 1, 0, 1]
 
 
 def test_a_row_of_another_program_is_like_no_other() -> None:
-    row = {**refused("a"), "game": "tango", "puzzle": {"givens": ["0."]}}
-    assert groups([row, {**row, "file": "b"}])[BOARD] == [0, 0]
+    row = {**refused_row("a"), "game": "tango", "puzzle": {"givens": ["0."]}}
+    assert duplicate_groups([row, {**row, "file": "b"}])[BOARD] == [0, 0]
 
 
 def test_a_file_answered_twice_counts_once() -> None:
     keys = DuplicateKeys()
-    for row in (solved("a", pixels="p"), solved("b", pixels="p"), solved("a", EIGHT, pixels="q")):
+    for row in (solved_row("a", pixels="p"), solved_row("b", pixels="p"), solved_row("a", EIGHT, pixels="q")):
         keys.add(parse_result(row))
     assert keys.replaced_rows().tolist() == [True, False, False]
     assert not keys.groups()[PICTURE].numbers.any()
@@ -290,9 +306,9 @@ def test_a_file_answered_twice_counts_once() -> None:
 
 def test_agrees_with_comparing_all_pairs() -> None:
     rng = random.Random(6)
-    boards = [SIX, turned(SIX), MIRRORED, EIGHT]
-    rows = [solved(str(i), rng.choice(boards), pixels=f"{rng.randrange(40)}") for i in range(60)]
-    found = groups(rows)
+    boards = [SIX_ROWS_BOARD, turn_quarter(SIX_ROWS_BOARD), MIRRORED, EIGHT]
+    rows = [solved_row(str(i), rng.choice(boards), pixels=f"{rng.randrange(40)}") for i in range(60)]
+    found = duplicate_groups(rows)
     for kind, of in ((PICTURE, lambda r: r["batch"]["pixels"]), (BOARD, lambda r: (r["regions"], r["k"]))):
         for i, a in enumerate(rows):
             alike = [j for j, b in enumerate(rows) if of(a) == of(b)]
@@ -303,4 +319,4 @@ def test_agrees_with_comparing_all_pairs() -> None:
 
 
 def test_no_rows_at_all() -> None:
-    assert groups([]) == {kind: [] for kind in DUPLICATE_KINDS}
+    assert duplicate_groups([]) == {kind: [] for kind in DUPLICATE_KINDS}

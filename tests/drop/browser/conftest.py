@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from ...sites import laid, offered, runtime_found
+from ...sites import find_pyodide_runtime, serve_folder, write_page_folder
 
 
 @pytest.fixture(scope="session")
 def runtime() -> Path:
     """A Pyodide release, as `.ci/page` puts it together."""
-    found = runtime_found()
+    found = find_pyodide_runtime()
     if not found:
         pytest.skip("needs Python for browsers: .ci/page fetches it")
     return found
@@ -20,10 +20,10 @@ def runtime() -> Path:
 @pytest.fixture(scope="session")
 def made(runtime: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the page."""
-    return laid(tmp_path_factory.mktemp("site"), runtime)
+    return write_page_folder(tmp_path_factory.mktemp("site"), runtime)
 
 
 @pytest.fixture
 def site(made: Path) -> Iterator[str]:
-    with offered(made) as address:
+    with serve_folder(made) as address:
         yield address

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from ...engines import DISPLAY, FIREFOX, WEBKIT, Browser, firefox, webkit
-from ...sites import offered
+from ...engines import FIREFOX, WEBKIT, XVFB, Browser, firefox, webkit
+from ...sites import serve_folder
 from ..shots import SHOTS
 
 pytestmark = pytest.mark.slow
 
-ENGINES = {"Firefox": (firefox, FIREFOX), "WebKit": (webkit, WEBKIT and DISPLAY)}
+ENGINES = {"Firefox": (firefox, FIREFOX), "WebKit": (webkit, WEBKIT and XVFB)}
 DROP = """(() => {{
   const bytes = Uint8Array.from(atob("{content}"), (c) => c.charCodeAt(0)), dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([bytes], "{name}", {{ type: "image/png" }}));
@@ -73,7 +73,7 @@ def test_captures_are_read_hints_given_and_links_opened(made: Path, tmp_path: Pa
     if not is_there:
         pytest.skip(f"needs {engine}")
     with start(tmp_path) as browser:
-        with offered(made) as address:
+        with serve_folder(made) as address:
             browser.goto(address)
             browser.until(SAMPLES)
             done = {game: hinted(browser, shot) for game, shot in SHOTS.items()}

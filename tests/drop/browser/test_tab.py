@@ -15,8 +15,8 @@ from queens_snap.overlay.qr import qr_picture
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
-from ...sites import offered
-from ...usable import SHIFTS
+from ...sites import serve_folder
+from ...usable import LAYOUT_SHIFTS
 from ..shots import SHOTS
 
 pytestmark = pytest.mark.slow
@@ -44,7 +44,7 @@ def shared(browser, made: Path) -> Iterator[Any]:
     page.set_default_timeout(120_000)
     page.asked = []
     context.on("request", lambda request: page.asked.append(request.url))
-    with offered(made) as site:
+    with serve_folder(made) as site:
         page.goto(site)
         page.evaluate(READY)
         yield page
@@ -144,7 +144,7 @@ def test_offline_after_the_first_visit(browser, made: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
-    with offered(made) as site:
+    with serve_folder(made) as site:
         page.goto(site)
         page.evaluate(READY)
     page.reload()
@@ -259,12 +259,12 @@ def test_nothing_moves_while_the_program_is_loaded(browser, made: Path) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 640}, service_workers="block")
     page = context.new_page()
     page.set_default_timeout(120_000)
-    with offered(made) as site:
+    with serve_folder(made) as site:
         page.goto(site)
         page.locator("#loading").wait_for()
         page.evaluate(SOLVER_THERE)
         page.locator("#loading").wait_for(state="hidden")
-        assert page.evaluate(SHIFTS) == []
+        assert page.evaluate(LAYOUT_SHIFTS) == []
     context.close()
 
 
@@ -275,7 +275,7 @@ def test_who_saves_data_gets_the_reader_with_the_first_picture(browser, made: Pa
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
     page.add_init_script(f"({SAVING})()")
-    with offered(made) as site:
+    with serve_folder(made) as site:
         page.goto(site)
         assert page.evaluate(SOLVER_THERE) is False
         assert page.evaluate(ASK, ["coach", {}, {"puzzle": SMALL}])["status"] == "unsolvable"

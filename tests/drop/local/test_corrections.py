@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...usable import SMALL, faults
+from ...usable import SMALL_CONTROLS, accessibility_faults
 from .conftest import SHOTS
 from .test_page import IS_WHOLE, give, said, settled
 
@@ -251,7 +251,7 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int)
             click_in(tab, place, 0.5, 0.5, tap=True)
             assert said(tab, "#choice .place").startswith("Row")
             assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
-            assert tab.evaluate(SMALL) == []
+            assert tab.evaluate(SMALL_CONTROLS) == []
             offered(tab, "Cancel").click()
     box = tab.locator("[data-cell='2,2']").bounding_box()
     click_in(tab, "2,2", 11 / box["width"], 0.5, tap=True)
@@ -260,17 +260,17 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", [TANGO, ZIP, SUDOKU, PATCHES, QUEENS], ids=lambda shot: shot.parent.name)
-def test_the_choice_is_usable(opened, axe: str, shot) -> None:
+def test_the_choice_is_usable(opened, axe_script: str, shot) -> None:
     tab = opened(color_scheme="light")
     give(tab, shot)
     tab.click("[data-cell='1,1']")
-    seen = faults(tab, axe)
+    seen = accessibility_faults(tab, axe_script)
     offered(tab, "empty").click()
     settled(tab)
     tab.locator("#moves li").wait_for()
     tab.locator("[data-cell='1,1']").focus()
     tab.keyboard.press("Shift+ArrowRight")
-    assert seen + faults(tab, axe) == []
+    assert seen + accessibility_faults(tab, axe_script) == []
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ...playing import Player, rules_of
-from ...usable import SHIFTS, SMALL, faults
+from ...usable import LAYOUT_SHIFTS, SMALL_CONTROLS, accessibility_faults
 from .conftest import SHOTS
 from .test_offers import COPY, played
 from .test_offers import answering as answering
@@ -200,12 +200,12 @@ def test_nothing_moves_after_the_first_paint(opened, size: tuple[int, int], loca
     width, height = size
     tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=locale)
     tab.locator("#samples").wait_for()
-    seen = {"at first": tab.evaluate(SHIFTS)}
+    seen = {"at first": tab.evaluate(LAYOUT_SHIFTS)}
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.reload()
     settled(tab)
-    seen["with a board"] = tab.evaluate(SHIFTS)
+    seen["with a board"] = tab.evaluate(LAYOUT_SHIFTS)
     tab.click("#close")
     tab.locator(SHELF).wait_for()
     tab.evaluate(MORE)
@@ -215,7 +215,7 @@ def test_nothing_moves_after_the_first_paint(opened, size: tuple[int, int], loca
     tab.reload()
     tab.locator("#samples").wait_for()
     tab.unroute_all()
-    seen["with a shelf"] = tab.evaluate(SHIFTS)
+    seen["with a shelf"] = tab.evaluate(LAYOUT_SHIFTS)
     assert {name: found for name, found in seen.items() if found} == {}
 
 
@@ -281,7 +281,7 @@ def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
-def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int]) -> None:
+def test_what_follows_a_board_is_usable(opened, axe_script: str, size: tuple[int, int]) -> None:
     tab = opened(viewport={"width": size[0], "height": size[1]}, color_scheme="light")
     colours = size[0] < size[1]  # the same in both sizes
     tab.click("[data-daily=zip]")
@@ -292,16 +292,16 @@ def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int])
         while tab.locator("[data-act=more]").count():
             tab.click("[data-act=more]")
         tab.click("[data-act=doIt]")
-    seen = {"solved": [*faults(tab, axe, colours), *tab.evaluate(SMALL)]}
+    seen = {"solved": [*accessibility_faults(tab, axe_script, colours), *tab.evaluate(SMALL_CONTROLS)]}
     tab.click("#link")
-    seen["sharing"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
+    seen["sharing"] = [*accessibility_faults(tab, axe_script, colours), *tab.evaluate(SMALL_CONTROLS)]
     tab.click("#sharing [data-marks=no]")
     tab.click("#close")
     tab.locator("#days").wait_for()
-    seen["home"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
+    seen["home"] = [*accessibility_faults(tab, axe_script, colours), *tab.evaluate(SMALL_CONTROLS)]
     tab.locator("#earlier .remove").first.click()
     tab.locator("#notice").wait_for()
-    seen["removed"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
+    seen["removed"] = [*accessibility_faults(tab, axe_script, colours), *tab.evaluate(SMALL_CONTROLS)]
     tab.click("[data-daily=tango]")
     settled(tab)
     tab.click("[data-at='0,0']")
@@ -309,5 +309,5 @@ def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int])
     tab.click("[data-at='0,2']")
     tab.click("[data-tab=answer]")
     tab.locator("#spoil").wait_for()
-    seen["spoil"] = [*faults(tab, axe, colours), *tab.evaluate(SMALL)]
+    seen["spoil"] = [*accessibility_faults(tab, axe_script, colours), *tab.evaluate(SMALL_CONTROLS)]
     assert {view: found for view, found in seen.items() if found} == {}

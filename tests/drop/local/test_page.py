@@ -17,7 +17,7 @@ from queens_snap.vision.source.limits import MAX_BYTES
 from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
 
-from ...usable import SMALL
+from ...usable import SMALL_CONTROLS
 from .conftest import SHOTS
 from .test_api import NO_BOARD, padded
 
@@ -348,7 +348,7 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
     for name in ("play", "board", "steps"):
         tab.click(f"[data-tab={name}]")
         assert tab.evaluate("document.documentElement.scrollWidth") <= 360
-        assert tab.evaluate(SMALL) == []
+        assert tab.evaluate(SMALL_CONTROLS) == []
     assert tab.locator("#frame").bounding_box()["width"] > 330
     light = tab.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] > 128")
     assert light == (scheme == "light")

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from ...playing import Fingers
-from ...usable import SMALL, faults
+from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..shots import SHOTS as SHOTS_OF
 from .conftest import SHOTS
 from .test_api import NO_BOARD
@@ -21,30 +21,30 @@ SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_every_view_is_usable(opened, axe: str, size: str) -> None:
+def test_every_view_is_usable(opened, axe_script: str, size: str) -> None:
     tab = opened(viewport=SIZES[size], color_scheme="light")
-    seen = {"start": faults(tab, axe)}
+    seen = {"start": accessibility_faults(tab, axe_script)}
     give(tab, HALF)
     for view in ("board", "steps", "answer", "play"):
         show(tab, view)
         if view == "answer":
             tab.locator("#download").wait_for()
-        seen[view] = faults(tab, axe)
+        seen[view] = accessibility_faults(tab, axe_script)
     tab.click(".settings summary")
-    seen["options"] = faults(tab, axe)
+    seen["options"] = accessibility_faults(tab, axe_script)
     tab.click("[data-act=hint]")
     tab.locator("[data-act=more]").wait_for()
     for stage in ("where", "what", "why"):
-        seen[stage] = faults(tab, axe)
+        seen[stage] = accessibility_faults(tab, axe_script)
         if stage != "why":
             tab.click("[data-act=more]")
     tab.click("[data-act=stop]")
     for _ in range(2):
         tab.click("[data-at='0,0']")
         tab.click("[data-at='0,1']")
-    seen["clash"] = faults(tab, axe)
+    seen["clash"] = accessibility_faults(tab, axe_script)
     tab.click("[data-act=check]")
-    seen["wrong"] = faults(tab, axe)
+    seen["wrong"] = accessibility_faults(tab, axe_script)
     assert {view: found for view, found in seen.items() if found} == {}
 
 
@@ -58,16 +58,16 @@ OTHERS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
-def test_other_games_are_usable(opened, axe: str, shot: str) -> None:
+def test_other_games_are_usable(opened, axe_script: str, shot: str) -> None:
     tab = opened(color_scheme="light")
     give(tab, SHOTS.parent / shot)
     seen = {}
     for view in ("board", "steps", "play"):
         show(tab, view)
-        seen[view] = faults(tab, axe)
+        seen[view] = accessibility_faults(tab, axe_script)
     tab.click("[data-act=hint]")
     tab.locator(".acts .primary:not([data-act=hint])").wait_for()
-    seen["hint"] = faults(tab, axe)
+    seen["hint"] = accessibility_faults(tab, axe_script)
     assert {view: found for view, found in seen.items() if found} == {}
 
 
@@ -113,7 +113,7 @@ def test_every_view_fits_every_window(opened, window: tuple[int, int], locale: s
 
 def unfit(tab) -> list[str]:
     wider = tab.evaluate(WIDER)
-    return [*([f"{wider} px too wide"] if wider > 0 else []), *tab.evaluate(SMALL)]
+    return [*([f"{wider} px too wide"] if wider > 0 else []), *tab.evaluate(SMALL_CONTROLS)]
 
 
 @pytest.mark.slow
@@ -255,29 +255,29 @@ def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str, 
     assert tab.locator("div.square").bounding_box()["y"] <= 130
     assert tab.locator(".hand").bounding_box()["y"] <= 151 + CLUES.get(game, 0)
     assert tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == []
-    assert tab.evaluate(SMALL) == []
+    assert tab.evaluate(SMALL_CONTROLS) == []
 
 
 @pytest.mark.slow
-def test_the_shelf_notices_and_several_boards_are_usable(opened, axe: str) -> None:
+def test_the_shelf_notices_and_several_boards_are_usable(opened, axe_script: str) -> None:
     tab = opened(color_scheme="light")
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
     tab.locator("#notice").wait_for()
-    seen = {"notice": faults(tab, axe)}
+    seen = {"notice": accessibility_faults(tab, axe_script)}
     tab.click("[data-tab=answer]")
-    seen["flat answer"] = faults(tab, axe)
+    seen["flat answer"] = accessibility_faults(tab, axe_script)
     tab.click("#close")
     tab.locator("#earlier").wait_for()
-    seen["shelf"] = faults(tab, axe)
+    seen["shelf"] = accessibility_faults(tab, axe_script)
     assert {view: found for view, found in seen.items() if found} == {}
 
 
-def test_what_cannot_be_read_is_usable(opened, axe: str) -> None:
+def test_what_cannot_be_read_is_usable(opened, axe_script: str) -> None:
     tab = opened()
     give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
-    assert faults(tab, axe) == []
+    assert accessibility_faults(tab, axe_script) == []
 
 
 # Counts what a screen reader is told from now on, by where.

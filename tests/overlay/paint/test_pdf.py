@@ -27,7 +27,7 @@ from queens_snap.overlay.sketch import Glyph, Label
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 
-from ...poppler import facts_of, needs_poppler, words_of
+from ...poppler import needs_poppler, poppler_output, words_of
 from ...promises.tried import every_game, known
 from ...solver.queens.boards import EIGHT
 from ..moments import moments
@@ -62,7 +62,7 @@ def test_a_page_is_as_large_as_its_board(game: str, tmp_path: Path) -> None:
         POINTS_PER_PIXEL * CELL * (side + room + AXES_ROOM + 2 * PAGE_MARGIN)
         for side, room in ((columns, left), (rows, top))
     )
-    (line,) = (line for line in facts_of(path).splitlines() if line.startswith("Page size"))
+    (line,) = (line for line in poppler_output(path).splitlines() if line.startswith("Page size"))
     assert [float(line.split()[at]) for at in (2, 4)] == pytest.approx([width, height], abs=0.1)
 
 
@@ -130,11 +130,11 @@ def test_the_same_drawing_gives_the_same_bytes(game: str) -> None:
 def test_fonts_are_embedded_and_the_file_says_who_made_it(tmp_path: Path) -> None:
     path = tmp_path / "board.pdf"
     path.write_bytes(render_pdf(moments("zip")[0]))
-    fonts = facts_of(path, "pdffonts").splitlines()[2:]
+    fonts = poppler_output(path, "pdffonts").splitlines()[2:]
     assert fonts
     assert all(line.split()[-5:-2] == ["yes", "yes", "yes"] for line in fonts)  # embedded, in part, Unicode
     assert {"Creator: queens-snap", "Producer: queens-snap"} <= {
-        " ".join(line.split()) for line in facts_of(path).splitlines()
+        " ".join(line.split()) for line in poppler_output(path).splitlines()
     }
 
 

@@ -20,7 +20,7 @@ from queens_snap.words.manner import EXPERT_MANNER, Manner
 
 from ...playing import cells_of, rules_of
 from ...slow import mark_other_games_slow
-from ...usable import SMALL, faults
+from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..conftest import Open
 from ..drawn import told, with_way
 from ..puzzles import PLAYED, QUEENS, SIX_ROWS, STARS, TANGO, ZIP
@@ -344,9 +344,9 @@ def test_it_fits_a_phone(played: Open, scheme: str) -> None:
 @pytest.mark.parametrize("text", [QUEENS, SIX_ROWS], ids=["queens", "minisudoku"])
 def test_a_finger_can_hit_everything_on_a_phone(played: Open, text: str) -> None:
     player = played(told(parse_text(text)), viewport={"width": 360, "height": 740})
-    assert player.tab.evaluate(SMALL) == []
+    assert player.tab.evaluate(SMALL_CONTROLS) == []
     player.tab.click("#to-steps")
-    assert player.tab.evaluate(SMALL) == []
+    assert player.tab.evaluate(SMALL_CONTROLS) == []
 
 
 def test_star_battle_has_stars_as_many_as_it_takes(played: Open) -> None:
@@ -366,10 +366,10 @@ def test_star_battle_has_stars_as_many_as_it_takes(played: Open) -> None:
     assert player.solved
 
 
-def test_everybody_can_use_it(played: Open, axe: str) -> None:
+def test_everybody_can_use_it(played: Open, axe_script: str) -> None:
     player = played(told(parse_text(TANGO)), color_scheme="light")
-    found = faults(player.tab, axe)
+    found = accessibility_faults(player.tab, axe_script)
     player.hint()
-    found += faults(player.tab, axe)
+    found += accessibility_faults(player.tab, axe_script)
     player.tab.click("#to-steps")
-    assert found + faults(player.tab, axe) == []
+    assert found + accessibility_faults(player.tab, axe_script) == []

@@ -12,7 +12,7 @@ from queens_snap.solver.queens.puzzle import Board
 
 from ...playing import Player
 from ...slow import mark_other_games_slow
-from ...usable import SMALL, faults
+from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..conftest import Open
 from ..drawn import told
 from ..puzzles import PLAYED, SEARCHED, SIX_ROWS, STARS, TRIED
@@ -55,7 +55,7 @@ def way_of(game: str) -> Story:
 def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[int, int]) -> None:
     player = played(way_of(game), viewport=viewport(size))
     assert player.tab.locator(".hand").bounding_box()["width"] >= SIZES[size]
-    assert player.tab.evaluate(SMALL) == []
+    assert player.tab.evaluate(SMALL_CONTROLS) == []
     player.act("hint")
     assert player.tab.evaluate(SEEN) == [True] * 5
     while player.has("more"):
@@ -126,13 +126,13 @@ def larger(tab: Any) -> Any:
     return tab.locator("[aria-label='Larger board']")
 
 
-def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: Open, axe: str) -> None:
+def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: Open, axe_script: str) -> None:
     player = played(snake(14), color_scheme="light", **PHONE)
     tab = player.tab
     assert player.cell((0, 0)).bounding_box()["width"] < 24
     larger(tab).click()
     assert player.cell((0, 0)).bounding_box()["width"] > 36
-    assert faults(tab, axe) == []
+    assert accessibility_faults(tab, axe_script) == []
     player.act("hint")
     assert tab.evaluate(SEEN.replace(".hand", ".square")) == [True] * 5
     assert player.said.startswith("Look at the top right corner")

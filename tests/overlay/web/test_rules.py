@@ -11,7 +11,7 @@ from queens_snap.words.manner import Manner
 
 from ...playing import Player
 from ...slow import mark_other_games_slow
-from ...usable import SMALL, faults
+from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..conftest import Open
 from ..drawn import told
 from ..puzzles import PLAYED, QUEENS, STARS, ZIP
@@ -28,7 +28,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("game", mark_other_games_slow(SAID))
-def test_each_game_says_how_it_goes(played: Open, axe: str, game: str) -> None:
+def test_each_game_says_how_it_goes(played: Open, axe_script: str, game: str) -> None:
     way = told(parse_text({**PLAYED, "starbattle": STARS}[game]))
     tab = played(way, viewport={"width": 360, "height": 640}, color_scheme="light").tab
     tab.click("[aria-label='Rules and keys']")
@@ -36,8 +36,8 @@ def test_each_game_says_how_it_goes(played: Open, axe: str, game: str) -> None:
     sentence, key = SAID[game]
     assert all(each in said for each in (way.aim, sentence, key, "? Rules and keys"))
     assert "Two fingers move" in said
-    assert tab.evaluate(SMALL) == []
-    assert faults(tab, axe) == []
+    assert tab.evaluate(SMALL_CONTROLS) == []
+    assert accessibility_faults(tab, axe_script) == []
     tab.locator("dialog.rules button").click()
     assert not tab.locator("dialog.rules").is_visible()
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from queens_snap.solver.nonogram.state import solve_line
 
-from ...claims.nonogram import possible
+from ...claims.nonogram import possible_values
 
 UNKNOWN, SOLID, DOT = " ", "#", "-"  # a line as text
 
 
 def by_dynamic_programming(clue: list[int], cells: str) -> str | None:
     """The oracle of the checker of claims, in the signs of these lines."""
-    can = possible(tuple(clue), cells.replace(DOT, "."))
+    can = possible_values(tuple(clue), cells.replace(DOT, "."))
     return None if can is None else "".join(x.replace(".", DOT) if len(x) == 1 else UNKNOWN for x in can)
 
 

@@ -5,7 +5,7 @@ import pytest
 from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
 from queens_snap.solver.queens.state import Firing, Masks, State, cells_of, mask_of
 
-from ...claims.queens_position import KINDS, QueensPosition
+from ...claims.queens_position import UNIT_KINDS, QueensPosition
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
 
 STARS, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
@@ -65,12 +65,14 @@ def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> Non
     for r, c in queens:
         for cell in rng.sample(sorted(other.open), min(3, len(other.open))):
             killed = cells_of(state.kill[cell[0] * n + cell[1]], n)
-            assert {*killed} & other.open == {x for x in other.open if other.clash(cell, x)}
+            assert {*killed} & other.open == {x for x in other.open if other.exclude_each_other(cell, x)}
         assert state.live >> r * n + c & 1
         state.place(1 << r * n + c)
-        other.apply([(r, c)], other.reached([(r, c)]))
+        other.apply([(r, c)], other.excluded_cells([(r, c)]))
         assert {*state.live_cells} == other.open
-        for kind, units in zip(KINDS, (state.open_rows, state.open_columns, state.open_regions), strict=True):
+        for kind, units in zip(
+            UNIT_KINDS, (state.open_rows, state.open_columns, state.open_regions), strict=True
+        ):
             known = [cells for unit, cells in other.units.items() if unit[0] == kind and other.need(unit)]
             assert [{*cells_of(state.masks.units[u], n)} for u in units] == known
         assert state.contradiction() is None
@@ -198,7 +200,7 @@ class TestMasks:
     def test_kill_is_mutual_and_as_the_game_has_it(self) -> None:
         masks, other = Masks(EIGHT), position(EIGHT)
         for i in range(64):
-            assert {*cells_of(masks.kill[i], 8)} == other.reached([divmod(i, 8)])
+            assert {*cells_of(masks.kill[i], 8)} == other.excluded_cells([divmod(i, 8)])
             assert masks.kill[i] & masks.frame.touching[i] == masks.frame.touching[i]
 
     def test_cells_of_no_region_kill_nothing(self) -> None:

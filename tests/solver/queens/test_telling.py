@@ -17,7 +17,7 @@ from queens_snap.solver.queens.rules.supposition import (
 from queens_snap.solver.queens.state import State, cells_of
 
 from ...claims.queens import check_way
-from ...claims.told import as_json, puzzle_of
+from ...claims.told import puzzle_json, steps_as_json
 from .boards import EIGHT, random_position
 
 
@@ -30,13 +30,13 @@ def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
         position = Explainer(State(board, queens, dead))
         for rung in FAIR_RULES:
             for firing in (x for find in rung.rules for x in find(position.state, -1)):
-                (step,) = as_json([position.explain(firing, rung.tier)])
+                (step,) = steps_as_json([position.explain(firing, rung.tier)])
                 for beside in step["claim"]["look"][len(firing.units) - firing.units_beside :]:
                     kept = [unit for unit in step["claim"]["look"] if unit != beside]
                     short = {**step, "claim": {**step["claim"], "look": kept}}
-                    assert check_way(puzzle_of(board), [short], start, whole=False)
+                    assert check_way(puzzle_json(board), [short], start, whole=False)
                     seen["beside"] += 1
-                faults = check_way(puzzle_of(board), [step], start, whole=False)
+                faults = check_way(puzzle_json(board), [step], start, whole=False)
                 assert [x for x in faults if "effort" not in x and "more follows" not in x] == []
                 seen[step["rule"]] += 1
     assert seen["beside"] > 20

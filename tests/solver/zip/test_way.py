@@ -17,7 +17,7 @@ from queens_snap.solver.zip.puzzle import Zip, parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.zip.words import WORDS
 
-from ...claims.zip import FORBIDDEN, check_way
+from ...claims.zip import FORBIDDEN_BY_RULE, check_way
 from ..games_cases import random_zip
 
 # Three walls around the 1, two beside the cell that follows.
@@ -64,7 +64,7 @@ def test_a_chain_bars_ways_from_a_cell_just_before_it_fails_there() -> None:
             if not step.claim.chain or step.claim.chain[-1].rule != "dead-end":
                 continue
             *links, end = step.claim.chain
-            there = [x.rule in FORBIDDEN and x.claim.cells[0] == end.claim.cells[0] for x in links]
+            there = [x.rule in FORBIDDEN_BY_RULE and x.claim.cells[0] == end.claim.cells[0] for x in links]
             assert there == sorted(there)
             seen += any(there)
     assert seen > 1
