@@ -135,7 +135,7 @@ def snap(
     game = game and find_game_name(game)
     check_options(game=game, stars=stars, size=size, which=which, voice=voice, lang=lang, budget=budget)
     name = file if file is not None else name_of(source)
-    corrected = correction.named if correction else ()
+    corrected = correction.corrected_cells if correction else ()
     fields = {"ignore_marks": ignore_marks, "corrected": corrected, "voice": voice, "lang": lang}
     result = Snap(name, labels=labels, crop=crop, **fields)
     try:
@@ -427,7 +427,7 @@ def _choose_alternative(
     for the choice, which the warning gives.
     """
     warning = f"of several possible readings one was chosen, because {why}: {alternative.why}"
-    changed = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
+    changed = reading.with_alternative(alternative).with_doubt(Doubt(Sort.TAKEN, warning))
     game = GAMES[changed.puzzle.game]
     return changed, game.conclude_read(changed.puzzle, stars) if game.answer_only else solution
 
@@ -448,7 +448,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
     if marks is None:
         return reading
     warning = SWAPPED_MARKS if any(marks.values()) else CONTRADICTING_MARKS
-    return replace(reading, marks=marks).doubted(Doubt(Sort.MARKS, warning))
+    return replace(reading, marks=marks).with_doubt(Doubt(Sort.MARKS, warning))
 
 
 def _solved_moment(puzzle: Puzzle) -> Moment[Puzzle]:

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from ..solver.cells import Cell
 from ..solver.puzzle import Puzzle
-from ..vision.cells_and_sides import cell_told, place_told
-from ..vision.correction import MAX_SIZE, MIN_SIZE, Correction, Said, parse_move, parse_point
+from ..vision.cells_and_sides import cell_in_words, place_in_words
+from ..vision.correction import MAX_SIZE, MIN_SIZE, Correction, PlaceCorrection, parse_move, parse_point
 from ..vision.recognise import READERS
-from ..vision.vocabulary import GIVEN, PUT_IN, named_thing
+from ..vision.vocabulary import GIVEN, PUT_IN, normalise_value
 from .options import add_game, add_stars, complain, whole_number_parser
 
 Value = TypeVar("Value")
@@ -86,20 +86,22 @@ def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correcti
     return Correction(args.size, corners, tuple(args.cell), puzzle, args.lengths)
 
 
-def _find_contradiction(corrections: Sequence[Said]) -> str | None:
+def _find_contradiction(corrections: Sequence[PlaceCorrection]) -> str | None:
     """Return the message about a place with two contents or regions; None if there is no contradiction.
 
     GIVEN and PUT_IN say who put a content in, and contradict nothing.
     """
     contents = dict[tuple[object, type], tuple[object, Cell | str]]()
     for place, text in corrections:
-        content = text if isinstance(text, tuple) else named_thing(text)
+        content = text if isinstance(text, tuple) else normalise_value(text)
         if content in (GIVEN, PUT_IN):
             continue
         first, first_text = contents.setdefault((place, type(text)), (content, text))
         if first != content:
-            one, other = (cell_told(said) if isinstance(said, tuple) else said for said in (first_text, text))
-            return f"says both '{one}' and '{other}' {place_told(place)}"
+            one, other = (
+                cell_in_words(said) if isinstance(said, tuple) else said for said in (first_text, text)
+            )
+            return f"says both '{one}' and '{other}' {place_in_words(place)}"
     return None
 
 

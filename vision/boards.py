@@ -1,4 +1,4 @@
-"""The boards of a capture, looked for when a game asks for them, and once only."""
+"""The boards of a capture. Each is looked for when a game asks for it, and only once."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -15,18 +15,24 @@ from .grid.lineless import find_lineless
 from .grid.seeds import Copies, Seed
 from .grid.window import CORNERS, MIDDLES, Sight
 from .measure.colours import count_filled_middles
-from .measure.view import MOST_ROWS, View
+from .measure.view import MAX_ROWS, View
 from .source.errors import NoBoardFound, NoSuchBoard
 from .source.limits import is_large
 
-LEAST_FILLED = 3  # cells whose middles are filled on a board of a game with shapes in its cells
-SEARCHED = 3_000_000  # pixels at most of the copy of a large picture in which boards are looked for
+MIN_FILLED_MIDDLES = (
+    3  # least number of cells with a filled middle, on a board of a game with shapes in its cells
+)
+MAX_SEARCHED_PIXELS = 3_000_000  # most pixels of the copy of a large picture in which boards are looked for
 
 
 @dataclass(frozen=True, eq=False)
 class Boards:
-    """rgb: the upright (H, W, 3) uint8 capture. correction: what a person knows better. which: 2 takes the
-    second largest board, and so on. Raises BadCorrection where no board can lie between its corners."""
+    """The boards of one capture.
+
+    rgb: the upright (H, W, 3) uint8 capture. correction: what a person has corrected. which: 1 for the
+    largest board, 2 for the second largest, and so on. Raises BadCorrection if no board can lie between the
+    corners of the correction.
+    """
 
     rgb: np.ndarray
     correction: Correction
@@ -41,41 +47,42 @@ class Boards:
             check_corners(self.correction.corners, self.correction.n, self.rgb.shape)
 
     def find(self, sight: Sight) -> View:
-        """The board, its lines being looked for in that way. Raises NoBoardFound."""
+        """Return the board found with this way of looking for lines. Raises NoBoardFound if there is none."""
         view = self._view(sight, True)
         if isinstance(view, View):
             return view
         raise view()
 
     def find_or_none(self, sight: Sight) -> View | None:
-        """The board as `find` has it; None where there is none."""
+        """Return the board that `find` returns, or None if there is none."""
         view = self._view(sight, True)
         return view if isinstance(view, View) else None
 
     def find_fast(self, sight: Sight) -> View | None:
-        """The board as `find` has it, or None. If a board is plain to see in another way at the scale that is
-        searched first, no other scale is tried: that takes long, and would hardly show more."""
-        view = self._view(sight, self._is_plain(sight) or not self.are_plain)
+        """Return the board that `find` returns, or None. If another way shows a plain board at the first
+        scale, search no other scale, because that takes long and would hardly show more."""
+        view = self._view(sight, self._is_plain(sight) or not self.has_plain_board)
         return view if isinstance(view, View) else None
 
     def find_if_plain(self, sight: Sight) -> View | None:
-        """The board as `find` has it; None where none is plain to see at the scale that is looked at
-        first."""
+        """Return the board that `find` returns, or None if no board is plain at the first scale."""
         return self.find_or_none(sight) if self._is_plain(sight) else None
 
     @cached_property
     def is_obvious(self) -> bool:
-        """True if a board is plain to see in some way at the scale that is looked at first, without closing
-        gaps in its lines."""
-        return self.correction.corners is not None or self._show_one(len(CORNERS.levels))
+        """True if some way of looking shows a plain board at the first scale, without closing gaps in its
+        lines."""
+        return self.correction.corners is not None or self._finds_plain_board(len(CORNERS.levels))
 
     @cached_property
-    def are_plain(self) -> bool:
-        """True if a board is plain to see in some way at that scale, gaps closed where that takes it."""
-        return self.is_obvious or self._show_one(len(CORNERS.levels) * len(CORNERS.gaps))
+    def has_plain_board(self) -> bool:
+        """True if some way of looking shows a plain board at the first scale, with gaps in lines closed if
+        necessary."""
+        return self.is_obvious or self._finds_plain_board(len(CORNERS.levels) * len(CORNERS.gaps))
 
-    def _show_one(self, rounds: int) -> bool:
-        """Tries both ways level by level, so many more at most, until one shows a board."""
+    def _finds_plain_board(self, rounds: int) -> bool:
+        """Try both ways of looking, level by level, for at most `rounds` more levels; return True once one
+        shows a plain board."""
         for _, sight in product(range(rounds), (MIDDLES, CORNERS)):
             search = self._search(sight)
             search.search_next_level()
@@ -84,17 +91,18 @@ class Boards:
         return False
 
     def _is_plain(self, sight: Sight) -> bool:
-        """True if a board is plain to see in that way: along the middles as far as both were tried, at the
-        corners without closing gaps, unless these were closed to see any."""
-        if not self.are_plain or self.correction.corners is not None:
-            return self.are_plain
+        """True if this way of looking shows a plain board at the first scale. MIDDLES counts as far as it was
+        searched; CORNERS counts without closing gaps, unless gaps had to be closed for any plain board."""
+        if not self.has_plain_board or self.correction.corners is not None:
+            return self.has_plain_board
         search = self._search(sight)
         if sight is not MIDDLES:
             search.search_levels(len(sight.levels))
         return search.is_plain
 
     def _view(self, sight: Sight, everywhere: bool) -> View | Callable[[], NoBoardFound]:
-        """The board, or what makes the error that says why there is none. everywhere: see Search.boards."""
+        """Return the board, or a callable that makes the error that says why there is none. everywhere: see
+        ScaleSearch.boards."""
         if (sight, everywhere) not in self._views:
             try:
                 self._views[sight, everywhere] = self._find(sight, everywhere)
@@ -103,58 +111,59 @@ class Boards:
         return self._views[sight, everywhere]
 
     @cached_property
-    def small(self) -> tuple[Copies, int]:
-        """A copy of a large picture in which boards are looked for, and how many times smaller it is; of
-        others the picture itself. What is read is read from the picture's own pixels."""
+    def search_copy(self) -> tuple[Copies, int]:
+        """A smaller copy of a large picture, or the picture itself, in which boards are looked for; and how
+        many times smaller it is. Boards are read from the picture's own pixels."""
         height, width = self.rgb.shape[:2]
-        times = ceil((height * width / SEARCHED) ** 0.5) if is_large(width, height) else 1
+        times = ceil((height * width / MAX_SEARCHED_PIXELS) ** 0.5) if is_large(width, height) else 1
         return Copies(shrink(self.rgb, times)), times
 
     @cached_property
     def with_symbols(self) -> View | None:
-        """The board as games with symbols in their cells are looked at; None where there is none, or where it
-        has more rows than such games or regions in colours and no numbered discs."""
+        """The board as games with symbols look at it. None if there is no board, if it has more than
+        MAX_ROWS rows, or if it shows coloured regions and no numbered discs."""
         plain = self.find_if_plain(MIDDLES)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
         found = self.find_fast(CORNERS)
-        return found if found and found.n <= MOST_ROWS else None
+        return found if found and found.n <= MAX_ROWS else None
 
     @cached_property
-    def show_regions_alone(self) -> bool:
-        """True if the board is plain to see, has as many colours as only regions have, and hardly holds a
-        shape: no numbered discs, nothing that fills the middle of some cells."""
+    def shows_only_regions(self) -> bool:
+        """True if the board is plain, has more colours than a board with symbols, and holds no numbered discs
+        and hardly any filled middles of cells."""
         plain = self.find_if_plain(MIDDLES)
         return (
             plain is not None
             and plain.has_regions
             and not plain.has_coarse_discs
-            and count_filled_middles(plain.coarse) < LEAST_FILLED
+            and count_filled_middles(plain.coarse) < MIN_FILLED_MIDDLES
         )
 
     @cached_property
     def lineless(self) -> View | None:
-        """The board of coloured cells that touch, without lines; None where there is none, or where a person
-        has said where the board lies."""
+        """The board of coloured cells that touch without lines; None if there is none, or if a person has
+        said where the board lies."""
         if self.correction.corners is not None or self.which != 1:
             return None
-        small, times = self.small
+        small, times = self.search_copy
         found = find_lineless(small.rgb, self.correction.n)
         return View(self.rgb, found.scaled(times)) if found else None
 
     def around_seeds(self, sight: Sight, seeds_in: Callable[[np.ndarray], Iterable[Seed]]) -> View | None:
-        """The board around what something else than flat patches takes for cells (see Search.around_seeds);
-        None where there is none, or where a person has said which board it is, or where it lies."""
+        """Return the board around seeds that `seeds_in` finds in the edges of a picture (see
+        ScaleSearch.around_seeds); None if there is none, or if a person has said which board it is, or where
+        it lies."""
         if self.correction.corners is not None or self.which != 1:
             return None
         found = self._search(sight).around_seeds(seeds_in)
-        return View(self.rgb, found.scaled(self.small[1])) if found else None
+        return View(self.rgb, found.scaled(self.search_copy[1])) if found else None
 
     def _find(self, sight: Sight, everywhere: bool) -> View:
         correction = self.correction
         if correction.corners is not None:
             return View(self.rgb, find_at(self.rgb, correction.corners, correction.n, sight))
-        found = [each.scaled(self.small[1]) for each in self._search(sight).boards(everywhere)]
+        found = [each.scaled(self.search_copy[1]) for each in self._search(sight).boards(everywhere)]
         if not 1 <= self.which <= len(found):
             if len(found) == 1:
                 raise NoSuchBoard("this picture has one board only", "leave --which out")
@@ -166,5 +175,5 @@ class Boards:
 
     def _search(self, sight: Sight) -> ScaleSearch:
         if sight not in self._searches:
-            self._searches[sight] = ScaleSearch(self.small[0], self.correction.n, sight)
+            self._searches[sight] = ScaleSearch(self.search_copy[0], self.correction.n, sight)
         return self._searches[sight]

@@ -1,4 +1,4 @@
-"""The places of a board on which something may stand: its cells, and the sides that neighbours share."""
+"""Places of a board: its cells, and the sides that two neighbouring cells share."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeGuard, TypeVar
@@ -20,43 +20,44 @@ def is_pair(place: Place) -> TypeGuard[Pair]:
     return not is_cell(place)
 
 
-def in_cells(known: Mapping[Place, T]) -> dict[Cell, T]:
-    """Values of cells, row by row."""
-    return dict(sorted((place, x) for place, x in known.items() if is_cell(place)))
+def cell_values(values: Mapping[Place, T]) -> dict[Cell, T]:
+    """Return the values of the cells alone, in order of rows. known: values by place."""
+    return dict(sorted((place, x) for place, x in values.items() if is_cell(place)))
 
 
-def on_sides(known: Mapping[Place, T]) -> dict[Pair, T]:
-    """Values of sides, row by row."""
-    return dict(sorted((place, x) for place, x in known.items() if is_pair(place)))
+def side_values(values: Mapping[Place, T]) -> dict[Pair, T]:
+    """Return the values of the sides alone, in order of rows. known: values by place."""
+    return dict(sorted((place, x) for place, x in values.items() if is_pair(place)))
 
 
 def cells_of(place: Place) -> tuple[Cell, ...]:
-    """The cell, or the two beside a side."""
+    """Return the cell itself, or the two cells beside a side."""
     return (place,) if is_cell(place) else place if is_pair(place) else ()
 
 
 def lattice_line(pair: Pair) -> tuple[bool, int]:
-    """The line of the lattice on which the side of two neighbours lies: True if it is upright, and its
-    number."""
+    """Return the line of the lattice on which the side of two neighbours lies: True if the line is upright,
+    and its number from 0."""
     (r, c), (below, _) = pair
     return (True, c) if below == r else (False, r)
 
 
 def place_name(place: Place) -> str:
-    """ "in r1c2", "between r1c2 and r1c3"."""
-    return _placed(place, cell_name)
+    """Return the place as experts name it: "in r1c2", or "between r1c2 and r1c3"."""
+    return _place_phrase(place, cell_name)
 
 
-def place_told(place: Place) -> str:
-    """ "in row 1, column 2", "between row 1, column 2 and row 1, column 3"."""
-    return _placed(place, cell_told)
+def place_in_words(place: Place) -> str:
+    """Return the place in words: "in row 1, column 2", or "between row 1, column 2 and row 1, column 3"."""
+    return _place_phrase(place, cell_in_words)
 
 
-def cell_told(cell: Cell) -> str:
-    """ "row 1, column 2" """
+def cell_in_words(cell: Cell) -> str:
+    """Return the cell in words, counted from 1: "row 1, column 2"."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def _placed(place: Place, named: Callable[[Cell], str]) -> str:
-    names = " and ".join(map(named, cells_of(place)))
+def _place_phrase(place: Place, name_of: Callable[[Cell], str]) -> str:
+    """Return the place with its preposition. name_of: from a cell to its name."""
+    names = " and ".join(map(name_of, cells_of(place)))
     return f"in {names}" if is_cell(place) else f"between {names}"

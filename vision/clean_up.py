@@ -1,4 +1,4 @@
-"""Noise and fine parallel stripes, which are removed from a picture before its board is looked for."""
+"""Removal of noise and of fine parallel stripes from a picture, before its board is looked for."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -14,25 +14,34 @@ from .grid.lattice import Lattice
 from .percentiles import median
 from .reading import Reading
 
-SAMPLE_PAIRS = 128  # pairs of rows that are looked at, about: a striped row of cells has several of them
-LEAST_STEP = 4  # rows between two pairs, of small pictures
-PAIR_ROW_GAP = 2  # rows between the two of a pair: strokes and what is between them are broader than that
-MIN_REDNESS_STEP = 16  # 0..255 of redness: between a stroke and its ground; strokes on orange ground have 20
-# of a step: what a place may differ from the one on its diagonal; compression leaves some
+# about how many pairs of pixel rows are compared; a striped row of cells has several pairs
+SAMPLE_PAIRS = 128
+MIN_PAIR_STEP_PX = 4  # pixel rows from one pair to the next, at least
+PAIR_ROW_GAP = 2  # pixel rows between the two rows of a pair; strokes and the gaps between them are broader
+# redness levels (0..255) between a stroke and its ground; strokes on orange ground have 20
+MIN_REDNESS_STEP = 16
+# share of the redness step by which a place may differ from its diagonal neighbour; compression leaves some
 MAX_DIAGONAL_STEP_SHARE = 0.35
-LEAST_SHARE = 0.003  # of the pixels of the rows that lie beside a stroke: those of two or three cells
-# Strokes of the other diagonal against those of this one: fine ones are taken for both where they repeat.
-MOST_CROSSING = 0.75
-LONGEST_PITCH = 48  # pixels: a fifth of the largest cells
-MAX_STROKE_OFFSET_PX = 1  # pixels that a stroke may be off its place: pitches are no whole numbers
-MIN_PEAK_SHARE = 0.7  # of the highest peak: the first one as high is the pitch, others are its multiples
-MIN_REPEATED_SHARE = 0.4  # share of the strokes that have another one a pitch further along
-MAX_NEARER_SHARE = 0.25  # of that share: what there may be of others nearer by
+MIN_STROKE_PIXEL_SHARE = (
+    0.003  # least share of the compared pixels that lie beside a stroke: two or three striped cells
+)
+# most strokes of the other diagonal, as a share of this one's; repeated fine strokes fit both
+MAX_OTHER_SLOPE_SHARE = 0.75
+MAX_PITCH_PX = 48  # largest distance (pixels) between strokes: a fifth of the largest cells
+# pixels by which a stroke may miss a multiple of the pitch, because pitches are not integers
+MAX_STROKE_OFFSET_PX = 1
+# share of the highest peak that the first peak needs to be the pitch; later peaks are its multiples
+MIN_PEAK_SHARE = 0.7
+MIN_REPEATED_SHARE = 0.4  # least share of the strokes that have another stroke one pitch further along
+MAX_NEARER_SHARE = 0.25  # share of the repeated strokes that may also be repeated at a shorter distance
 
 
 class Strokes(NamedTuple):
-    """slope: 1 where they fall to the right, -1 where they rise. pitch: pixels from one to the next, along a
-    row. contrast: by how much they are redder than their ground, 0..255."""
+    """Parallel strokes in a picture.
+
+    slope: 1 if the strokes fall to the right, -1 if they rise. pitch: pixels from one stroke to the next,
+    along a row. contrast: redness of a stroke above its ground, 0..255.
+    """
 
     slope: int
     pitch: int
@@ -40,28 +49,27 @@ class Strokes(NamedTuple):
 
 
 def redness(rgb: np.ndarray) -> np.ndarray:
-    """(H, W) int16, -255..255: by how much red goes beyond the mean of green and blue."""
+    """Return (H, W) int16, -255..255: red minus the mean of green and blue."""
     red, green, blue = np.moveaxis(rgb.astype(np.int16), -1, 0)
     return red - ((green + blue) >> 1)
 
 
 def find_strokes(rgb: np.ndarray) -> Strokes | None:
-    """The strokes in an (H, W, 3) uint8 picture, at 45 degrees as screens draw them; None where there are
-    none.
+    """Find the parallel strokes at 45 degrees in an (H, W, 3) uint8 picture; return None if it has none.
 
-    Beside a stroke a place looks like the one that is as far to the side as it is below; and other strokes
-    follow along the row, all as far from each other.
+    Along a stroke, a pixel looks like the one that is as many pixels to the side as it is below. Further
+    strokes follow along the row at equal distances.
     """
     height, width = rgb.shape[:2]
-    if min(height, width) < LONGEST_PITCH:
+    if min(height, width) < MAX_PITCH_PX:
         return None
-    apart = max(LEAST_STEP, height // SAMPLE_PAIRS)
+    apart = max(MIN_PAIR_STEP_PX, height // SAMPLE_PAIRS)
     upper, lower = redness(rgb[:-PAIR_ROW_GAP:apart]), redness(rgb[PAIR_ROW_GAP::apart])
     here = upper[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
     steps = here - lower[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
     sizes = np.abs(steps)
     beside = sizes >= MIN_REDNESS_STEP
-    if beside.mean() < LEAST_SHARE:
+    if beside.mean() < MIN_STROKE_PIXEL_SHARE:
         return None
     diagonal = {
         slope: beside
@@ -73,18 +81,22 @@ def find_strokes(rgb: np.ndarray) -> Strokes | None:
     }
     counts = {slope: int(np.count_nonzero(found)) for slope, found in diagonal.items()}
     slope = max(counts, key=lambda slope: counts[slope])
-    if counts[slope] < LEAST_SHARE * here.size or counts[-slope] > MOST_CROSSING * counts[slope]:
+    if (
+        counts[slope] < MIN_STROKE_PIXEL_SHARE * here.size
+        or counts[-slope] > MAX_OTHER_SLOPE_SHARE * counts[slope]
+    ):
         return None
     found = diagonal[slope]
-    pitch = _pitch(found & (steps > 0))
+    pitch = _repeat_distance(found & (steps > 0))
     return Strokes(slope, pitch, float(median(sizes[found]))) if pitch else None
 
 
-def _pitch(sides: np.ndarray) -> int | None:
-    """Distance of the places along the rows, in pixels; None where they do not repeat."""
+def _repeat_distance(sides: np.ndarray) -> int | None:
+    """Return the pixels after which the places repeat along the rows, or None if they do not repeat. sides:
+    (rows, columns) bool, True at the places."""
     near = cv2.dilate(sides.view(np.uint8), np.ones((1, 2 * MAX_STROKE_OFFSET_PX + 1), np.uint8)).view(bool)
-    longest = min(LONGEST_PITCH, sides.shape[1] // 2)
-    shares = np.array([_share(sides[:, lag:], near[:, :-lag]) for lag in range(1, longest + 1)])
+    longest = min(MAX_PITCH_PX, sides.shape[1] // 2)
+    shares = np.array([_overlap_share(sides[:, lag:], near[:, :-lag]) for lag in range(1, longest + 1)])
     rises = np.flatnonzero(np.diff(shares) > 0)
     if not len(rises):
         return None
@@ -96,52 +108,58 @@ def _pitch(sides: np.ndarray) -> int | None:
     return at + 1 if repeated else None
 
 
-def _share(some: np.ndarray, others: np.ndarray) -> float:
-    """The share of some places at which others are, too."""
-    return np.count_nonzero(some & others) / max(1, np.count_nonzero(some))
+def _overlap_share(places: np.ndarray, other_places: np.ndarray) -> float:
+    """Return the share (0..1) of the True places of `some` at which `others` is True too."""
+    return np.count_nonzero(places & other_places) / max(1, np.count_nonzero(places))
 
 
 # The picture without stripes: each stroke gets the colour of the ground beside it.
 
-# of the usual contrast: what a stroke has on a ground that is red itself, or at its edge
+# least contrast of a stroke, as a share of the usual stroke: on a red ground, or at a stroke's edge
 MIN_STROKE_CONTRAST_SHARE = 0.1
-LEAST_CONTRAST = 8  # 0..255 of redness: below, it is noise
-MIN_AREA_PITCHES = 3  # pitches a side of the smallest striped area: one stroke alone is a thing of its own
-SAME_GROUND = 12  # 0..255 a channel: the grounds on both sides of a stroke, where no line lies between them
-# 0..255 a channel: what is farther from all that a stroke on the ground beside it may be is none
+MIN_STROKE_REDNESS = 8  # redness levels (0..255) above the surroundings; below, it is noise
+MIN_AREA_PITCHES = 3  # side of the smallest striped area, in pitches; a single stroke is no stripe
+# 0..255 a channel: grounds on both sides of a stroke differ by less unless a line lies between them
+MAX_GROUND_STEP_LEVELS = 12
+# 0..255 a channel: a pixel farther from every mixture of ground and stroke is no stroke
 MAX_STROKE_LEVELS = 14
-FULL_STEP_SHARE = 0.6  # of the usual step from ground to stroke: strokes' soft edges tell nothing about them
-USUAL_THROUGH = 0.5  # share of its ground that a stroke lets through, where nothing is measured
-# 0..255: difference of grounds from which a measured share counts as much as the usual one
-UNLIKE_GROUNDS = 10
-STROKE_OPACITIES = (0.15, 0.95)  # the least and the most of it
+# share of the usual step from ground to stroke; paler pixels are a stroke's soft edge and are not measured
+FULL_STEP_SHARE = 0.6
+DEFAULT_GROUND_SHARE = 0.5  # share (0..1) of the ground that shines through a stroke, if nothing is measured
+EVEN_WEIGHT_LEVELS = (
+    10  # spread of grounds (0..255) at which the measured share weighs as much as the default
+)
+GROUND_SHARE_RANGE = (0.15, 0.95)  # least and largest share (0..1) of the ground that shines through a stroke
 
 Pixels = tuple[np.ndarray, np.ndarray]  # rows, columns
 
 
 @dataclass(frozen=True, eq=False)
 class Cleaned:
-    """rgb: (H, W, 3) uint8, the picture without its stripes. area: (H, W) bool, where they were. left: (H, W)
-    bool, what is like a stroke in that area but was not taken away: something lies there."""
+    """A picture without its stripes.
+
+    rgb: (H, W, 3) uint8, the cleaned picture. area: (H, W) bool, where stripes were. left: (H, W) bool,
+    pixels of that area that look like a stroke and were kept, because something else lies there.
+    """
 
     rgb: np.ndarray
     area: np.ndarray
-    left: np.ndarray
+    kept: np.ndarray
 
 
 def without_stripes(rgb: np.ndarray) -> Cleaned | None:
-    """An (H, W, 3) uint8 picture without its stripes; None where it has none."""
+    """Return an (H, W, 3) uint8 picture without its stripes, or None if it has none."""
     strokes = find_strokes(rgb)
     if strokes is None:
         return None
-    red, area = _seen(rgb, strokes)
+    red, area = _stroke_masks(rgb, strokes)
     rows, columns = np.nonzero(red & area)
     if not len(rows):
         return None
     at = rows, columns
     seen = rgb[at].astype(np.float32)
-    one, other = (_ground(rgb, red, at, seen, strokes, way) for way in (1, -1))
-    off_one, off_other = _off(seen, one, other)
+    one, other = (_ground_beside(rgb, red, at, seen, strokes, way) for way in (1, -1))
+    off_one, off_other = _distances_from_strokes(seen, one, other)
     ground = np.where((off_one <= off_other)[:, None], one, other)
     clear = np.minimum(off_one, off_other) < MAX_STROKE_LEVELS
     cleaned = rgb.copy()
@@ -151,15 +169,15 @@ def without_stripes(rgb: np.ndarray) -> Cleaned | None:
     return Cleaned(cleaned, area, left)
 
 
-def _seen(rgb: np.ndarray, strokes: Strokes) -> tuple[np.ndarray, np.ndarray]:
-    """(H, W) bool: what is redder than beside it and narrower than a pitch, along its row or its column; and
-    where many such strokes of that slope lie side by side."""
+def _stroke_masks(rgb: np.ndarray, strokes: Strokes) -> tuple[np.ndarray, np.ndarray]:
+    """Return two (H, W) bool masks: pixels that are redder than their surroundings and narrower than a pitch,
+    and areas in which many such strokes lie side by side."""
     pitch = strokes.pitch
     shifted = (redness(rgb) + 255).astype(np.uint16)
     narrow = cv2.max(
         *(cv2.morphologyEx(shifted, cv2.MORPH_TOPHAT, _box(*s)) for s in ((1, pitch), (pitch, 1)))
     )
-    red = (narrow >= max(LEAST_CONTRAST, MIN_STROKE_CONTRAST_SHARE * strokes.contrast)).astype(np.uint8)
+    red = (narrow >= max(MIN_STROKE_REDNESS, MIN_STROKE_CONTRAST_SHARE * strokes.contrast)).astype(np.uint8)
     line = np.ascontiguousarray(np.eye(pitch, dtype=np.uint8)[:: strokes.slope])
     area = cv2.morphologyEx(cv2.morphologyEx(red, cv2.MORPH_OPEN, line), cv2.MORPH_CLOSE, _box(pitch, pitch))
     broad = cv2.erode(area, _box(MIN_AREA_PITCHES * pitch, MIN_AREA_PITCHES * pitch))
@@ -175,11 +193,11 @@ def _box(height: int, width: int) -> np.ndarray:
     return np.ones((height, width), np.uint8)
 
 
-def _ground(
+def _ground_beside(
     rgb: np.ndarray, red: np.ndarray, at: Pixels, seen: np.ndarray, strokes: Strokes, way: int
 ) -> np.ndarray:
-    """(k, 3) float32: what lies next to the strokes at these pixels, straight away from them, to one side
-    (way 1: below, -1: above); their own colour where nothing does within a pitch."""
+    """Return (k, 3) float32: the colour next to the strokes at these pixels, at a right angle to the strokes,
+    on one side (way 1: below, -1: above); the pixel's own colour if no ground lies within a pitch."""
     height, width = red.shape
     ground = seen.copy()
     open_ = np.arange(len(seen))
@@ -192,13 +210,15 @@ def _ground(
     return ground
 
 
-def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """(k,) float32 each, 0..255: how far colours are from any mixture of a ground with the stroke that would
-    lie on it, if the ground is `one`, and if it is `other`.
+def _distances_from_strokes(
+    seen: np.ndarray, one: np.ndarray, other: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return two (k,) float32, 0..255: how far each colour is from any mixture of its ground and a stroke on
+    it, if the ground is `one`, and if it is `other`.
 
-    What strokes look like on each ground is told by those that have the same ground on both sides.
+    Strokes that have one ground on both sides show the colour that a stroke takes on a ground.
     """
-    alike = np.abs(one - other).max(axis=1) < SAME_GROUND
+    alike = np.abs(one - other).max(axis=1) < MAX_GROUND_STEP_LEVELS
     if not alike.any():
         return np.full(len(seen), np.inf), np.full(len(seen), np.inf)
     grounds = (one[alike] + other[alike]) / 2
@@ -206,10 +226,10 @@ def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarr
     full = np.abs(seen[alike] - grounds).max(axis=1) >= FULL_STEP_SHARE * np.abs(stroke - ground).max()
     grounds, strokes = grounds[full], seen[alike][full]
     ground, stroke = median(grounds, axis=0), median(strokes, axis=0)
-    unsure = UNLIKE_GROUNDS**2 * len(grounds)
+    unsure = EVEN_WEIGHT_LEVELS**2 * len(grounds)
     of_ground = grounds - ground
-    through = (of_ground * (strokes - stroke)).sum() + USUAL_THROUGH * unsure
-    through = np.clip(through / ((of_ground**2).sum() + unsure), *STROKE_OPACITIES)
+    through = (of_ground * (strokes - stroke)).sum() + DEFAULT_GROUND_SHARE * unsure
+    through = np.clip(through / ((of_ground**2).sum() + unsure), *GROUND_SHARE_RANGE)
 
     def off(beside: np.ndarray) -> np.ndarray:
         step = stroke + through * (beside - ground) - beside
@@ -221,67 +241,69 @@ def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarr
 
 # What a reading says of the stripes that were taken off its picture.
 
-TOLD_SAMPLES = 16  # places a cell is looked at, each way
-SKIPPED_RIM_SAMPLES = 4  # of them, on each side of a cell: where walls lie
-MIN_STRIPED_SHARE = 0.5  # share of them that lie in the striped area
-# Share of its middle that is like strokes and was left: a red crown makes up to 0.4 of it.
+SAMPLES_A_CELL = 16  # places, each way, at which a cell is sampled
+SKIPPED_RIM_SAMPLES = 4  # samples left out on each side of a cell, where walls lie
+# least share of a cell's samples that lie in the striped area, if the cell is striped
+MIN_STRIPED_SHARE = 0.5
+# share of a cell's samples that look like strokes and were kept; a red crown makes up to 0.4
 UNCLEAR_SHARE = 0.5
-# a note: only its sentence is taken
+# sentence of the note about striped cells
 CONFLICT_NOTE = Doubt(Sort.MARKS, "the game has striped some cells because marks conflict")
 UNDER_STRIPES = Doubt(Sort.UNCLEAR, "what stands between stripes is hard to make out")
 
 
-def with_stripes(reading: Reading, cleaned: Cleaned, settled: Collection[Place]) -> Reading:
-    """The reading of a cleaned picture, which says in which cells a conflict is marked, and doubts those in
-    which something is mixed with the stripes. settled: places of which a person has said what stands
-    there."""
-    area, left = (_shares(mask, reading.lattice) for mask in (cleaned.area, cleaned.left))
+def with_stripe_notes(reading: Reading, cleaned: Cleaned, settled: Collection[Place]) -> Reading:
+    """Return the reading of a cleaned picture with a note of the cells that the game has striped, and a doubt
+    about the cells in which something is mixed with the stripes. settled: places of which a person has said
+    what stands there."""
+    area, left = (_covered_shares(mask, reading.lattice) for mask in (cleaned.area, cleaned.kept))
     cells = _cells(area >= MIN_STRIPED_SHARE)
     if not cells:
         return reading
     marked = replace(reading, notes=(*reading.notes, str(CONFLICT_NOTE._replace(places=cells))))
     unclear = tuple(cell for cell in _cells(left >= UNCLEAR_SHARE) if cell not in settled)
-    return marked.doubted(UNDER_STRIPES._replace(places=unclear)) if unclear else marked
+    return marked.with_doubt(UNDER_STRIPES._replace(places=unclear)) if unclear else marked
 
 
 def _cells(where: np.ndarray) -> tuple[Cell, ...]:
     return tuple((int(r), int(c)) for r, c in np.argwhere(where))
 
 
-def _shares(mask: np.ndarray, lattice: Lattice) -> np.ndarray:
-    """(n, n) float 0..1: how much of the middle of each cell an (H, W) bool mask covers."""
+def _covered_shares(mask: np.ndarray, lattice: Lattice) -> np.ndarray:
+    """Return (n, n) float 0..1: the share of the middle of each cell that an (H, W) bool mask covers."""
     n = lattice.n
-    along = (np.arange(n * TOLD_SAMPLES) + 0.5) / TOLD_SAMPLES
+    along = (np.arange(n * SAMPLES_A_CELL) + 0.5) / SAMPLES_A_CELL
     x, y = np.meshgrid(along, along)
     u, v, w = np.tensordot(lattice.homography, np.stack([x, y, np.ones_like(x)]), axes=1)
     columns, rows = (np.rint(a / w).astype(int) for a in (u, v))
     height, width = mask.shape
     on = (rows >= 0) & (rows < height) & (columns >= 0) & (columns < width)
     seen = mask[rows.clip(0, height - 1), columns.clip(0, width - 1)] & on
-    return seen.reshape(n, TOLD_SAMPLES, n, TOLD_SAMPLES)[
+    return seen.reshape(n, SAMPLES_A_CELL, n, SAMPLES_A_CELL)[
         :, SKIPPED_RIM_SAMPLES:-SKIPPED_RIM_SAMPLES, :, SKIPPED_RIM_SAMPLES:-SKIPPED_RIM_SAMPLES
     ].mean(axis=(1, 3))
 
 
 # The picture without its noise, as a camera in the dark or a bad line leaves it; screenshots have none.
 
-NOISE_ROW_STEP = 8  # rows, of which one is looked at
-# The middle of what noise makes of second differences along a row, in deviations: theirs is the root of
-# 1 + 4 + 1 times as large, and half of all values lie below 0.6745 of that.
+NOISE_ROW_STEP = 8  # every 8th pixel row is measured, to save time
+# median of the second differences along a row, in deviations of the noise: their own deviation is the root of
+# 1 + 4 + 1 times as large, and half of all values lie below 0.6745 of that
 NOISE_MEDIAN_FACTOR = 0.6745 * 6**0.5
-MIN_NOISE_LEVELS = 3.0  # 0..255, deviation a channel: JPEG, and photos of a screen, stay below 1
-FILTER_WIDTH = 7  # px: side of the filter
-FILTER_SIGMA = 3.0  # px: the noise of a pixel has no larger scale
-SAME_COLOUR_DEVIATIONS = 3.0  # deviations: colours that differ by less may be one
+# least deviation (0..255 a channel) that is noise; JPEG and photos of a screen stay below 1
+MIN_NOISE_LEVELS = 3.0
+FILTER_WIDTH_PX = 7  # width (pixels) of the bilateral filter
+FILTER_SIGMA_PX = 3.0  # spatial deviation (pixels) of the bilateral filter; noise of a camera is no coarser
+SAME_COLOUR_DEVIATIONS = 3.0  # colours that differ by fewer deviations of the noise may be one colour
 
 
 def without_noise(rgb: np.ndarray) -> np.ndarray:
-    """An (H, W, 3) uint8 picture without its noise but with its edges, by the bilateral filter of Tomasi and
-    Manduchi (1998); where there is none the picture itself."""
+    """Return an (H, W, 3) uint8 picture without its noise but with its edges; the picture itself if it has no
+    noise. Uses the bilateral filter of Tomasi and Manduchi (1998)."""
     green = rgb[::NOISE_ROW_STEP, :, 1].astype(np.int16)
     bends = np.abs(green[:, 2:] - 2 * green[:, 1:-1] + green[:, :-2])
     if 2 * np.count_nonzero(bends >= MIN_NOISE_LEVELS * NOISE_MEDIAN_FACTOR) <= bends.size:
         return rgb
     # Most of a page is of one colour: what differs there is noise (after Immerkaer, 1996).
     deviation = float(median(bends)) / NOISE_MEDIAN_FACTOR
-    return cv2.bilateralFilter(rgb, FILTER_WIDTH, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA)
+    return cv2.bilateralFilter(rgb, FILTER_WIDTH_PX, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA_PX)

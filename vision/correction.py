@@ -1,5 +1,4 @@
-"""Corrections by a person, if the program has misread a capture: where the board lies, and what stands on
-it."""
+"""Corrections by a person of a capture that was misread: where the board lies, and what stands on it."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -16,29 +15,34 @@ if TYPE_CHECKING:
 
 N = TypeVar("N", int, float)
 
-MOVE = "r,c=r2,c2 or r,c=WHAT or r,c-r2,c2=WHAT with rows and columns from 1"
-MIN_SIZE, MAX_SIZE = 4, 30  # cells a side that a person can name; stars are no more than that either
+# form of one correction, as messages show it
+MOVE_FORM = "r,c=r2,c2 or r,c=WHAT or r,c-r2,c2=WHAT with rows and columns from 1"
+# least and largest number of cells a side that a person can give; `--stars` goes no higher either
+MIN_SIZE, MAX_SIZE = 4, 30
 
 
-Said = tuple[Cell | Pair, Cell | str]  # a cell, or the side between two, and what a person says of it
+# a cell, or the side between two cells, and what a person says stands there
+PlaceCorrection = tuple[Cell | Pair, Cell | str]
 
 
 @dataclass(frozen=True)
 class Correction:
-    """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: what a
-    person says of single cells (row and column from 0) and of the sides between them, one after the other:
-    what stands there ("sun", "wall", "5": see `Vocabulary`), or the cell to whose region a cell belongs.
-    puzzle: the whole puzzle. more: what else makes the puzzle, as `Seen.more` has it (the lengths of words).
+    """What a person says of a capture.
 
-    Raises ValueError where the corners are not those of a board, where puzzle and size differ, and for a
-    puzzle that is not square.
+    size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: corrections
+    of single cells (row and column from 0) and sides, in the order in which they apply. A correction says
+    what stands there ("sun", "wall", "5": see `Vocabulary`), or names a cell to whose region the cell
+    belongs. puzzle: the whole puzzle. extra: the lengths of a Wend's words, as in `Observations.extra`.
+
+    Raises ValueError if the corners are not those of a board, if puzzle and size differ, or if the puzzle is
+    not square.
     """
 
     size: int | None = None
     corners: "Corners | None" = None
-    cells: tuple[Said, ...] = ()
+    cells: tuple[PlaceCorrection, ...] = ()
     puzzle: Puzzle | None = None
-    more: tuple[int, ...] | None = None
+    extra: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.corners is not None and not _is_clockwise(self.corners):
@@ -53,58 +57,58 @@ class Correction:
 
     @classmethod
     def of(cls, *moves: str, size: int | None = None, corners: "Corners | None" = None) -> "Correction":
-        """Parse corrections in texts that count from 1, as `--cell` takes them: "3,5=sun", "1,1-1,2=wall",
-        "3,5=3,6" (into that cell's region). Raises ValueError for another text as well."""
+        """Parse corrections that count from 1, as `--cell` takes them: "3,5=sun", "1,1-1,2=wall", or
+        "3,5=3,6" to move a cell into the region of another. Raises ValueError for any other text."""
         return cls(size, corners, tuple(map(parse_move, moves)))
 
     @property
-    def says_what_stands(self) -> bool:
-        """True if anything is said of what stands on the board, not only of where it lies."""
+    def corrects_contents(self) -> bool:
+        """True if the correction says what stands on the board, not only where the board lies."""
         return bool(self.cells) or self.puzzle is not None
 
     @property
-    def named(self) -> tuple[Cell, ...]:
-        """The cells of which, or of whose sides, anything is said, each once."""
+    def corrected_cells(self) -> tuple[Cell, ...]:
+        """The cells that are corrected, or that have a corrected side, each once."""
         places = ((place if isinstance(place[0], tuple) else (place,)) for place, _ in self.cells)
         return tuple(dict.fromkeys(cast("Cell", cell) for cells in places for cell in cells))
 
     @property
     def moves_cells(self) -> bool:
-        """True if cells are put into other regions."""
+        """True if a cell is put into another region."""
         return any(not isinstance(said, str) for _, said in self.cells)
 
     @property
     def n(self) -> int | None:
-        """Cells a side, where they are known."""
+        """Cells a side; None if unknown."""
         return self.size if self.puzzle is None else self.puzzle.shape[0]
 
 
 def parse_point(text: str) -> "Point":
-    """(x, y) from "x,y"; raises ValueError."""
-    x, y = _two(text, "two numbers x,y", float)
+    """Return (x, y) from "x,y". Raises ValueError for any other text."""
+    x, y = _parse_two(text, "two numbers x,y", float)
     if not (isfinite(x) and isfinite(y)):
         raise ValueError(f"'{text}' should be two numbers x,y")
     return x, y
 
 
-def parse_move(text: str) -> Said:
-    """Parse a correction of a cell or side, from 0, in a text that counts from 1: "r,c=r2,c2", "r,c=sun",
-    "r,c-r2,c2=wall"; raises ValueError."""
+def parse_move(text: str) -> PlaceCorrection:
+    """Return a cell or side, counted from 0, and what stands there, from a text that counts from 1:
+    "r,c=r2,c2", "r,c=sun" or "r,c-r2,c2=wall". Raises ValueError for any other text."""
     place, equals, said = (part.strip() for part in text.partition("="))
     if not equals or not said:
-        raise ValueError(f"'{text}' should be {MOVE}")
+        raise ValueError(f"'{text}' should be {MOVE_FORM}")
     first, dash, second = place.partition("-")
     if not dash:
         is_cell = re.fullmatch(r"-?[\d.]+\s*,.*", said)
-        return _cell(first, text), _cell(said, text) if is_cell else said
-    a, b = sorted((_cell(first, text), _cell(second, text)))
+        return _parse_cell(first, text), _parse_cell(said, text) if is_cell else said
+    a, b = sorted((_parse_cell(first, text), _parse_cell(second, text)))
     if (b[0] - a[0]) + abs(b[1] - a[1]) != 1:
         raise ValueError(f"'{text}' names two cells that have no side in common")
     return (a, b), said
 
 
 def move_text(place: Cell | Pair, said: Cell | str) -> str:
-    """The text from which `parse_move` makes this place and what is said of it."""
+    """Return the text from which `parse_move` makes this correction. said: what stands at the place."""
     cells = (place,) if isinstance(place[0], int) else place
     there = "-".join(_cell_text(cast("Cell", cell)) for cell in cells)
     return f"{there}={said if isinstance(said, str) else _cell_text(said)}"
@@ -114,18 +118,21 @@ def _cell_text(cell: Cell) -> str:
     return f"{cell[0] + 1},{cell[1] + 1}"
 
 
-def _cell(part: str, text: str) -> Cell:
-    """A cell of a text, from 0."""
+def _parse_cell(part: str, text: str) -> Cell:
+    """Parse the cell "r,c", counted from 1, into a cell counted from 0. text: the whole correction, for the
+    message of the ValueError."""
     try:
-        r, c = _two(part, "", int)
+        r, c = _parse_two(part, "", int)
     except ValueError:
         r = c = 0
     if min(r, c) < 1:
-        raise ValueError(f"'{text}' should be {MOVE}")
+        raise ValueError(f"'{text}' should be {MOVE_FORM}")
     return r - 1, c - 1
 
 
-def _two(text: str, form: str, number: Callable[[str], N]) -> tuple[N, N]:
+def _parse_two(text: str, form: str, number: Callable[[str], N]) -> tuple[N, N]:
+    """Parse two numbers with a comma between them. form: what the message of the ValueError asks for. number:
+    from a text to a number."""
     try:
         first, second = (number(part) for part in text.split(","))
     except ValueError:

@@ -1,7 +1,7 @@
 """The most likely regions of a board, from the log odds of a border at each side between its cells.
 
-Cells are joined until as many regions are left as the board has rows, in several ways, and the likeliest of
-these is taken. Where another one is nearly as likely, the regions are doubtful.
+Cells are joined in several ways until as many regions are left as the board has rows. The most likely result
+is taken. If another result is nearly as likely, the regions are doubtful.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,34 +15,35 @@ from typing import NamedTuple
 import numpy as np
 
 from ..solver.cells import Cell, cell_name, cells_outside_largest_part, is_connected
-from .doubts import listed
+from .doubts import join_with_and
 from .measure.colours import count_colours, to_lab
-from .measure.sides import cell_numbers, in_order, linked, linked_points, of_pairs
+from .measure.sides import cell_numbers, link_groups, link_points, renumber_labels, values_of_pairs
 
-# Names of ways to tell the regions.
+# reason of regions: cells joined across the sides where a border is least likely (single linkage)
 LINKED = "regions by their clearest borders"
+# reason of regions: groups joined by the log odds of all sides between them
 MERGED = "regions by all borders together"
-PALETTE = "regions by colours alone"
-# Mean of minus the log likelihood of a side at which the regions are right in one case of two, on drawn
-# boards (fixtures/make/make_sides.py measures it).
-EVEN = 0.049
-SLOPE = 1.41  # log odds of right regions for each unit of the logarithm of that mean
-MIN_MEAN_LOSS = 1e-4  # such a mean below which regions are no surer
-# Log likelihood by which regions of one colour each may be less likely and still be right, if the board has
-# as many colours as rows, and some of them lie in several parts, which sides know nothing of.
-OWN_COLOURS = 12.0
-# Log likelihood by which a board may be less likely than the best one and still be the right one, on drawn
-# boards nearly always; less is nothing where odds are as sure as a network makes them.
-CLOSE = 7.0
-MOST_OTHERS = 12  # such boards that are looked at
+PALETTE = "regions by colours alone"  # reason of regions: cells joined by colour alone, wherever they lie
+# mean negative log likelihood of a side at which regions are right in one case of two;
+# fixtures/make/make_sides.py measures it on drawn boards
+EVEN_MEAN_LOSS = 0.049
+SUPPORT_SLOPE = 1.41  # log odds of right regions that one unit of the logarithm of the mean loss costs
+MIN_MEAN_LOSS = 1e-4  # mean negative log likelihood of a side, below which regions get no surer
+# log likelihood added to regions of one colour each that lie in several parts, because sides know nothing of
+# such regions
+SCATTERED_BONUS = 12.0
+# log likelihood by which other regions may fall short of the best and still be right; on drawn boards right
+# regions nearly always lie within it
+MAX_LIKELIHOOD_GAP = 7.0
+MAX_ALTERNATIVES = 12  # most other regions that are considered
 
 
 @dataclass(frozen=True, eq=False)
 class Regions:
-    """One way to cut the board into N regions.
+    """One way to divide the board into N regions.
 
-    labels: (n, n) int, in order of first appearance. why: what it rests on. odds: (2 n (n - 1),) the log odds
-    of a border at each side, in the order of `BetweenCells.flat`.
+    labels: (n, n) int, numbered in order of first appearance. why: the reason for these regions, as a message
+    says it. odds: (2 n (n - 1),), the log odds of a border at each side, in the order of `BetweenCells.flat`.
     """
 
     labels: np.ndarray
@@ -50,30 +51,31 @@ class Regions:
     odds: np.ndarray
 
     @cached_property
-    def across(self) -> np.ndarray:
-        """(2 n (n - 1),) bool: sides between two regions."""
-        return np.not_equal(*of_pairs(self.labels))
+    def is_border(self) -> np.ndarray:
+        """(2 n (n - 1),) bool: True at the sides between two regions."""
+        return np.not_equal(*values_of_pairs(self.labels))
 
     @cached_property
     def log_likelihood(self) -> float:
-        """Log likelihood of all sides together; 0 is the most."""
-        return -float(np.logaddexp(0, np.where(self.across, -self.odds, self.odds)).sum())
+        """Log likelihood of all sides together, at most 0."""
+        return -float(np.logaddexp(0, np.where(self.is_border, -self.odds, self.odds)).sum())
 
     @property
     def support(self) -> float:
         """Chance that the regions are right, 0..1."""
         mean = max(MIN_MEAN_LOSS, -self.log_likelihood / len(self.odds))
-        return 1 / (1 + (mean / EVEN) ** SLOPE)
+        return 1 / (1 + (mean / EVEN_MEAN_LOSS) ** SUPPORT_SLOPE)
 
     @property
-    def are_seen(self) -> bool:
-        """True if most borders of the regions are likelier there than not: a plain grid has no regions."""
-        return bool((self.odds[self.across] > 0).mean() > 0.5)
+    def have_visible_borders(self) -> bool:
+        """True if a border is likelier than none on most sides between regions. A plain grid has no
+        regions."""
+        return bool((self.odds[self.is_border] > 0).mean() > 0.5)
 
     @cached_property
-    def costs_of_moving(self) -> list[tuple[float, Cell, int]]:
-        """For each cell at a border and each other region beside it: the log likelihood that is lost if the
-        cell is moved there, the cell, and the number of that region; least is lost first."""
+    def moving_costs(self) -> list[tuple[float, Cell, int]]:
+        """(cost, cell, region) for each cell at a border and each other region beside it: the log likelihood
+        that is lost if the cell moves to that region. The cheapest comes first."""
         labels, n = self.labels, len(self.labels)
         towards: dict[tuple[Cell, int], float] = {}
         for a, b, value in zip(*(x.tolist() for x in (*cell_numbers(n), self.odds)), strict=True):
@@ -88,33 +90,40 @@ class Regions:
 
     @property
     def has_lone_cells(self) -> bool:
-        """True if a region is one cell."""
+        """True if a region consists of one cell."""
         return bool((np.bincount(self.labels.ravel()) == 1).any())
 
 
 def decode(
-    odds: np.ndarray, colours: np.ndarray, measured: Mapping[str, np.ndarray] | None = None
+    odds: np.ndarray, colours: np.ndarray, other_measures: Mapping[str, np.ndarray] | None = None
 ) -> list[Regions]:
-    """The regions told in several ways, likeliest first. odds: see Regions. colours: (n, n, 3) RGB of the
-    cells; by these alone regions are told that lie in several parts. measured: more numbers of the sides by
-    any of which regions may be told, each with its name."""
+    """Return the regions found in several ways, the most likely first.
+
+    odds: see Regions. colours: (n, n, 3) RGB of the cells; only these can give regions in several parts.
+    measured: further (2 n (n - 1),) measures of the sides; each gives regions of its own, with its key as
+    their reason.
+    """
     n = len(colours)
-    sides = {LINKED: odds, **(measured or {})}
-    ways = {why: linked(n * n, *cell_numbers(n), values, n).labels for why, values in sides.items()}
-    ways[MERGED] = merged(odds, n)
-    by_sides = [Regions(in_order(labels.reshape(n, n)), why, odds) for why, labels in ways.items()]
-    labels = linked_points(to_lab(colours).reshape(-1, 3), n).labels
-    by_colours = Regions(in_order(labels.reshape(n, n)), PALETTE, odds)
+    sides = {LINKED: odds, **(other_measures or {})}
+    labels_by_reason = {
+        why: link_groups(n * n, *cell_numbers(n), values, n).labels for why, values in sides.items()
+    }
+    labels_by_reason[MERGED] = merge_cells(odds, n)
+    by_sides = [
+        Regions(renumber_labels(labels.reshape(n, n)), why, odds) for why, labels in labels_by_reason.items()
+    ]
+    labels = link_points(to_lab(colours).reshape(-1, 3), n).labels
+    by_colours = Regions(renumber_labels(labels.reshape(n, n)), PALETTE, odds)
     in_parts = count_colours(colours) == n and bool(scattered_cells(by_colours.labels))
-    more = OWN_COLOURS if in_parts else 0.0
+    bonus = SCATTERED_BONUS if in_parts else 0.0
     likely = [(one.log_likelihood, one) for one in by_sides]
-    likely.append((by_colours.log_likelihood + more, by_colours))
+    likely.append((by_colours.log_likelihood + bonus, by_colours))
     return [one for _, one in sorted(likely, key=itemgetter(0), reverse=True)]
 
 
-def merged(odds: np.ndarray, n: int) -> np.ndarray:
-    """(n * n,) int, a number for each group: of all groups of cells that touch, those are joined first
-    between which the log odds of all their sides together are least, until n are left."""
+def merge_cells(odds: np.ndarray, n: int) -> np.ndarray:
+    """Return (n * n,) int, a group number for each cell. Of all touching groups, the pair with the least sum
+    of log odds along their common sides is merged first, until n groups are left."""
     beside: list[dict[int, float]] = [{} for _ in range(n * n)]
     for a, b, value in zip(*(x.tolist() for x in (*cell_numbers(n), odds)), strict=True):
         beside[a][b] = beside[b][a] = value
@@ -143,61 +152,65 @@ def merged(odds: np.ndarray, n: int) -> np.ndarray:
     return np.array(into)
 
 
-class Other(NamedTuple):
-    """Other regions. lost: the log likelihood by which they are less likely. cells: the cells that differ."""
+class OtherRegions(NamedTuple):
+    """Regions that rival the best ones.
+
+    regions: the rival regions. lost: log likelihood by which they fall short of the best. cells: the cells
+    that lie in another region.
+    """
 
     regions: Regions
     lost: float
     cells: tuple[Cell, ...]
 
 
-def close_others(found: Sequence[Regions]) -> list[Other]:
-    """The regions, but for the first ones, that are nearly as likely as these, likeliest first: those told in
-    other ways, those in which two regions are joined instead of two others, those that differ in one cell at
-    a border, and all of these with one more such cell."""
+def close_rivals(found: Sequence[Regions]) -> list[OtherRegions]:
+    """Return the regions nearly as likely as the first ones of `found`, the most likely first. These are the
+    other ones found; those with two regions joined and another one divided; those with one cell moved at a
+    border; and all of these with one more cell moved."""
     best = found[0]
-    others: dict[bytes, Other] = {best.labels.tobytes(): Other(best, 0.0, ())}
+    others: dict[bytes, OtherRegions] = {best.labels.tobytes(): OtherRegions(best, 0.0, ())}
 
     def keep(some: Iterable[Regions]) -> None:
         for regions in some:
             lost = best.log_likelihood - regions.log_likelihood
-            if lost <= CLOSE:
+            if lost <= MAX_LIKELIHOOD_GAP:
                 cells = tuple(differing_cells(best.labels, regions.labels))
-                others.setdefault(regions.labels.tobytes(), Other(regions, lost, cells))
+                others.setdefault(regions.labels.tobytes(), OtherRegions(regions, lost, cells))
 
-    keep(chain(found[1:], _with_a_cell_moved(best), _with_others_joined(best)))
-    keep(chain.from_iterable([[*_with_a_cell_moved(other.regions)] for other in [*others.values()][1:]]))
-    return sorted([*others.values()][1:], key=lambda other: other.lost)[:MOST_OTHERS]
+    keep(chain(found[1:], _with_one_cell_moved(best), _with_regions_joined(best)))
+    keep(chain.from_iterable([[*_with_one_cell_moved(other.regions)] for other in [*others.values()][1:]]))
+    return sorted([*others.values()][1:], key=lambda other: other.lost)[:MAX_ALTERNATIVES]
 
 
-def _with_a_cell_moved(regions: Regions) -> Iterator[Regions]:
-    """Boards that differ in one cell, whose own region stays in one part."""
+def _with_one_cell_moved(regions: Regions) -> Iterator[Regions]:
+    """Yield regions that differ in one cell, whose old region stays in one part."""
     labels = regions.labels
-    for cost, cell, label in regions.costs_of_moving[:MOST_OTHERS]:
+    for cost, cell, label in regions.moving_costs[:MAX_ALTERNATIVES]:
         left = [(r, c) for r, c in np.argwhere(labels == labels[cell]).tolist() if (r, c) != cell]
-        if cost <= CLOSE and left and is_connected(left):
+        if cost <= MAX_LIKELIHOOD_GAP and left and is_connected(left):
             moved = labels.copy()
             moved[cell] = label
-            yield Regions(in_order(moved), f"another region for {cell_name(cell)}", regions.odds)
+            yield Regions(renumber_labels(moved), f"another region for {cell_name(cell)}", regions.odds)
 
 
-def _with_others_joined(regions: Regions) -> Iterator[Regions]:
-    """Boards in which two regions are one, and another one is parted where that is likeliest: of cells in a
-    colour of their own, as tinted ones are, each may be a region or belong to a neighbour's."""
+def _with_regions_joined(regions: Regions) -> Iterator[Regions]:
+    """Yield regions in which two regions are joined and another one is divided where that is most likely. A
+    tinted cell, for example, may be a region or belong to a neighbour's region."""
     odds, n = regions.odds, len(regions.labels)
-    near = np.flatnonzero(regions.across & (odds <= CLOSE))
-    for side in near[odds[near].argsort()][:MOST_OTHERS].tolist():
+    near = np.flatnonzero(regions.is_border & (odds <= MAX_LIKELIHOOD_GAP))
+    for side in near[odds[near].argsort()][:MAX_ALTERNATIVES].tolist():
         joined = odds.copy()
         joined[side] = -np.inf
-        labels = in_order(linked(n * n, *cell_numbers(n), joined, n).labels.reshape(n, n))
+        labels = renumber_labels(link_groups(n * n, *cell_numbers(n), joined, n).labels.reshape(n, n))
         cells = differing_cells(regions.labels, labels)
-        names = listed([cell_name(cell) for cell in cells[:3]])
+        names = join_with_and([cell_name(cell) for cell in cells[:3]])
         yield Regions(labels, f"another region for {names}", odds)
 
 
 def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[Cell]:
-    """The cells, row by row, that are in another region on the second of two boards, (n, n) int each; the
-    regions are told to be the same by the cells they share."""
+    """Return the cells, row by row, that lie in another region on the second board. labels, other: (n, n) int
+    region numbers; a region is matched with the one that shares most cells with it."""
     n = len(labels)
     shared = np.zeros((n, n), int)
     np.add.at(shared, (labels.ravel(), other.ravel()), 1)
@@ -206,7 +219,7 @@ def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[Cell]:
 
 
 def scattered_cells(labels: np.ndarray) -> list[Cell]:
-    """The cells, row by row, that do not touch the largest part of their region."""
+    """Return the cells, row by row, that do not touch the largest part of their region."""
     regions: dict[int, list[Cell]] = {}
     for cell, label in np.ndenumerate(labels):
         regions.setdefault(int(label), []).append(cell)

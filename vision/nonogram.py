@@ -10,28 +10,31 @@ import numpy as np
 
 from .grid.lattice import shrink
 from .grid.seeds import boxes_of_ink
-from .vocabulary import Unread
+from .vocabulary import UnreadGame
 
-COPY_SIDE_PX = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there
-DIGIT_HEIGHTS_PX = 5, 60  # px: how high a digit is there
-MIN_DIGIT_ASPECT = 0.15  # least width of a digit, in its height
-MAX_DIGIT_ASPECT = 1.1  # largest width of a digit, in its height
-MAX_HEIGHT_SPREAD = 0.2  # of its height, by which the digits of one puzzle differ in height
-MIN_DIGITS = 6  # digits above the grid, and beside it
-MAX_SHARE_INSIDE = 0.03  # share of the digits that may lie within the grid: what was drawn there, and dirt
-# share of them that may lie above and beside at once, where a nonogram has a picture or nothing
+# longest side (pixels) of the copy that is searched; digits of large pages keep some pixels in it
+COPY_SIDE_PX = 1600
+DIGIT_HEIGHTS_PX = 5, 60  # least and largest height (pixels) of a digit in that copy
+MIN_DIGIT_ASPECT = 0.15  # least width of a digit, in its heights
+MAX_DIGIT_ASPECT = 1.1  # largest width of a digit, in its heights
+MAX_HEIGHT_SPREAD = 0.2  # share of the height by which digits of one puzzle differ at most
+MIN_DIGITS = 6  # least digits above the grid, and beside it
+MAX_SHARE_INSIDE = 0.03  # largest share of the digits inside the grid: drawings, and dirt
+# largest share of the digits in the corner above and beside, where a nonogram has a picture or nothing
 MAX_SHARE_IN_CORNER = 0.1
-MIN_GRID_SHARE = 0.2  # share of the puzzle, clues included, that its grid has at least
-MAX_CLUE_GAP_HEIGHTS = 3  # heights of a digit: how far from the grid the last digit of a clue is at most
-MIN_CLUE_SPREAD = 0.6  # of the grid's width (height) over which the clues above (beside) it lie at least
-MIN_GRID_LINES = 5  # that a grid has each way, at least
-MIN_LINE_SHARE = 0.15  # of the grid's side: an unbroken run that is a line, bent ones of photos included
-INK_BLOCK_PX = 31  # px, odd: within which ink is told from paper
-MIN_INK_LEVELS = 12  # grey levels by which ink is darker than the paper around it
+MIN_GRID_SHARE = 0.2  # least share of the puzzle's area, clues included, that the grid takes
+MAX_CLUE_GAP_HEIGHTS = 3  # largest distance of a clue's last digit from the grid, in digit heights
+# least span of the clues above (beside) the grid, as a share of the grid's width (height)
+MIN_CLUE_SPREAD = 0.6
+MIN_GRID_LINES = 5  # least lines of a grid, each way
+# least unbroken run of a line, as a share of the grid's side; bent lines of photos have as much
+MIN_LINE_SHARE = 0.15
+INK_BLOCK_PX = 31  # block (pixels, odd) within which ink is separated from paper
+MIN_INK_LEVELS = 12  # least grey levels by which ink is darker than the paper around it
 
 
 class Field(NamedTuple):
-    """The grid without its clues, in pixels."""
+    """The grid of a nonogram without its clues: its sides in pixels."""
 
     left: int
     top: int
@@ -40,7 +43,7 @@ class Field(NamedTuple):
 
 
 def shows_nonogram(rgb: np.ndarray) -> bool:
-    """True if an (H, W, 3) uint8 RGB picture seems to show one."""
+    """True if an (H, W, 3) uint8 RGB picture seems to show a nonogram."""
     grey = cv2.cvtColor(shrink(rgb, -(-max(rgb.shape[:2]) // COPY_SIDE_PX)), cv2.COLOR_RGB2GRAY)
     ink = cv2.adaptiveThreshold(
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, MIN_INK_LEVELS
@@ -50,7 +53,8 @@ def shows_nonogram(rgb: np.ndarray) -> bool:
 
 
 def _glyphs(ink: np.ndarray) -> np.ndarray:
-    """(n, 4) int: x0, y0, x1, y1 of what may be digits, those alike in height that are most."""
+    """Return (n, 4) int: x0, y0, x1, y1 of the largest set of pieces of ink that may be digits and are about
+    equally high."""
     boxes = boxes_of_ink(ink)
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     fits = (
@@ -67,7 +71,8 @@ def _glyphs(ink: np.ndarray) -> np.ndarray:
 
 
 def _field(glyphs: np.ndarray) -> Field | None:
-    """The largest rectangle down to the last clues without digits, if digits lie above and beside it."""
+    """Return the largest rectangle without digits, down and right to the last clues, with digits above and
+    beside it; None if there is none. glyphs: (n, 4) boxes of digits."""
     if len(glyphs) < 2 * MIN_DIGITS:
         return None
     middle = (glyphs[:, :2] + glyphs[:, 2:]) / 2
@@ -85,8 +90,8 @@ def _field(glyphs: np.ndarray) -> Field | None:
 
 
 def _is_free(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndarray:
-    """(lefts, tops) bool: whether hardly any digits lie within a field that begins there, or above and beside
-    it at once. All are counted at once, since pages of noise have a thousand of each."""
+    """Return (lefts, tops) bool: True if hardly any digits lie inside a field with that left and top side, or
+    in its corner. All fields are counted at once, because pages of noise have a thousand of each."""
     place = [np.searchsorted(edges, middle[:, axis], "right") for axis, edges in enumerate((lefts, tops))]
     count = np.zeros((len(lefts) + 1, len(tops) + 1), int)
     np.add.at(count, tuple(place), 1)
@@ -96,7 +101,8 @@ def _is_free(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndar
 
 
 def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
-    """True if digits lie above a field and beside it all along, close to it."""
+    """True if digits lie close above a field and close beside it, along both sides. middle: (n, 2) centres of
+    digits. near: distance in pixels."""
     beside, above = middle[:, 0] < field.left, middle[:, 1] < field.top
     over = middle[above & ~beside & (middle[:, 1] > field.top - near), 0]
     next_to = middle[beside & ~above & (middle[:, 0] > field.left - near), 1]
@@ -108,7 +114,7 @@ def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
 
 
 def _has_lines(ink: np.ndarray) -> bool:
-    """True if a field is ruled both ways."""
+    """True if the ink of a field has grid lines in both directions."""
     height, width = ink.shape
     lying = cv2.morphologyEx(
         ink, cv2.MORPH_OPEN, np.ones((1, max(3, round(MIN_LINE_SHARE * width))), np.uint8)
@@ -120,12 +126,12 @@ def _has_lines(ink: np.ndarray) -> bool:
 
 
 def _runs(lines: np.ndarray) -> np.ndarray:
-    """The number of lines each column crosses."""
+    """Return (columns,) int: the number of lines that each column of pixels crosses."""
     begins = (lines[1:] > 0) & (lines[:-1] == 0)
     return begins.sum(axis=0)
 
 
-UNREAD = Unread(
+UNREAD = UnreadGame(
     shows_nonogram,
     "this looks like a nonogram, which is not read from pictures",
     "type its clues as text and give them to `queens-snap solve` (docs/games.md shows the form)",

@@ -1,4 +1,4 @@
-"""Reading of a capture, of any game, and its confidence."""
+"""The reading of a capture of any game, and its confidence."""
 
 import json
 import math
@@ -20,20 +20,22 @@ from .grid.lattice import Lattice
 # weights are in confidence.json. benchmarks/reading/confidence.py fits them to drawn boards, and
 # docs/reading.md shows how well the result agrees with what was right.
 
-TABLE = Path(__file__).with_name("confidence.json")
-SUREST = 0.01  # smallest distance of a support from 0 and 1 that counts: the log odds have no limit there
+# weights that benchmarks/reading/confidence.py fits to drawn boards
+CONFIDENCE_TABLE = Path(__file__).with_name("confidence.json")
+MIN_SUPPORT_DISTANCE = 0.01  # supports count as at least this far from 0 and 1, where log odds are infinite
 
 
 def confidence_of(support: float, doubts: Sequence[Doubt]) -> float:
-    """The chance that a reading is right, 0..1. support: how sure the reading is without any doubt, 0..1."""
+    """Return the chance (0..1) that a reading is right. support: sureness of the reading without its doubts,
+    0..1."""
     return chance(_table(), support, (str(doubt.sort) for doubt in doubts))
 
 
 def chance(table: Mapping[str, Any], support: float, sorts: Iterable[str]) -> float:
-    """The chance that a reading is right, by this table. sorts: of its doubts; each counts once.
+    """Return the chance (0..1) that a reading is right. sorts: sorts of its doubts; each counts once.
 
-    The table's weights are log odds: `base`, `support` for each unit of the support's own log odds, `doubted`
-    once if there is any doubt, and one for each of `sorts`.
+    table: weights as log odds: `base`, `support` for each unit of the support's own log odds, `doubted` once
+    if there is any doubt, and one weight for each sort in `sorts`.
     """
     weights = [table["sorts"][sort] for sort in sorted(set(sorts))]
     odds = table["base"] + table["support"] * log_odds(support) + sum(weights)
@@ -42,24 +44,27 @@ def chance(table: Mapping[str, Any], support: float, sorts: Iterable[str]) -> fl
 
 
 def log_odds(share: float) -> float:
-    """The log odds of a chance, 0..1."""
-    share = min(max(share, SUREST), 1 - SUREST)
+    """Return the log odds of a chance (0..1)."""
+    share = min(max(share, MIN_SUPPORT_DISTANCE), 1 - MIN_SUPPORT_DISTANCE)
     return math.log(share / (1 - share))
 
 
 @cache
 def _table() -> dict[str, Any]:
-    return json.loads(TABLE.read_text("utf-8"))
+    return json.loads(CONFIDENCE_TABLE.read_text("utf-8"))
 
 
-LIKELY = 0.5  # support above which a reading is likelier right than wrong
+LIKELY_SUPPORT = 0.5  # support above which a reading is more likely right than wrong
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another way to read the puzzle. support: the picture's for it, 0..1. why: in what it differs. marks:
-    what was put in then, where that is something else. changes: in how much it differs; what differs less
-    goes before."""
+    """Another reading of the same board.
+
+    puzzle: its puzzle. support: how much the picture supports it, 0..1. why: the difference, in words. marks:
+    the player's marks in this reading; None if they are the same. changes: number of places that differ;
+    fewer go first.
+    """
 
     puzzle: Puzzle
     support: float
@@ -68,21 +73,24 @@ class Alternative:
     changes: int = 1
 
 
-NO_FACTS = ("colours", "stages", "discs")  # fields of a Reading that `_facts` leaves out
+# fields of a Reading that do not decide whether two readings are equal, or are compared apart
+UNCOMPARED_FIELDS = ("colours", "stages", "discs")
 
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """lattice: where the cells lie. puzzle: as it was read, whether or not it can be solved. marks: what a
-    player has put in, by kind. support: how sure the reading is without any doubt, 0..1. doubts: what speaks
-    against it. alternatives: ranked by support, without the puzzle itself. notes: harmless facts. said: the
-    places in which a person says that something else stands than was read there.
+    """What was read from a capture.
 
-    Kept for inspection: seen (what was read of each place; None where a person has given the whole puzzle),
-    colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record, which a pickle leaves
-    behind: it may be a thousand times as large as the rest). discs: see `disc_radii`.
+    lattice: where the cells lie. puzzle: the puzzle as read, solvable or not. marks: the player's marks, by
+    kind. support: sureness of the reading without its doubts, 0..1. doubts: possible faults. alternatives:
+    other readings, by rank. notes: harmless facts. corrected: places where a person put something else than
+    was read.
 
-    Two readings are equal if they say the same, whatever their stages are.
+    Kept for inspection: observations (what was read at each place; None if a person gave the whole puzzle),
+    colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record, which a pickle leaves out
+    because it may be a thousand times as large as the rest). discs: see `disc_radii`.
+
+    Readings are equal if all other fields are, whatever their stages.
     """
 
     lattice: Lattice
@@ -92,8 +100,8 @@ class Reading:
     doubts: tuple[Doubt, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
     notes: tuple[str, ...] = ()
-    said: frozenset[Place] = frozenset()
-    seen: Any = field(default=None, repr=False)
+    corrected: frozenset[Place] = frozenset()
+    observations: Any = field(default=None, repr=False)
     colours: np.ndarray | None = None
     stages: Any = None
     discs: Mapping[Cell, float] | None = field(default=None, repr=False)
@@ -106,26 +114,26 @@ class Reading:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Reading):
             return NotImplemented
-        return self._facts == other._facts and _equal_arrays(self.colours, other.colours)
+        return self._compared_fields == other._compared_fields and _equal_arrays(self.colours, other.colours)
 
     def __hash__(self) -> int:
         return hash((self.lattice, self.puzzle))
 
     @property
-    def _facts(self) -> tuple[object, ...]:
-        """The fields that make readings equal, colours aside."""
-        return tuple(getattr(self, each.name) for each in fields(self) if each.name not in NO_FACTS)
+    def _compared_fields(self) -> tuple[object, ...]:
+        """The fields that decide whether readings are equal, except the colours."""
+        return tuple(getattr(self, each.name) for each in fields(self) if each.name not in UNCOMPARED_FIELDS)
 
     @property
     def disc_radii(self) -> Mapping[Cell, float]:
-        """The radius (cells) of each disc in the capture that drawing leaves as it is, by cell."""
+        """Radius (cells) of each disc of the capture that drawing must not cover, by cell."""
         if self.discs is not None:
             return self.discs
         return {disc.cell: disc.radius for disc in getattr(self.stages, "discs", ())}
 
     @cached_property
     def confidence(self) -> float:
-        """Chance that the reading is right, 0..1."""
+        """Chance (0..1) that the reading is right."""
         return confidence_of(self.support, self.doubts)
 
     @property
@@ -134,25 +142,25 @@ class Reading:
         return tuple(map(str, self.doubts))
 
     def with_alternative(self, alternative: Alternative) -> "Reading":
-        """This reading with the puzzle of one of its alternatives."""
+        """Return this reading with the puzzle and marks of one of its alternatives."""
         marks = self.marks if alternative.marks is None else alternative.marks
         return replace(self, puzzle=alternative.puzzle, marks=marks)
 
     @property
     def doubtful(self) -> frozenset[Cell]:
-        """The cells about which something is doubted, those beside a side included."""
+        """The cells that a doubt is about, including the cells beside a doubtful side."""
         return frozenset(cell for doubt in self.doubts for place in doubt.places for cell in cells_of(place))
 
     def without_marks(self, cells: Collection[Cell]) -> "Reading":
-        """This reading without what was put into these cells."""
+        """Return this reading without the marks in these cells."""
         kept = {
-            kind: tuple(mark for mark in found if not any(cell in cells for cell in cells_in(mark)))
+            kind: tuple(mark for mark in found if not any(cell in cells for cell in cells_of_mark(mark)))
             for kind, found in self.marks.items()
         }
         return replace(self, marks=kept)
 
-    def doubted(self, doubt: Doubt) -> "Reading":
-        """This reading with one more doubt."""
+    def with_doubt(self, doubt: Doubt) -> "Reading":
+        """Return this reading with one more doubt."""
         return replace(self, doubts=(*self.doubts, doubt))
 
 
@@ -162,9 +170,9 @@ def _equal_arrays(one: np.ndarray | None, other: np.ndarray | None) -> bool:
     return np.array_equal(one, other)
 
 
-def cells_in(mark: Any) -> tuple[Cell, ...]:
-    """The cells of a mark: itself, those of a rectangle or of a word, that of a digit, the upper or left one
-    of a link."""
+def cells_of_mark(mark: Any) -> tuple[Cell, ...]:
+    """Return the cells of a mark: the cell itself, the cells of a rectangle or of a word, the cell of a
+    digit, or the upper or left cell of a link."""
     if isinstance(mark, Rectangle):
         return mark.cells
     if len(mark) > 2 and isinstance(mark[0], tuple):

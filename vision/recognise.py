@@ -1,4 +1,4 @@
-"""Recognition of a capture's game, and its reading."""
+"""Recognition of a capture's game, and the reading with that game's reader."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -7,18 +7,18 @@ import numpy as np
 
 from ..solver.game import Table
 from .boards import Boards
-from .clean_up import with_stripes, without_noise, without_stripes
+from .clean_up import with_stripe_notes, without_noise, without_stripes
 from .correction import Correction
-from .doubts import Doubt, Sort, goes_on_text
+from .doubts import Doubt, Sort, grid_continues_text
 from .grid.find import is_good
 from .grid.window import CORNERS, MIDDLES
 from .measure.view import View
-from .reading import LIKELY, Reading
+from .reading import LIKELY_SUPPORT, Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
-from .vocabulary import Reader, Unread
+from .vocabulary import Reader, UnreadGame
 
-# In the order in which they are asked: those that a board is rarely taken for by mistake before those that
-# take whatever is left.
+# Readers in the order in which they are tried: first games rarely mistaken, last those
+# that accept whatever is left.
 READERS: Table[Reader] = Table(
     __package__ or "",
     {
@@ -31,12 +31,11 @@ READERS: Table[Reader] = Table(
         "starbattle": ".queens.recognition:READER",
     },
 )
-# Games of coloured regions. If a board plainly shows regions and nothing else, no other game would take it:
-# none is asked, and none is loaded.
-OF_REGIONS = ("queens", "starbattle")
-BOXED_SIZES = (4, 6, 9)  # rows of boards whose coloured areas may be tinted boxes of digits instead
-# Games that are not read: what says so where nothing is plain to see, or beyond doubt.
-UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram:UNREAD"})
+# games of coloured regions; if a board shows regions and nothing else, only these are tried and loaded
+REGION_GAMES = ("queens", "starbattle")
+BOXED_SIZES = (4, 6, 9)  # sizes of boards whose coloured areas may be the tinted boxes of a Sudoku
+# games that are recognised but not read; tried if no board is plain, or if the reading is doubtful
+UNREAD_GAMES: Table[UnreadGame] = Table(__package__ or "", {"nonogram": ".nonogram:UNREAD"})
 
 
 def read_capture(
@@ -47,20 +46,19 @@ def read_capture(
     which: int = 1,
     correction: Correction | None = None,
 ) -> Reading:
-    """Read the largest board in an upright (H, W, 3) uint8 RGB picture, whatever game it is.
+    """Read the board in an upright (H, W, 3) uint8 RGB picture, whatever its game.
 
-    game: one of READERS, where it is known. size: cells a side where it is known. which: 2 takes the second
-    largest board of the page, and so on. correction: what a person knows better (its own size goes before
-    `size`, and the game of its puzzle before `game`).
-    Raises NoBoardFound, OtherGame for a game that is not read, or BadCorrection where a correction does not
-    fit the board.
+    game: a key of READERS, if known. size: cells a side, if known. which: 1 for the largest board, 2 for the
+    second largest, and so on. correction: what a person has corrected; its own size overrides `size`, and the
+    game of its puzzle overrides `game`. Raises NoBoardFound if there is no board, OtherGame for a game that
+    is not read, and BadCorrection if the correction does not fit the board.
     """
     correction = correction or Correction(size)
     rgb = without_noise(rgb)
     cleaned = without_stripes(rgb)
     boards = Boards(rgb if cleaned is None else cleaned.rgb, correction, which)
     try:
-        reading = _read(boards, game)
+        reading = _read_boards(boards, game)
     except (OtherGame, NoSuchBoard):
         raise
     except NoBoardFound as error:
@@ -68,13 +66,14 @@ def read_capture(
         if game:
             raise NoBoardFound(str(error), f"{error.remedy}, or leave --game out") from error
         raise
-    if reading.support <= LIKELY:
+    if reading.support <= LIKELY_SUPPORT:
         _refuse_size(boards)
-    return reading if cleaned is None else with_stripes(reading, cleaned, dict(correction.cells))
+    return reading if cleaned is None else with_stripe_notes(reading, cleaned, dict(correction.cells))
 
 
-def _read(boards: Boards, game: str | None) -> Reading:
-    """The reading of a capture whose game may be known. Raises as read_capture does."""
+def _read_boards(boards: Boards, game: str | None) -> Reading:
+    """Return the reading of a capture. game: a key of READERS; None if unknown. Raises what read_capture
+    raises."""
     correction = boards.correction
     if correction.puzzle is not None:
         game = correction.puzzle.game
@@ -87,7 +86,7 @@ def _read(boards: Boards, game: str | None) -> Reading:
     if asked:  # before everything else is tried, which takes long
         _refuse_unread(boards.rgb)
     try:
-        reading = _recognised(boards)
+        reading = _recognise_and_read(boards)
     except NoBoardFound:
         if not asked:
             _refuse_unread(boards.rgb)
@@ -98,7 +97,7 @@ def _read(boards: Boards, game: str | None) -> Reading:
 
 
 def _refuse_size(boards: Boards, cause: NoBoardFound | None = None) -> None:
-    """Raises NoBoardFound where the board that is plain to see has another size than was given."""
+    """Raise NoBoardFound if the plain board has another size than the given one."""
     size, n = boards.correction.size, _plain_size(boards)
     if n not in (None, size):
         one = f"no {size} x {size} board in this picture, but one of {n} x {n}"
@@ -106,8 +105,8 @@ def _refuse_size(boards: Boards, cause: NoBoardFound | None = None) -> None:
 
 
 def _plain_size(boards: Boards) -> int | None:
-    """The number of cells a side the board has that is plain to see where it has not the size that was given;
-    None where none was, or nothing is plain."""
+    """Return the cells a side of the plain board if it differs from the given size; None if no size was
+    given, or no board is plain."""
     if boards.correction.size is None or boards.correction.corners is not None:
         return None
     others = Boards(boards.rgb, Correction(), boards.which)
@@ -117,29 +116,30 @@ def _plain_size(boards: Boards) -> int | None:
     return found.n if found else None
 
 
-def _recognised(boards: Boards) -> Reading:
-    """The reading of the first game that takes the capture. Raises as read_capture does."""
+def _recognise_and_read(boards: Boards) -> Reading:
+    """Return the reading of the first game that accepts the capture. Raises what read_capture raises."""
     correction = boards.correction
-    readers = [r for r in _asked(boards) if not correction.moves_cells or r.has_regions]
-    early = [] if boards.are_plain else [reader for reader in readers if not reader.late_without_grid]
+    readers = [r for r in _readers_to_try(boards) if not correction.moves_cells or r.has_regions]
+    early = [] if boards.has_plain_board else [reader for reader in readers if not reader.late_without_grid]
     # before grids are looked for at every scale, which takes long
-    if reading := _without_grid(early, boards):
+    if reading := _read_without_grid(early, boards):
         return reading
     for reader in readers:
         if view := reader.looks_like(boards):
             return _read_view(reader, view, boards)
-    reading = _without_grid([reader for reader in readers if reader not in early], boards)
+    reading = _read_without_grid([reader for reader in readers if reader not in early], boards)
     return reading or _read_as(readers[-1], boards)
 
 
-def _asked(boards: Boards) -> Iterable[Reader]:
-    """The games that may take the capture, in the order in which they are asked."""
-    alone = boards.show_regions_alone and boards.find(MIDDLES).n not in BOXED_SIZES
-    return dict.fromkeys([READERS[name] for name in OF_REGIONS] if alone else READERS.values())
+def _readers_to_try(boards: Boards) -> Iterable[Reader]:
+    """Return the readers to try, in their order."""
+    alone = boards.shows_only_regions and boards.find(MIDDLES).n not in BOXED_SIZES
+    return dict.fromkeys([READERS[name] for name in REGION_GAMES] if alone else READERS.values())
 
 
-def _without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
-    """The reading of the first game that can be read without a grid, those that take less long first."""
+def _read_without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
+    """Return the reading of the first game that can be read without a grid, or None. Quick games are tried
+    first."""
     for reader in sorted(readers, key=lambda reader: reader.late_without_grid):
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
@@ -147,14 +147,14 @@ def _without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
 
 
 def _refuse_unread(rgb: np.ndarray) -> None:
-    """Raises OtherGame where a capture shows a game that is not read."""
-    for game in UNREAD.values():
-        if game.shown(rgb):
+    """Raise OtherGame if the capture shows a game that is not read."""
+    for game in UNREAD_GAMES.values():
+        if game.is_shown(rgb):
             raise OtherGame(game.message, game.remedy)
 
 
 def _read_as(reader: Reader, boards: Boards) -> Reading:
-    """The reading of a capture that shows a known game. Raises as read_capture does."""
+    """Return the reading of a capture with this reader. Raises what read_capture raises."""
     try:
         view = reader.looks_like(boards) or boards.find(reader.sight)
     except NoBoardFound:
@@ -165,8 +165,8 @@ def _read_as(reader: Reader, boards: Boards) -> Reading:
 
 
 def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
-    """The reading of a board. If its grid shows no regions, or hardly any, that of a board inside it, if that
-    is surer. Raises as read_capture does."""
+    """Return the reading of a board. If its grid shows no regions, or hardly any, return the reading of a
+    smaller board inside it if that is surer. Raises what read_capture raises."""
     try:
         whole = reader.read(view, boards.correction)
     except OtherGame:
@@ -175,7 +175,7 @@ def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
         if inner := _read_inner(reader, view, boards):
             return inner
         raise
-    if whole.support > LIKELY:
+    if whole.support > LIKELY_SUPPORT:
         return whole
     with suppress(NoBoardFound):
         inner = _read_inner(reader, view, boards)
@@ -185,18 +185,19 @@ def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
 
 
 def _read_inner(reader: Reader, view: View, boards: Boards) -> Reading | None:
-    """The reading of a board inside another one, whose lines are plain to see beside its marks, if there is
-    one: a checkered page or squared paper may carry the grid on. Raises as read_capture does."""
+    """Return the reading of a smaller board inside another one, with plain lines beside its marks; None if
+    there is none. A checkered page or squared paper may continue the grid. Raises what read_capture
+    raises."""
     inner = boards.find_if_plain(CORNERS) if reader.sight is MIDDLES else None
     if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
         return None
     reading = reader.read(inner, boards.correction)
-    goes_on = Doubt(Sort.CUT, goes_on_text(inner.n))
-    return reading if goes_on in reading.doubts else reading.doubted(goes_on)
+    goes_on = Doubt(Sort.CUT, grid_continues_text(inner.n))
+    return reading if goes_on in reading.doubts else reading.with_doubt(goes_on)
 
 
 def _lies_within(inner: View, outer: View) -> bool:
-    """True if one board has fewer cells than the other and lies inside it."""
+    """True if the first board has fewer cells than the second and lies inside it."""
     left, top, right, bottom = inner.lattice.bbox
     x0, y0, x1, y1 = outer.lattice.bbox
     slack = inner.lattice.cell / 2

@@ -1,5 +1,6 @@
-"""The two records of a game on this floor: its vocabulary, which is all that there can be on its boards, and
-its reader. Doubts and corrections follow from the vocabulary; recognise.py has the table of readers."""
+"""The records of a game on this floor: its observations on a board, its vocabulary (everything that can stand
+there), and its reader. Doubts and corrections follow from the vocabulary; recognise.py has the table of
+readers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,140 +18,144 @@ from .grid.window import Sight
 from .measure.view import View
 from .reading import Reading
 
-Said = str | tuple[int, int]  # what a person can say of a place: what stands there, or a cell of its region
-
-# What was seen on a board of any game: the one record.
+PlaceValue = str | tuple[int, int]  # what a person says stands at a place, or a cell of its region
 
 
 @dataclass(frozen=True)
-class Seen:
-    """n: cells a side. given: what the puzzle has in its cells and between them, as `Vocabulary` names it.
-    put: what a player has put in, likewise; drawn: the same of marks that take no single place, by kind.
-    doubts: about these things, and about the board as a whole in `of_board`. second: what else may stand in a
-    cell.
-    more: what else makes the puzzle (the box of a Sudoku). sure: how sure what was read there is, 0..1,
-    where it was measured. said: the places of which a person has said what stands there, with what was read
-    there."""
+class Observations:
+    """What was observed on a board of any game.
+
+    n: cells a side. givens: what the puzzle has in its cells and on its sides, in the words of the
+    Vocabulary. entries: what a player has entered, likewise. other_marks: a player's marks that take more
+    than one place, by kind. doubts: about single places; board_doubts: about the whole board. second_choices:
+    what else may stand at a place. extra: what else makes the puzzle (the box of a Sudoku, the lengths of a
+    Wend). sureness: of what was read at a place, 0..1, if measured. corrected: for each place that a person
+    has corrected, what was read there.
+    """
 
     n: int
-    given: Mapping[Place, str]
-    put: Mapping[Place, str] = field(default_factory=dict)
-    drawn: Marks = field(default_factory=dict)
+    givens: Mapping[Place, str]
+    entries: Mapping[Place, str] = field(default_factory=dict)
+    other_marks: Marks = field(default_factory=dict)
     doubts: tuple[Doubt, ...] = ()
-    of_board: tuple[Doubt, ...] = ()
-    second: Mapping[Place, str] = field(default_factory=dict)
-    more: Any = None
-    sure: Mapping[Place, float] = field(default_factory=dict)
-    said: Mapping[Place, str] = field(default_factory=dict)
+    board_doubts: tuple[Doubt, ...] = ()
+    second_choices: Mapping[Place, str] = field(default_factory=dict)
+    extra: Any = None
+    sureness: Mapping[Place, float] = field(default_factory=dict)
+    corrected: Mapping[Place, str] = field(default_factory=dict)
 
     @property
-    def known(self) -> dict[Place, str]:
-        """Everything that stands somewhere, the puzzle's and the player's."""
-        return {**self.given, **self.put}
+    def values_by_place(self) -> dict[Place, str]:
+        """Everything that stands somewhere: givens and entries, by place."""
+        return {**self.givens, **self.entries}
 
 
-NOTHING = "empty"  # what a person says of a place where nothing stands
-GIVEN, PUT_IN = "given", "put in"  # whose a thing is: the puzzle's, or a player's
-TYPED = "typed"  # what messages and docs call what was put in
-#: How else people write what may stand somewhere.
+NOTHING = "empty"  # what a person says of an empty place
+GIVEN, PUT_IN = "given", "put in"  # what a person says to make a symbol the puzzle's, or a player's
+TYPED = "typed"  # word for PUT_IN in messages and docs
+# other spellings of values; see `normalise_value`
 ALIASES = {"none": NOTHING, "nothing": NOTHING, ".": NOTHING, "×": "x", "equal": "=", "opposite": "x"}
 ALIASES |= {"star": "queen", "crown": "queen", TYPED: PUT_IN, "mine": PUT_IN, "put-in": PUT_IN}
 ALIASES |= {"equals": "=", "same": "=", "different": "x"}
 
 
-def named_thing(said: str) -> str:
-    """Thing that a person names, by its own name, whatever the case and the blanks."""
+def normalise_value(said: str) -> str:
+    """Return the value that a person names, in its own spelling, whatever the case and the blanks."""
     value = " ".join(said.lower().split())
     return ALIASES.get(value, value)
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """what: may stand in a cell, as sentences have it ("a sun or a moon"); on_side: may lie between two cells
-    ("a sign"), None where nothing does. in_cells, on_sides: all there can be on a board of n rows. put: which
-    of them a player may put in; given: which of them a puzzle may have.
+    """Everything that can stand on a game's board, and how it makes a puzzle.
 
-    puzzle: the puzzle of what was seen, which may raise MalformedBoard. of_puzzle: what is seen of a puzzle.
-    marks: what was put in, by kind. of_marks: what is seen of such marks, as far as each takes a single
-    place. rules: what speaks against all that was read, taken together. against: what of that speaks against
-    a puzzle that a person has given. meant: what is meant by a word of players that is no name of a thing,
-    where so much was read (None: nothing); explained: what may stand in a cell, in words, where the names of
-    all there can be do not explain themselves. others: what else may stand at a place, the likeliest first,
-    where that is not simply all there can be; anything: the thing in a cell of which only its place is known.
-    takes_more: True if a person can say what else makes the puzzle (`Correction.more`).
+    what: what may stand in a cell, in words ("a sun or a moon"); on_side: what may lie between two cells ("a
+    sign"), None if nothing may. in_cells, on_sides: every value there, for a board of n rows. can_be_entered:
+    True for a value that a player may enter; can_be_given: True for a value that a puzzle may have.
+
+    puzzle: makes the puzzle of observations; may raise MalformedBoard. of_puzzle: the observations of a
+    puzzle. marks: the player's marks, by kind. of_marks: the values of such marks, by place. rules: doubts
+    about observations that break a rule of the game. against: doubts from comparing the observations with
+    those of a puzzle that a person gave.
+
+    meant: from a word that is no value, and what was read at the place (or None), to the value that it means.
+    explained: the values in words, if they do not explain themselves. others: what else may stand at a place,
+    the most likely first, if that is not every value. anything: the value of a cell of which only the
+    position is known. takes_extra: True if a person can give `Correction.extra`. has_regions: True if cells
+    belong to regions.
     """
 
     what: str
     in_cells: Callable[[int], Iterable[str]]
-    puzzle: Callable[[Seen], Puzzle]
-    of_puzzle: Callable[[Any], Seen]
-    marks: Callable[[Seen], Marks]
+    puzzle: Callable[[Observations], Puzzle]
+    of_puzzle: Callable[[Any], Observations]
+    marks: Callable[[Observations], Marks]
     of_marks: Callable[[Marks], Mapping[Place, str]] = lambda marks: {}
-    rules: Callable[[Seen], list[Doubt]] = lambda seen: []
-    against: Callable[[Seen, Seen], list[Doubt]] = lambda seen, its: puzzle_doubts(its.given, seen.known)
+    rules: Callable[[Observations], list[Doubt]] = lambda seen: []
+    against: Callable[[Observations, Observations], list[Doubt]] = lambda seen, its: puzzle_doubts(
+        its.givens, seen.values_by_place
+    )
     on_side: str | None = None
     on_sides: Callable[[int], Iterable[str]] = lambda n: ()
-    put: Callable[[str], bool] = lambda value: False
-    given: Callable[[str], bool] = lambda value: True
+    can_be_entered: Callable[[str], bool] = lambda value: False
+    can_be_given: Callable[[str], bool] = lambda value: True
     has_regions: bool = False
     meant: Callable[[str, str | None], str] = lambda said, read: said
     explained: str | None = None
-    others: Callable[[Seen, Place], Iterable[Said]] | None = None
+    others: Callable[[Observations, Place], Iterable[PlaceValue]] | None = None
     anything: str | None = None
-    takes_more: bool = False
+    takes_extra: bool = False
 
     def values(self, place: Place, n: int) -> tuple[str, ...]:
-        """Every value that a person can say of a place."""
+        """Return every value that a person can say of a place on a board of n rows."""
         known = tuple(self.on_sides(n) if is_pair(place) else self.in_cells(n))
-        both = any(self.put(value) and self.given(value) for value in known)
+        both = any(self.can_be_entered(value) and self.can_be_given(value) for value in known)
         return (*known, NOTHING, *((GIVEN, PUT_IN) if both else ()))
 
-    def instead(self, seen: Seen, place: Place) -> tuple[Said, ...]:
-        """Values that may stand at a place, if its reading is wrong; the likeliest first."""
-        read = seen.given.get(place)
+    def other_values(self, seen: Observations, place: Place) -> tuple[PlaceValue, ...]:
+        """Return the values that may stand at a place if it was misread, the most likely first."""
+        read = seen.givens.get(place)
         if self.others:
             return tuple(self.others(seen, place))
         if read is None:
             return ()
         known = self.on_sides(seen.n) if is_pair(place) else self.in_cells(seen.n)
-        second = [seen.second[place]] if place in seen.second else []
-        return (*second, *(value for value in known if self.given(value) and value != read))
+        second = [seen.second_choices[place]] if place in seen.second_choices else []
+        return (*second, *(value for value in known if self.can_be_given(value) and value != read))
 
-    def weakest(self, seen: Seen, place: Place) -> str | None:
-        """Value that says less about a place than any other: a board has no solution with anything there if
-        it has none with this. None if there is no such thing."""
-        read = seen.given.get(place)
+    def weakest_value(self, seen: Observations, place: Place) -> str | None:
+        """Return the value that says least about a place: if the board has no solution with it, the board has
+        none with any value there. None if there is no such value."""
+        read = seen.givens.get(place)
         if read is None or self.has_regions or read == self.anything:
             return None
         if is_pair(place):
             return NOTHING
         if self.others:
             return self.anything
-        return PUT_IN if self.put(read) else NOTHING
+        return PUT_IN if self.can_be_entered(read) else NOTHING
 
     def value(self, place: Place, said: str, n: int, read: str | None = None) -> str | None:
-        """Value that a person means who says this of a place where so much was read; None where it cannot be
-        there."""
+        """Return the value that a person means at a place, or None if it cannot stand there. read: what was
+        read there, or None."""
         value = self.meaning(said, read)
         return value if value in self.values(place, n) else None
 
     def meaning(self, said: str, read: str | None) -> str:
-        """Value that a person means, even if it cannot be there."""
-        return self.meant(named_thing(said), read)
+        """Return the value that a person means, even if it cannot stand there. read: what was read there, or
+        None."""
+        return self.meant(normalise_value(said), read)
 
 
 @dataclass(frozen=True)
 class Reader:
-    """Recognition and reading of a game.
+    """Recognition and reading of one game.
 
     sight: how the lines of its boards are looked for. looks_like: returns the board if the capture shows this
-    game, else None; a cheap look, because captures of all other games are looked at too.
-    read: the reading of a board that shows this game or is said to; raises NoBoardFound where
-    that cannot be, and BadCorrection.
-    without_grid: the reading of a picture that shows no grid, if the game can be read even so.
-    late_without_grid: False where that takes so little that it is asked before grids are looked for at every
-    scale, if the first one shows none that is plain to see.
-    package: the game's folder. Its module `read` has VOCABULARY, the values that there can be on its boards;
+    game, else None; cheap, because every capture is tried. read: returns the reading of a board; raises
+    NoBoardFound or BadCorrection. without_grid: returns the reading of a picture that shows no grid, if the
+    game can be read without one. late_without_grid: False if that is quick, so that it is tried before grids
+    are looked for at every scale. package: the game's folder; its module `read` has VOCABULARY, and
     recognition does not load that module.
     """
 
@@ -163,7 +168,7 @@ class Reader:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Values that there can be on its boards."""
+        """The game's VOCABULARY; loads its module `read`."""
         return import_module(f"{self.package}.read").VOCABULARY
 
     @property
@@ -173,10 +178,13 @@ class Reader:
 
 
 @dataclass(frozen=True)
-class Unread:
-    """A game that is recognised, but not read. shown: whether an (H, W, 3) uint8 RGB capture seems to show
-    it. message, remedy: what is said then."""
+class UnreadGame:
+    """A game that is recognised but not read.
 
-    shown: Callable[[np.ndarray], bool]
+    shown: True if an (H, W, 3) uint8 RGB capture seems to show it. message, remedy: of the error that is
+    raised.
+    """
+
+    is_shown: Callable[[np.ndarray], bool]
     message: str
     remedy: str

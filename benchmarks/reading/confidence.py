@@ -34,7 +34,7 @@ from scoring import RIGHT, Evidence, KnownCapture, evidence_of, put_between
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.doubts import Sort
-from queens_snap.vision.reading import TABLE, chance, log_odds
+from queens_snap.vision.reading import CONFIDENCE_TABLE, chance, log_odds
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "readers"))
@@ -75,7 +75,7 @@ def main(argv: list[str] | None = None) -> int:
     text = bands(weights, {name: judged for name, judged in sets.items() if judged})
     print(f"held out: {', '.join(sorted(held_out))}\n\n{json.dumps(weights)}\n\n{text}")
     if args.write:
-        TABLE.write_text(f"{json.dumps(weights, indent=1)}\n", "utf-8")
+        CONFIDENCE_TABLE.write_text(f"{json.dumps(weights, indent=1)}\n", "utf-8")
     if args.table:
         put_between(args.table, MARKERS, text)
     return 0

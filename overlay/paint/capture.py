@@ -47,7 +47,7 @@ def corrected_surface(ground: CaptureGround, moment: Moment[Puzzle]) -> Surface:
     """Return a surface to paint an answer or a hint on: a copy of the capture, with a person's corrections
     drawn into it. moment: the puzzle and the player's marks."""
     reading, lattice = ground.reading, ground.lattice
-    shape, corrected = moment.puzzle.shape, reading.said
+    shape, corrected = moment.puzzle.shape, reading.corrected
     discs = {cell: radius for cell, radius in reading.disc_radii.items() if cell not in corrected}
     own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE_THEME, ground.rgb, discs)
     if not corrected:

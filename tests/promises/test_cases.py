@@ -8,7 +8,7 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.recognise import READERS, UNREAD, read_capture
+from queens_snap.vision.recognise import READERS, UNREAD_GAMES, read_capture
 from queens_snap.vision.source.errors import BadCorrection
 from queens_snap.words.games import WORDS
 
@@ -25,9 +25,9 @@ def test_every_game_of_the_tables_has_its_cases() -> None:
         GAMES.records.keys()
         == WORDS.records.keys()
         == DRAWINGS.records.keys()
-        >= READERS.records.keys() | UNREAD.records.keys()
+        >= READERS.records.keys() | UNREAD_GAMES.records.keys()
     )
-    assert not READERS.records.keys() & UNREAD.records.keys()
+    assert not READERS.records.keys() & UNREAD_GAMES.records.keys()
 
 
 @every_game()

@@ -17,8 +17,8 @@ from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.correction import Correction, move_text, parse_move
 from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.recognise import READERS
-from queens_snap.vision.record import corrected
-from queens_snap.vision.vocabulary import NOTHING, Seen
+from queens_snap.vision.record import apply_corrections
+from queens_snap.vision.vocabulary import NOTHING, Observations
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
@@ -49,11 +49,11 @@ def plain(game: str) -> Snap:
     return snap(drawn(game), game=game, stars=STARS.get(game))
 
 
-def moves(game: str, seen: Seen) -> Iterator[tuple[Place, str]]:
+def moves(game: str, seen: Observations) -> Iterator[tuple[Place, str]]:
     """The changes of one place, as `--cell` takes them."""
     vocabulary = READERS[game].vocabulary
-    for place in seen.given:
-        for said in vocabulary.instead(seen, place):
+    for place in seen.givens:
+        for said in vocabulary.other_values(seen, place):
             if said != NOTHING and (not isinstance(said, str) or said in vocabulary.values(place, seen.n)):
                 yield place, move_text(place, said)
     if game == "zip":
@@ -67,9 +67,9 @@ def misread(game: str) -> tuple[tuple[Place, str, Snap], ...]:
     """Boards that have no solution for one wrong place, which a person says is so, as many as three."""
     reading = plain(game).reading
     assert reading
-    assert reading.seen
+    assert reading.observations
     found = []
-    for place, move in moves(game, reading.seen):
+    for place, move in moves(game, reading.observations):
         wrong = snap(drawn(game), game=game, stars=STARS.get(game), correction=Correction.of(move))
         if wrong.status == "unsolvable":
             found.append((place, move, wrong))
@@ -150,7 +150,7 @@ def spoiled(game: str) -> Iterator[tuple[Place, Puzzle]]:
     vocabulary, puzzle = READERS[game].vocabulary, puzzle_of(game)
     seen = vocabulary.of_puzzle(puzzle)
     for place, move in moves(game, seen):
-        wrong = vocabulary.puzzle(corrected(seen, vocabulary, Correction(cells=(parse_move(move),))))
+        wrong = vocabulary.puzzle(apply_corrections(seen, vocabulary, Correction(cells=(parse_move(move),))))
         record = GAMES[game]
         stars = STARS.get(game)
         found = record.answer_only(wrong, stars).found if record.answer_only else record.answers(wrong, 2)
@@ -178,15 +178,15 @@ def test_what_is_drawn_wrong_is_among_what_is_named(game: str) -> None:
 def test_a_players_mistake_is_not_the_boards(game: str) -> None:
     sure, vocabulary = plain(game), READERS[game].vocabulary
     assert sure.reading
-    assert sure.reading.seen
+    assert sure.reading.observations
     assert sure.answer
-    seen = sure.reading.seen
+    seen = sure.reading.observations
     every = ((r, c) for r in range(seen.n) for c in range(seen.n))
     for cell in every:
-        if not vocabulary.has_regions and cell in seen.given:
+        if not vocabulary.has_regions and cell in seen.givens:
             continue
         for value in vocabulary.values(cell, seen.n):
-            if not vocabulary.put(value):
+            if not vocabulary.can_be_entered(value):
                 continue
             steps = [(cell, value)] if vocabulary.has_regions else [(cell, value), (cell, "put in")]
             result = snap(drawn(game), game=game, correction=Correction(cells=tuple(steps)))

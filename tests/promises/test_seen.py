@@ -12,13 +12,13 @@ from queens_snap.overlay.labels import Labels
 from queens_snap.pipeline import Snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.cells_and_sides import Place, cells_of, in_cells, is_cell
-from queens_snap.vision.correction import Correction, Said, parse_move
-from queens_snap.vision.doubts import Sort, doubted
+from queens_snap.vision.cells_and_sides import Place, cell_values, cells_of, is_cell
+from queens_snap.vision.correction import Correction, PlaceCorrection, parse_move
+from queens_snap.vision.doubts import Sort, place_doubts
 from queens_snap.vision.recognise import READERS, read_capture
-from queens_snap.vision.record import corrected
+from queens_snap.vision.record import apply_corrections
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
-from queens_snap.vision.vocabulary import NOTHING, Seen, Vocabulary
+from queens_snap.vision.vocabulary import NOTHING, Observations, Vocabulary
 
 from .pictures import as_read, drawn
 from .tried import every_game, puzzle_of
@@ -26,7 +26,7 @@ from .tried import every_game, puzzle_of
 READ = [*READERS]
 
 
-def recorded(game: str) -> tuple[Vocabulary, Seen]:
+def recorded(game: str) -> tuple[Vocabulary, Observations]:
     vocabulary = READERS[game].vocabulary
     return vocabulary, vocabulary.of_puzzle(puzzle_of(game))
 
@@ -59,7 +59,7 @@ def test_a_board_with_nothing_on_it_is_none_of_the_game_that_was_named(game: str
 @every_game(of=READ)
 def test_all_that_a_puzzle_has_can_be_said_of_its_place(game: str) -> None:
     vocabulary, seen = recorded(game)
-    for place, value in seen.given.items():
+    for place, value in seen.givens.items():
         assert vocabulary.has_regions or vocabulary.value(place, value, seen.n) == value
         assert vocabulary.value(place, "nothing of the kind", seen.n) is None
 
@@ -67,35 +67,41 @@ def test_all_that_a_puzzle_has_can_be_said_of_its_place(game: str) -> None:
 @every_game(of=READ)
 def test_what_was_misread_is_corrected_and_not_doubted_any_more(game: str) -> None:
     vocabulary, seen = recorded(game)
-    for place, value in seen.given.items():
+    for place, value in seen.givens.items():
         if vocabulary.has_regions:
             break
-        doubts = (*doubted(Sort.UNCLEAR, "it", [place, (0, 0)]), *doubted(Sort.HIDDEN, "it", [(0, 0)]))
-        misread = replace(seen, given={p: x for p, x in seen.given.items() if p != place}, doubts=doubts)
-        result = corrected(misread, vocabulary, Correction(cells=(parse_move(said(place, value)),)))
-        assert result.given == seen.given
+        doubts = (
+            *place_doubts(Sort.UNCLEAR, "it", [place, (0, 0)]),
+            *place_doubts(Sort.HIDDEN, "it", [(0, 0)]),
+        )
+        misread = replace(seen, givens={p: x for p, x in seen.givens.items() if p != place}, doubts=doubts)
+        result = apply_corrections(misread, vocabulary, Correction(cells=(parse_move(said(place, value)),)))
+        assert result.givens == seen.givens
         assert place not in {p for doubt in result.doubts for p in doubt.places}
         hidden = [p for doubt in result.doubts if doubt.sort == Sort.HIDDEN for p in doubt.places]
         assert hidden == [(0, 0)] or place == (0, 0)
-        assert corrected(result, vocabulary, Correction(cells=((place, NOTHING),))).given == misread.given
+        assert (
+            apply_corrections(result, vocabulary, Correction(cells=((place, NOTHING),))).givens
+            == misread.givens
+        )
 
 
 @every_game(of=READ)
 def test_a_mark_is_corrected(game: str) -> None:
     vocabulary, seen = recorded(game)
     every = [(r, c) for r in range(seen.n) for c in range(seen.n)]
-    cell = next(cell for cell in every if vocabulary.has_regions or cell not in seen.given)
-    values = [value for value in vocabulary.values(cell, seen.n) if vocabulary.put(value)]
+    cell = next(cell for cell in every if vocabulary.has_regions or cell not in seen.givens)
+    values = [value for value in vocabulary.values(cell, seen.n) if vocabulary.can_be_entered(value)]
     if not values:
         assert game in ("zip", "patches", "wend")  # these lie on sides, or over many cells
         return
-    steps: list[Said] = (
+    steps: list[PlaceCorrection] = (
         [(cell, values[0])] if vocabulary.has_regions else [(cell, values[0]), (cell, "put in")]
     )
-    put = corrected(seen, vocabulary, Correction(cells=tuple(steps)))
-    assert (put.put, put.given) == ({cell: values[0]}, seen.given)
+    put = apply_corrections(seen, vocabulary, Correction(cells=tuple(steps)))
+    assert (put.entries, put.givens) == ({cell: values[0]}, seen.givens)
     assert any(vocabulary.marks(put).values())
-    assert not corrected(put, vocabulary, Correction(cells=((cell, NOTHING),))).put
+    assert not apply_corrections(put, vocabulary, Correction(cells=((cell, NOTHING),))).entries
 
 
 @every_game(of=READ)
@@ -103,28 +109,28 @@ def test_a_mark_is_corrected(game: str) -> None:
 def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> None:
     vocabulary, seen = recorded(game)
     with pytest.raises(BadCorrection, match="'a dragon' cannot stand") as refused:
-        corrected(seen, vocabulary, Correction(cells=((place, "a dragon"),)))
+        apply_corrections(seen, vocabulary, Correction(cells=((place, "a dragon"),)))
     first = vocabulary.values(place, seen.n)[0]
     assert re.match(f"say what stands there: (a number from )?{re.escape(first)}", refused.value.remedy)
     if not vocabulary.has_regions:
         with pytest.raises(BadCorrection, match="has no regions"):
-            corrected(seen, vocabulary, Correction(cells=(((0, 0), (0, 1)),)))
+            apply_corrections(seen, vocabulary, Correction(cells=(((0, 0), (0, 1)),)))
     far = (seen.n, 0) if is_cell(place) else ((seen.n - 1, 0), (seen.n, 0))
     with pytest.raises(BadCorrection, match="is outside the"):
-        corrected(seen, vocabulary, Correction(cells=((far, NOTHING),)))
+        apply_corrections(seen, vocabulary, Correction(cells=((far, NOTHING),)))
 
 
 @every_game(of=READ)
 def test_a_picture_is_read_as_a_person_corrects_it(game: str) -> None:
     rgb, vocabulary = drawn(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
-    place, value = [*vocabulary.of_puzzle(plain.puzzle).given.items()][-1]
+    place, value = [*vocabulary.of_puzzle(plain.puzzle).givens.items()][-1]
     if vocabulary.has_regions:
-        steps: tuple[Said, ...] = ((place, "queen"),)
+        steps: tuple[PlaceCorrection, ...] = ((place, "queen"),)
         assert read_capture(rgb, game=game, correction=Correction(cells=steps)).marks["queens"] == (place,)
         return
     without = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING),)))
-    assert place not in vocabulary.of_puzzle(without.puzzle).given
+    assert place not in vocabulary.of_puzzle(without.puzzle).givens
     again = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING), (place, value))))
     assert again.puzzle == plain.puzzle
 
@@ -139,13 +145,13 @@ def with_said(game: str, state: str) -> tuple[Snap, Cell]:
     assert result.reading
     assert result.rgb is not None
     vocabulary = READERS[game].vocabulary
-    put = in_cells(dict(vocabulary.of_marks(result.reading.marks)))
-    cell = next(iter(put or in_cells(vocabulary.of_puzzle(result.reading.puzzle).given)))
+    put = cell_values(dict(vocabulary.of_marks(result.reading.marks)))
+    cell = next(iter(put or cell_values(vocabulary.of_puzzle(result.reading.puzzle).givens)))
     rgb = result.rgb.copy()
     x, y = (round(v) for v in result.reading.lattice.point(*(v + 0.06 for v in cell)))
     side = round(0.88 * result.reading.lattice.cell)
     rgb[y : y + side, x : x + side] = rgb[y, x]
-    return replace(result, rgb=rgb, reading=replace(result.reading, said=frozenset({cell}))), cell
+    return replace(result, rgb=rgb, reading=replace(result.reading, corrected=frozenset({cell}))), cell
 
 
 def in_cell(result: Snap, picture: np.ndarray, cell: Cell, ends: tuple[float, float]) -> np.ndarray:
@@ -178,12 +184,12 @@ def test_it_stands_in_the_answer_with_numbers_and_without(game: str) -> None:
 def test_what_was_read_as_a_person_says_is_not_said(game: str) -> None:
     rgb, vocabulary = drawn(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
-    assert plain.said == frozenset()
-    assert read_capture(rgb, game=game, correction=Correction(puzzle=plain.puzzle)).said == frozenset()
-    given = vocabulary.of_puzzle(plain.puzzle).given
+    assert plain.corrected == frozenset()
+    assert read_capture(rgb, game=game, correction=Correction(puzzle=plain.puzzle)).corrected == frozenset()
+    given = vocabulary.of_puzzle(plain.puzzle).givens
     place, value = ((0, 0), "queen") if vocabulary.has_regions else [*given.items()][-1]
     again = read_capture(rgb, game=game, correction=Correction(cells=((place, value),)))
-    assert again.said == (frozenset({place}) if vocabulary.has_regions else frozenset())
+    assert again.corrected == (frozenset({place}) if vocabulary.has_regions else frozenset())
     if not vocabulary.has_regions:
         without = read_capture(rgb, game=game, correction=Correction(cells=((place, "empty"),)))
-        assert without.said == {place}
+        assert without.corrected == {place}

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queens_snap.vision.doubts import Doubt, Sort
-from queens_snap.vision.reading import SUREST, TABLE, confidence_of
+from queens_snap.vision.reading import CONFIDENCE_TABLE, MIN_SUPPORT_DISTANCE, confidence_of
 
 SUPPORTS = (0.0, 0.05, 0.3, 0.6, 0.9, 0.97, 0.99, 1.0)
 
@@ -21,7 +21,7 @@ def confidence(support: float, *sorts: Sort) -> float:
 
 
 def test_every_sort_of_doubt_has_a_weight() -> None:
-    assert set(json.loads(TABLE.read_text("utf-8"))["sorts"]) == set(map(str, Sort))
+    assert set(json.loads(CONFIDENCE_TABLE.read_text("utf-8"))["sorts"]) == set(map(str, Sort))
 
 
 @pytest.mark.parametrize("sort", Sort)
@@ -50,7 +50,7 @@ def test_support_never_lowers_the_confidence(one: float, other: float, sorts: fr
 
 @given(sets_of_sorts)
 def test_the_confidence_rises_with_the_support(sorts: frozenset[Sort]) -> None:
-    rising = [confidence(support, *sorts) for support in (0, 2 * SUREST, 0.3, 0.6, 0.9, 1)]
+    rising = [confidence(support, *sorts) for support in (0, 2 * MIN_SUPPORT_DISTANCE, 0.3, 0.6, 0.9, 1)]
     assert rising == sorted(set(rising))
 
 

@@ -15,9 +15,9 @@ from queens_snap.vision.correction import Correction, parse_move, parse_point
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS, read_capture
-from queens_snap.vision.record import corrected
+from queens_snap.vision.record import apply_corrections
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
-from queens_snap.vision.vocabulary import Seen
+from queens_snap.vision.vocabulary import Observations
 
 from .drawing import EIGHT, NINE, draw, rotated, tilted
 
@@ -246,7 +246,7 @@ def test_things_go_by_the_words_of_players(game: str, said: str, read: str | Non
 def test_a_refusal_explains_what_can_be_said(game: str, read: str, said: str, says: str) -> None:
     vocabulary = READERS[game].vocabulary
     with pytest.raises(BadCorrection) as refused:
-        corrected(Seen(6, {(0, 0): read}), vocabulary, Correction.of(f"1,1={said}"))
+        apply_corrections(Observations(6, {(0, 0): read}), vocabulary, Correction.of(f"1,1={said}"))
     error = refused.value
     if says == "did you mean":  # no name of a clue is like a word
         assert says not in error.remedy

@@ -8,13 +8,13 @@ from queens_snap.vision.decode import (
     LINKED,
     PALETTE,
     Regions,
-    close_others,
+    close_rivals,
     decode,
     differing_cells,
-    merged,
+    merge_cells,
     scattered_cells,
 )
-from queens_snap.vision.measure.sides import BetweenCells, in_order, of_pairs
+from queens_snap.vision.measure.sides import BetweenCells, renumber_labels, values_of_pairs
 
 from .drawing import COLOURS, EIGHT, NINE
 
@@ -23,13 +23,13 @@ SURE = 11.0  # log odds
 
 
 def labels(rows: tuple[str, ...]) -> np.ndarray:
-    return in_order(np.array([[ord(x) for x in row] for row in rows]))
+    return renumber_labels(np.array([[ord(x) for x in row] for row in rows]))
 
 
 def odds(rows: tuple[str, ...], **sides: float) -> np.ndarray:
     """Sure of all sides but some: r1c1r = 2.0 is the one right of r1c1, r1c1b the one below it."""
     n = len(rows)
-    found = BetweenCells.of_flat(np.where(np.not_equal(*of_pairs(labels(rows))), SURE, -SURE), n)
+    found = BetweenCells.of_flat(np.where(np.not_equal(*values_of_pairs(labels(rows))), SURE, -SURE), n)
     for name, value in sides.items():
         r, c = int(name[1]) - 1, int(name[3]) - 1
         (found.right if name[4] == "r" else found.below)[r, c] = value
@@ -54,7 +54,7 @@ def test_sure_sides_make_sure_regions(rows: tuple[str, ...]) -> None:
     assert same(best.labels, rows)
     assert best.support > 0.99
     assert all((other.labels == best.labels).all() for other in others)
-    assert close_others([best, *others]) == []
+    assert close_rivals([best, *others]) == []
 
 
 @pytest.mark.parametrize("rows", [EIGHT, NINE])
@@ -63,7 +63,7 @@ def test_noise_below_the_odds_changes_nothing(rows: tuple[str, ...], seed: int) 
     noisy = odds(rows) / 2 + np.random.default_rng(seed).normal(0, 1.2, len(odds(rows)))
     best = decode(noisy, colours(rows))[0]
     assert same(best.labels, rows)
-    assert same(merged(noisy, len(rows)).reshape(best.labels.shape), rows)
+    assert same(merge_cells(noisy, len(rows)).reshape(best.labels.shape), rows)
 
 
 def test_regions_in_several_parts_are_told_by_colours_alone() -> None:
@@ -80,7 +80,7 @@ def test_a_board_of_one_colour_is_told_by_its_sides() -> None:
 @pytest.mark.parametrize(("value", "seen"), [(SURE, True), (1.0, True), (-1.0, False), (-SURE, False)])
 def test_a_plain_grid_shows_no_regions(value: float, seen: bool) -> None:
     plain = np.where(odds(EIGHT) > 0, value, -SURE - 1)
-    assert decode(plain, np.full((8, 8, 3), 255, np.float32))[0].are_seen == seen
+    assert decode(plain, np.full((8, 8, 3), 255, np.float32))[0].have_visible_borders == seen
 
 
 def test_support_falls_with_every_side_that_is_less_sure() -> None:
@@ -92,7 +92,7 @@ def test_support_falls_with_every_side_that_is_less_sure() -> None:
 
 def test_a_cell_that_may_be_in_two_regions_is_moved() -> None:
     found = best_of(EIGHT, r3c4r=0.6, r3c4b=0.5, r3c3r=-0.4, r2c4b=-0.5)
-    others = close_others(found)
+    others = close_rivals(found)
     assert [(other.cells, other.regions.labels[2, 3] == other.regions.labels[2, 4]) for other in others] == [
         (((2, 3),), True)
     ]
@@ -114,7 +114,7 @@ def test_a_cell_like_none_of_its_neighbours_may_be_in_the_region_of_each(
         if min(at) >= 0:
             part[at] = 4.0
     found = decode(sides.flat(), np.full((4, 4, 3), 255, np.float32))
-    boards = {x.labels.tobytes() for x in (found[0], *(other.regions for other in close_others(found)))}
+    boards = {x.labels.tobytes() for x in (found[0], *(other.regions for other in close_rivals(found)))}
     assert labels(rows).tobytes() in boards
     assert len(boards) >= near - 1
 

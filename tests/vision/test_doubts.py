@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.vision.doubts import Doubt, Sort, joined
+from queens_snap.vision.doubts import Doubt, Sort, merge_doubts
 
 PARTS = "regions lie in several parts"
 SIDE = ((0, 0), (0, 1))
@@ -19,7 +19,7 @@ SIDE = ((0, 0), (0, 1))
     ],
 )
 def test_what_is_said_twice_is_one_doubt_with_the_places_of_both(doubts: list, told: list[str]) -> None:
-    every = joined(Doubt(Sort.CONTRADICTED, PARTS, places) for places in doubts)
+    every = merge_doubts(Doubt(Sort.CONTRADICTED, PARTS, places) for places in doubts)
     assert [*map(str, every)] == [f"{PARTS} {where}".strip() for where in told]
 
 
@@ -29,4 +29,4 @@ def test_other_sorts_and_other_sentences_stay_apart_and_in_their_order() -> None
         Doubt(Sort.CUT, "a", ((1, 1),)),
         Doubt(Sort.COVERED, "a", ((1, 1),)),
     )
-    assert joined(doubts) == doubts
+    assert merge_doubts(doubts) == doubts

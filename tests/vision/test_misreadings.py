@@ -10,13 +10,13 @@ from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.correction import Correction, move_text, parse_move
-from queens_snap.vision.doubts import MOST_NAMED, Doubt, Sort, doubted
+from queens_snap.vision.doubts import MAX_NAMED_PLACES, Doubt, Sort, place_doubts
 from queens_snap.vision.grid.lattice import Lattice
-from queens_snap.vision.misreadings import MOST_PLACES, doubt_unsolvable, find_misreadings
+from queens_snap.vision.misreadings import MAX_TRIED_PLACES, doubt_unsolvable, find_misreadings
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS
-from queens_snap.vision.record import corrected
-from queens_snap.vision.vocabulary import PUT_IN, Seen, Vocabulary
+from queens_snap.vision.record import apply_corrections
+from queens_snap.vision.vocabulary import PUT_IN, Observations, Vocabulary
 
 TANGO = READERS["tango"].vocabulary
 LATTICE = Lattice(6, ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
@@ -42,13 +42,13 @@ def read(
     said: Mapping[Place, str] | None = None,
     vocabulary: Vocabulary = TANGO,
 ) -> Reading:
-    seen = Seen(6, given, sure=sure or {}, said=said or {})
-    return Reading(LATTICE, vocabulary.puzzle(seen), {}, doubts=tuple(doubts), seen=seen)
+    seen = Observations(6, given, sureness=sure or {}, corrected=said or {})
+    return Reading(LATTICE, vocabulary.puzzle(seen), {}, doubts=tuple(doubts), observations=seen)
 
 
 def named(reading: Reading) -> tuple[Place, ...]:
-    assert reading.seen
-    return find_misreadings(reading, reading.seen, TANGO, answer).places
+    assert reading.observations
+    return find_misreadings(reading, reading.observations, TANGO, answer).places
 
 
 def test_only_places_that_can_be_to_blame_are_named() -> None:
@@ -58,7 +58,7 @@ def test_only_places_that_can_be_to_blame_are_named() -> None:
 def test_the_least_sure_comes_first_and_what_is_doubted_before_it() -> None:
     unsure = read(sure={(0, 1): 0.4, (5, 5): 0.1})
     assert named(unsure)[0] == (0, 1)
-    doubtful = read(sure={(0, 1): 0.4}, doubts=doubted(Sort.UNCLEAR, "a sun or a moon", [(0, 2)]))
+    doubtful = read(sure={(0, 1): 0.4}, doubts=place_doubts(Sort.UNCLEAR, "a sun or a moon", [(0, 2)]))
     assert named(doubtful)[:2] == ((0, 2), (0, 1))
 
 
@@ -85,32 +85,32 @@ def test_no_more_than_a_few_are_named_of_the_places_that_are_tried() -> None:
         return Solution(puzzle, (("a",), ("b",)))
 
     reading = read(every, sure=dict.fromkeys(every, 0.5))
-    assert reading.seen
-    found = find_misreadings(reading, reading.seen, TANGO, count)
-    assert len(found.places) == MOST_NAMED
-    assert len(tried) <= 3 * MOST_PLACES
-    assert len(every) > MOST_PLACES
+    assert reading.observations
+    found = find_misreadings(reading, reading.observations, TANGO, count)
+    assert len(found.places) == MAX_NAMED_PLACES
+    assert len(tried) <= 3 * MAX_TRIED_PLACES
+    assert len(every) > MAX_TRIED_PLACES
 
 
 def test_what_a_player_may_have_put_in_is_taken_for_that() -> None:
-    tango = read(doubts=doubted(Sort.ROLE, "a sun or a moon", [(0, 1)]))
-    assert tango.seen
+    tango = read(doubts=place_doubts(Sort.ROLE, "a sun or a moon", [(0, 1)]))
+    assert tango.observations
 
     def only_there(puzzle: Puzzle) -> Solution:
         assert isinstance(puzzle, Tango)
         return Solution(puzzle, (("one",),) if puzzle.givens[0][1] != "0" else ())
 
     for reading, said in ((read(), "sun"), (tango, PUT_IN)):
-        assert reading.seen
-        change = find_misreadings(reading, reading.seen, TANGO, only_there).change
+        assert reading.observations
+        change = find_misreadings(reading, reading.observations, TANGO, only_there).change
         assert change
-        assert (change.place, change.said) == ((0, 1), said)
+        assert (change.place, change.value) == ((0, 1), said)
     assert change.move == "1,2=typed"
 
 
 def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
     tango = read()
-    assert tango.seen
+    assert tango.observations
     calls = 0
 
     def late(puzzle: Puzzle) -> Solution:
@@ -120,13 +120,13 @@ def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
             raise SearchTooLong("enough")
         return Solution(puzzle, (("one",),))
 
-    found = find_misreadings(tango, tango.seen, TANGO, late)
+    found = find_misreadings(tango, tango.observations, TANGO, late)
     assert found.change is None
     assert found.places
 
 
 def test_a_board_that_a_person_gave_is_not_doubted() -> None:
-    reading = Reading(LATTICE, TANGO.puzzle(Seen(6, GIVEN)), {})
+    reading = Reading(LATTICE, TANGO.puzzle(Observations(6, GIVEN)), {})
     assert doubt_unsolvable(reading, TANGO, answer) is reading
 
 
@@ -143,10 +143,10 @@ def test_each_thing_that_may_stand_instead_can_be_said() -> None:
         puzzle = {"tango": GIVEN, "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"}}.get(
             game, {(0, 0): "#4" if game == "patches" else "3"}
         )
-        seen = Seen(6, puzzle)
+        seen = Observations(6, puzzle)
         for place in puzzle:
-            weakest = vocabulary.weakest(seen, place)
-            for said in (*vocabulary.instead(seen, place), *([weakest] if weakest else [])):
+            weakest = vocabulary.weakest_value(seen, place)
+            for said in (*vocabulary.other_values(seen, place), *([weakest] if weakest else [])):
                 if isinstance(said, str) and said in vocabulary.values(place, 6):
-                    changed = corrected(seen, vocabulary, Correction(cells=((place, said),)))
-                    assert changed.given.get(place) != puzzle[place]
+                    changed = apply_corrections(seen, vocabulary, Correction(cells=((place, said),)))
+                    assert changed.givens.get(place) != puzzle[place]

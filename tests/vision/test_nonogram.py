@@ -70,7 +70,7 @@ def test_it_is_said_what_it_is_and_what_to_do() -> None:
 
 
 def test_where_no_board_is_plain_it_is_told_before_games_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recognise, "_recognised", lambda _: pytest.fail("games were asked"))
+    monkeypatch.setattr(recognise, "_recognise_and_read", lambda _: pytest.fail("games were asked"))
     with pytest.raises(OtherGame):
         recognise.read_capture(page(side=30, cell=14))
 

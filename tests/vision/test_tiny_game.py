@@ -9,9 +9,9 @@ from queens_snap.vision.correction import Correction, parse_move
 from queens_snap.vision.grid.window import CORNERS
 from queens_snap.vision.measure.view import View
 from queens_snap.vision.reading import Reading
-from queens_snap.vision.record import oddities, reading_of
-from queens_snap.vision.sudoku.digits import find_written, read_digits
-from queens_snap.vision.vocabulary import Seen, Vocabulary
+from queens_snap.vision.record import place_oddities, reading_of
+from queens_snap.vision.sudoku.digits import find_ink, read_digits
+from queens_snap.vision.vocabulary import Observations, Vocabulary
 
 from .. import tiny_game
 from ..tiny_game import Latin, N
@@ -20,13 +20,13 @@ CELL, MARGIN = 80, 60
 BOARD = tiny_game.latin_of({"squares": tiny_game.TEXT.split()})
 
 
-def latin(seen: Seen) -> Latin:
-    return Latin(tuple("".join(seen.given.get((r, c), ".") for c in range(N)) for r in range(N)))
+def latin(seen: Observations) -> Latin:
+    return Latin(tuple("".join(seen.givens.get((r, c), ".") for c in range(N)) for r in range(N)))
 
 
-def of_latin(puzzle: Latin) -> Seen:
+def of_latin(puzzle: Latin) -> Observations:
     rows = enumerate(puzzle.givens)
-    return Seen(N, {(r, c): ch for r, row in rows for c, ch in enumerate(row) if ch != "."})
+    return Observations(N, {(r, c): ch for r, row in rows for c, ch in enumerate(row) if ch != "."})
 
 
 VOCABULARY = Vocabulary(
@@ -41,10 +41,12 @@ VOCABULARY = Vocabulary(
 def read(rgb: np.ndarray, *said: str) -> Reading:
     correction = Correction(cells=tuple(map(parse_move, said)))
     view: View = Boards(rgb, correction).find(CORNERS)
-    digits = read_digits(find_written(view.finest), N)
-    seen = Seen(N, {cell: str(digit) for cell, digit in digits.digits.items()})
-    found = oddities(VOCABULARY, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd)
-    seen = Seen(N, seen.given, doubts=tuple(found))
+    digits = read_digits(find_ink(view.finest), N)
+    seen = Observations(N, {cell: str(digit) for cell, digit in digits.digits.items()})
+    found = place_oddities(
+        VOCABULARY, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd
+    )
+    seen = Observations(N, seen.givens, doubts=tuple(found))
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=view)
 
 
@@ -56,7 +58,7 @@ def picture() -> np.ndarray:
         at, last = MARGIN + i * CELL, MARGIN + N * CELL
         cv2.line(rgb, (at, MARGIN), (at, last), (90, 90, 90), 2)
         cv2.line(rgb, (MARGIN, at), (last, at), (90, 90, 90), 2)
-    for (r, c), digit in of_latin(BOARD).given.items():
+    for (r, c), digit in of_latin(BOARD).givens.items():
         place = (MARGIN + c * CELL + 26, MARGIN + r * CELL + 56)  # pyright: ignore[reportOperatorIssue]
         cv2.putText(rgb, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 1.5, (20, 20, 20), 4, cv2.LINE_AA)
     return rgb

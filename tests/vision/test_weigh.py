@@ -10,25 +10,29 @@ from queens_snap.vision.measure.sides import MEASURES
 from queens_snap.vision.measure.strokes import STROKE_MEASURES
 from queens_snap.vision.weigh import (
     BORDERS,
+    GROUND_CLASSES,
     GROUNDS,
-    LIES,
-    PARTS,
+    MAX_LOG_ODDS,
+    STROKE_CLASSES,
     STROKES,
-    SUREST,
-    Net,
+    SideNetwork,
     border_log_odds,
-    flattened,
     ground_log_odds,
     stroke_log_odds,
+    to_log_scale,
 )
 
 LARGEST = 300_000  # bytes, of all together
-NETS = [(BORDERS, 1, MEASURES), (STROKES, len(LIES), STROKE_MEASURES), (GROUNDS, len(PARTS), GROUND_MEASURES)]
+NETS = [
+    (BORDERS, 1, MEASURES),
+    (STROKES, len(STROKE_CLASSES), STROKE_MEASURES),
+    (GROUNDS, len(GROUND_CLASSES), GROUND_MEASURES),
+]
 
 
 @pytest.mark.parametrize(("path", "answers", "measures"), NETS, ids=lambda x: getattr(x, "stem", None))
 def test_the_weights_fit_the_measures(path: Path, answers: int, measures: tuple[str, ...]) -> None:
-    net = Net.load(path, answers)
+    net = SideNetwork.load(path, answers)
     assert net.mean.shape == net.scale.shape == (len(measures),)
     assert net.first.shape == (len(measures), len(net.first_bias))
     assert net.second.shape == (len(net.first_bias), len(net.second_bias))
@@ -46,30 +50,30 @@ def test_weights_are_saved_as_they_are_loaded(
     tmp_path: Path, path: Path, answers: int, measures: tuple[str, ...]
 ) -> None:
     assert measures
-    Net.load(path, answers).save(tmp_path / "again.bin")
+    SideNetwork.load(path, answers).save(tmp_path / "again.bin")
     assert (tmp_path / "again.bin").read_bytes() == path.read_bytes()
 
 
 def test_log_odds_are_limited() -> None:
     wild = np.random.default_rng(1).normal(0, 1e4, (200, len(MEASURES))).astype(np.float32)
-    assert np.abs(border_log_odds(wild)).max() <= SUREST
-    assert np.abs(stroke_log_odds(wild[:, : len(STROKE_MEASURES)])).max() <= SUREST
-    assert np.abs(ground_log_odds(wild[:, : len(GROUND_MEASURES)])).max() <= SUREST
+    assert np.abs(border_log_odds(wild)).max() <= MAX_LOG_ODDS
+    assert np.abs(stroke_log_odds(wild[:, : len(STROKE_MEASURES)])).max() <= MAX_LOG_ODDS
+    assert np.abs(ground_log_odds(wild[:, : len(GROUND_MEASURES)])).max() <= MAX_LOG_ODDS
 
 
 def test_a_network_of_one_unit_is_what_it_says() -> None:
     one = np.ones(1)
-    net = Net(0 * one, one, 2 * np.ones((1, 1)), one, np.ones((1, 1)), 0 * one, one, -3 * one)
+    net = SideNetwork(0 * one, one, 2 * np.ones((1, 1)), one, np.ones((1, 1)), 0 * one, one, -3 * one)
     assert net.log_odds(np.array([[0.0], [np.e - 1]])).tolist() == [1 - 3, 2 + 1 - 3]
 
 
 def test_of_several_answers_each_has_its_odds_against_all_others() -> None:
     one = np.ones(1)
-    net = Net(
+    net = SideNetwork(
         0 * one, one, np.zeros((1, 1)), one, np.ones((1, 1)), 0 * one, np.log([[2.0, 1.0, 1.0]]), np.zeros(3)
     )
     assert np.allclose(net.log_odds(np.zeros((1, 1))), np.log([[1.0, 1 / 3, 1 / 3]]))
 
 
 def test_large_measures_are_flattened_alike_on_both_sides_of_zero() -> None:
-    assert flattened(np.array([-1.0, 0.0, 1.0])).tolist() == [-np.log(2), 0.0, np.log(2)]
+    assert to_log_scale(np.array([-1.0, 0.0, 1.0])).tolist() == [-np.log(2), 0.0, np.log(2)]

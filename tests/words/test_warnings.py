@@ -11,8 +11,8 @@ import pytest
 from queens_snap.pipeline import ONLY_ONE_AGREES, ONLY_ONE_SOLVED, SAME_SOLUTION
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.vision.decode import LINKED, MERGED, PALETTE
-from queens_snap.vision.doubts import SENTENCES, doubted
-from queens_snap.vision.measure.sides import COMPARED, alone
+from queens_snap.vision.doubts import SENTENCES, place_doubts
+from queens_snap.vision.measure.sides import NOISE_OF_COMPARED, reason_of_measure
 from queens_snap.vision.recognise import READERS
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
@@ -35,7 +35,13 @@ SAMPLES = {
     "why": [ONLY_ONE_SOLVED, SAME_SOLUTION, ONLY_ONE_AGREES],
     "alternative.why": [
         *("7 in r1c2", "7 in r1c2 and 2 in r3c4", "all that stands in cells is given"),
-        *(LINKED, MERGED, PALETTE, "another region for r1c2 and r3c4", *map(alone, COMPARED)),
+        *(
+            LINKED,
+            MERGED,
+            PALETTE,
+            "another region for r1c2 and r3c4",
+            *map(reason_of_measure, NOISE_OF_COMPARED),
+        ),
     ],
 }
 #: Texts that are no warnings, by their beginnings: remedies, logs, problems, and parts of texts.
@@ -74,7 +80,7 @@ def written() -> Iterator[str]:
                 yield from (f"{text}{places}" for places in PLACES if takes_places(text))
     for reader in READERS.values():
         for what in (reader.vocabulary.what, reader.vocabulary.on_side or "a symbol"):
-            yield from (str(doubted(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
+            yield from (str(place_doubts(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
 
 
 def is_sentence(text: str) -> bool:

@@ -1,5 +1,5 @@
-"""The outer sides of a board: what it lies on, its margin, its frame, and lines that go on beyond it; and
-from these, whether rows or columns of the board are missing."""
+"""The outer sides of a board: the page beside them, their margins, their frame, and lines that continue
+beyond them. From these it follows whether rows or columns of the board are missing."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -7,119 +7,126 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..percentiles import median, percentile, strongest
-from .find import Found
-from .lattice import FINE_CELL, Flat, Lattice, flatten
+from ..percentiles import max_channel, median, percentile
+from .find import FoundBoard
+from .lattice import FINE_CELL_PX, Flat, Lattice, flatten
 
-GROUND = (0.2, 0.3)  # of a cell, to both sides of a board's side: what its frame stands out from
-ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
-# Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
-# can be told whether cells lie beyond the line.
-CLEAR = 24.0
-EVEN_PAGE = 0.8  # share of a side beside which its page is the same: a shadow has none, and no end
-UNLIKE_PAGE = 0.5  # share of the cells along a side that differ from the page, so that theirs would be seen
+# cells from a side, inwards and outwards: the band of ground that the frame stands out from
+GROUND_BAND = (0.2, 0.3)
+MAX_GROUND_LEVELS = 6.0  # largest colour difference (0..255) within one ground
+# contrast (0..255) of a side's cells against the page, from which cells beyond the side would be seen
+CLEAR_LEVELS = 24.0
+MIN_EVEN_SHARE = 0.8  # least share of a side beside which the page has one colour; beside a shadow it has not
+MIN_UNLIKE_PAGE_SHARE = (
+    0.5  # least share of a side's cells that differ from the page, if cells beyond would be seen
+)
 
 
 def ground_rows(s: int) -> slice:
-    """The rows of a strip of cells of s pixels (see `_strips` in sides) in which a page is looked at."""
-    return slice(s + round(GROUND[0] * s), s + round(GROUND[1] * s))
+    """Return the rows of a strip in which the page is sampled. s: pixels of a cell; for strips see
+    `_strips`."""
+    return slice(s + round(GROUND_BAND[0] * s), s + round(GROUND_BAND[1] * s))
 
 
 def grounds(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
-    """(4, 3) RGB: what lies in these rows of each strip."""
+    """Return (4, 3) RGB: the median colour in the given rows of each strip."""
     parts = (strip[own, :: s // 8].reshape(-1, 3) for strip, own in zip(strips, rows, strict=True))
     return np.array([median(part, axis=0) for part in parts])
 
 
 def even_pages(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
-    """(4,): share of the cells along each side beside which the page, in these rows, is as beside most of
-    them: in a shadow that falls across the side it is not."""
+    """Return (4,) 0..1: for each side the share of its cells beside which the page has its usual colour. A
+    shadow across the side lowers it."""
     beyond = _beside_cells(strips, s, rows)
     page = median(beyond, axis=1)[:, None]
-    return (strongest(np.abs(beyond - page)) < ONE_GROUND).mean(axis=1)
+    return (max_channel(np.abs(beyond - page)) < MAX_GROUND_LEVELS).mean(axis=1)
 
 
 def on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
-    """(4,) bool: the sides beyond which lies the page alone, but for what stands at the lines' ends, as the
-    ticks of a scale do: what is left of cells would show their colours."""
+    """Return (4,) bool: True for sides beyond which only the page lies, except ticks at the ends of lines.
+    Cells that were cut off would show their colours."""
     rows = [ground_rows(s)] * len(strips)
     within, beyond = _beside_cells(strips[:, ::-1], s, rows), _beside_cells(strips, s, rows)
     page = median(median(beyond, axis=1), axis=0)
-    bare = strongest(np.abs(beyond - page)) < ONE_GROUND
-    unlike = strongest(np.abs(within - page)) >= CLEAR
-    return bare.all(axis=1) & (unlike.mean(axis=1) >= UNLIKE_PAGE)
+    bare = max_channel(np.abs(beyond - page)) < MAX_GROUND_LEVELS
+    unlike = max_channel(np.abs(within - page)) >= CLEAR_LEVELS
+    return bare.all(axis=1) & (unlike.mean(axis=1) >= MIN_UNLIKE_PAGE_SHARE)
 
 
 def _beside_cells(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
-    """(4, n, 3) RGB: what lies in these rows of each strip, beside the middle of each cell."""
+    """Return (4, n, 3) RGB: the colour in the given rows of each strip, beside the middle of each cell."""
     profile = np.stack([strip[own].mean(axis=0) for strip, own in zip(strips, rows, strict=True)])
     return median(profile.reshape(len(strips), -1, s, 3)[:, :, s // 4 : -s // 4], axis=2)
 
 
 # Lines that run across a board's side: do they go on beyond it?
 
-CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
-BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
-LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
-CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
+CROSSING_REACH = 0.1  # cells to both sides of a crossing line that its ink may cover
+CROSSING_GROUND = (0.15, 0.3)  # cells from a crossing line where its ground begins and ends, on both sides
+MIN_CROSSING_LEVELS = 8.0  # contrast (0..255) of a crossing line; below, it may be noise
+# share of its contrast within the board that a line keeps beyond the side if it continues there
+MIN_CONTINUED_SHARE = 0.5
 
 
-def stubs(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
-    """(4,): share of the lines across the middle of each strip (see `_strips` in sides) that go on beyond it
-    as they are within. stub: cells beyond it."""
+def continued_line_shares(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
+    """Return (4,) 0..1: the share of the lines across each side that continue beyond it. stub: distance
+    (cells) beyond the side where the check begins and ends."""
     near, far = (round(x * s) for x in stub)
-    within = crossing(strips[:, s - far : s - near].mean(axis=1), s)
-    beyond = crossing(strips[:, s + near : s + far].mean(axis=1), s)
-    return ((within > LEAST_CROSSING) & (beyond > CONTINUES * within)).mean(axis=1)
+    within = crossing_contrasts(strips[:, s - far : s - near].mean(axis=1), s)
+    beyond = crossing_contrasts(strips[:, s + near : s + far].mean(axis=1), s)
+    return ((within > MIN_CROSSING_LEVELS) & (beyond > MIN_CONTINUED_SHARE * within)).mean(axis=1)
 
 
-def crossing(profiles: np.ndarray, s: int) -> np.ndarray:
-    """(k, n - 1): contrast (0..255) of lines and steps between cells, from (k, n * s, 3) along the strips."""
+def crossing_contrasts(profiles: np.ndarray, s: int) -> np.ndarray:
+    """Return (k, n - 1): contrast (0..255) of the lines and colour steps between cells, from (k, n * s, 3)
+    profiles along the strips."""
     lines = np.arange(s, profiles.shape[1], s)[:, None]
-    near, far, reach = round(BESIDE[0] * s), round(BESIDE[1] * s), round(CROSSING * s)
+    near, far, reach = round(CROSSING_GROUND[0] * s), round(CROSSING_GROUND[1] * s), round(CROSSING_REACH * s)
     above = profiles[:, lines + np.arange(-far, -near)].mean(axis=2, keepdims=True)
     below = profiles[:, lines + np.arange(near, far)].mean(axis=2, keepdims=True)
     line = profiles[:, lines + np.arange(-reach, reach)]
-    ridge = np.minimum(strongest(np.abs(line - above)), strongest(np.abs(line - below))).max(axis=2)
-    return np.maximum(ridge, strongest(np.abs(above - below))[..., 0])
+    ridge = np.minimum(max_channel(np.abs(line - above)), max_channel(np.abs(line - below))).max(axis=2)
+    return np.maximum(ridge, max_channel(np.abs(above - below))[..., 0])
 
 
-# The margin of a board: an even page right behind a side's line, across which none of the board's lines
-# runs. What comes after it, a card's edge, a button, another page, is nothing of the board's.
+# The margin of a board: an even page right behind a side's line, which none of the board's lines crosses.
+# What comes after the margin (a card's edge, a button, another page) is no part of the board.
 
-LEAST = 0.06  # of a cell: a margin is at least as broad; what is narrower may be part of the frame
-LEAST_ROWS = 2  # pixels, the same
-# Of a cell, between the side's line and the margin, at most: the ends of thick lines stick out behind a thin
-# frame, and what is left of cells that were cut sticks out further.
-ENDS_OF_LINES = 0.06
-LINED = 0.3  # share of a side along which that line must be seen
-INSIDE = (0.08, 0.14)  # of a cell within the board: beside the side's line, where things do not reach
-# Share of the step from the cells to the margin that the line stands out by: enlarged pictures ring by less.
-OVERSHOOT = 0.25
-LEAST_LINES_SEEN = 0.5  # share of the lines across a side that must be seen within the board
-MOST_LINES_BEYOND = 0.3  # share of these lines that may go on beyond the side, at most
+MIN_MARGIN = 0.06  # least breadth of a margin (cells); what is narrower may be part of the frame
+MIN_MARGIN_PX = 2  # least breadth of a margin (pixels)
+# cells between a side's line and its margin: thick lines end there behind a thin frame, and cut cells reach
+# further
+MAX_LINE_END = 0.06
+MIN_LINED_SHARE = 0.3  # least share of a side along which its line is seen
+INNER_BAND = (0.08, 0.14)  # cells within the board, beside the side's line, where marks do not reach
+# contrast of a side's line, as a share of the step from cells to margin; enlarged pictures ring by less
+MIN_OVERSHOOT_SHARE = 0.25
+MIN_LINES_SEEN_SHARE = 0.5  # least share of the lines across a side that are seen within the board
+MAX_LINES_BEYOND_SHARE = 0.3  # largest share of the seen lines that may continue beyond a side with a margin
 
 
 def margins(strips: np.ndarray, s: int) -> list[slice | None]:
-    """The rows of each of (m, 2 * s, along, 3) strips (see `_strips` in sides) in which a margin lies, up to
-    where the page is looked at; None where there is none, or where it cannot be told from cells."""
-    beyond = strips[:, s : s + round(GROUND[1] * s)]
+    """Return for each strip the rows in which the side's margin lies; None if there is none, or if it looks
+    like cells. strips: (m, 2 * s, along, 3), see `_strips`."""
+    beyond = strips[:, s : s + round(GROUND_BAND[1] * s)]
     sampled = beyond[:, :, :: max(1, s // 16)]
     page = median(sampled, axis=2)
-    even = (strongest(np.abs(sampled - page[:, :, None])) < ONE_GROUND).mean(axis=2) >= EVEN_PAGE
-    alike = strongest(np.abs(page[:, :, None] - page[:, None])) < ONE_GROUND
-    alike &= (even & ~_crossed(strips, beyond, s))[:, None]
-    found = [_first_of_one_colour(each, s) for each in alike]
+    even = (max_channel(np.abs(sampled - page[:, :, None])) < MAX_GROUND_LEVELS).mean(
+        axis=2
+    ) >= MIN_EVEN_SHARE
+    alike = max_channel(np.abs(page[:, :, None] - page[:, None])) < MAX_GROUND_LEVELS
+    alike &= (even & ~_rows_with_lines(strips, beyond, s))[:, None]
+    found = [_first_even_rows(each, s) for each in alike]
     return [
         rows if rows and _is_behind_line(strip, s, rows) else None
         for strip, rows in zip(strips, found, strict=True)
     ]
 
 
-def _first_of_one_colour(alike: np.ndarray, s: int) -> slice | None:
-    """The first rows beyond a side that are all in one colour. alike: (k, k) bool, for each of these rows
-    those that have its colour, the same along all of it, with no line across."""
-    least = max(LEAST_ROWS, round(LEAST * s))
+def _first_even_rows(alike: np.ndarray, s: int) -> slice | None:
+    """Return the first rows beyond a side that share one colour; None if there are too few. alike: (k, k)
+    bool, for each row the rows of its colour that are even and not crossed by lines."""
+    least = max(MIN_MARGIN_PX, round(MIN_MARGIN * s))
     for first in range(len(alike) - least + 1):
         same = alike[first, first:]
         length = len(same) if same.all() else int(same.argmin())
@@ -128,87 +135,105 @@ def _first_of_one_colour(alike: np.ndarray, s: int) -> slice | None:
     return None
 
 
-def _crossed(strips: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarray:
-    """(m, k) bool: the rows beyond each side in which lines go on as they run within the board; all, where
-    hardly any line is seen there."""
-    far, near = (s - round(x * s) for x in INSIDE[::-1])
-    within = crossing(strips[:, far:near].mean(axis=1), s)
-    seen = (within > LEAST_CROSSING)[:, None]
-    lines = crossing(beyond.reshape(-1, *beyond.shape[2:]), s).reshape(*beyond.shape[:2], -1)
-    go_on = (lines > CONTINUES * within[:, None]) & seen
-    return (seen.mean(axis=2) < LEAST_LINES_SEEN) | (go_on.sum(axis=2) > MOST_LINES_BEYOND * seen.sum(axis=2))
+def _rows_with_lines(strips: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarray:
+    """Return (m, k) bool: the rows beyond each side that are crossed by lines of the board; all rows if
+    hardly any line is seen within the board."""
+    far, near = (s - round(x * s) for x in INNER_BAND[::-1])
+    within = crossing_contrasts(strips[:, far:near].mean(axis=1), s)
+    seen = (within > MIN_CROSSING_LEVELS)[:, None]
+    lines = crossing_contrasts(beyond.reshape(-1, *beyond.shape[2:]), s).reshape(*beyond.shape[:2], -1)
+    go_on = (lines > MIN_CONTINUED_SHARE * within[:, None]) & seen
+    return (seen.mean(axis=2) < MIN_LINES_SEEN_SHARE) | (
+        go_on.sum(axis=2) > MAX_LINES_BEYOND_SHARE * seen.sum(axis=2)
+    )
 
 
 def _is_behind_line(strip: np.ndarray, s: int, rows: slice) -> bool:
     """True if these rows of a strip begin right behind the side's line."""
     line = _line_before(strip, s, rows)
-    return line is not None and rows.start - line - 1 <= round(ENDS_OF_LINES * s)
+    return line is not None and rows.start - line - 1 <= round(MAX_LINE_END * s)
 
 
 def _line_before(strip: np.ndarray, s: int, rows: slice) -> int | None:
-    """The last row before these, near the side, with a line that is darker or brighter than they and the
-    cells; None where there is none: then they may be a broad frame."""
-    far, near = (s - round(x * s) for x in INSIDE[::-1])
+    """Return the last row before these rows that has a line darker or brighter than both the cells and the
+    rows; None if there is none, because the rows may then be a broad frame."""
+    far, near = (s - round(x * s) for x in INNER_BAND[::-1])
     inside, page = strip[far:near].mean(axis=0), median(strip[rows].mean(axis=0), axis=0)
-    first = s - round(CROSSING * s)
-    line = strip[first : min(rows.start, s + round(CROSSING * s))]
-    ink = strongest(np.maximum(np.minimum(inside, page) - line, line - np.maximum(inside, page)))
-    least = np.maximum(LEAST_CROSSING, OVERSHOOT * strongest(np.abs(inside - page)))
-    lined = np.flatnonzero((ink >= least).mean(axis=1) >= LINED)
+    first = s - round(CROSSING_REACH * s)
+    line = strip[first : min(rows.start, s + round(CROSSING_REACH * s))]
+    ink = max_channel(np.maximum(np.minimum(inside, page) - line, line - np.maximum(inside, page)))
+    least = np.maximum(MIN_CROSSING_LEVELS, MIN_OVERSHOOT_SHARE * max_channel(np.abs(inside - page)))
+    lined = np.flatnonzero((ink >= least).mean(axis=1) >= MIN_LINED_SHARE)
     return first + int(lined[-1]) if len(lined) else None
 
 
 # What the four outer sides of a board look like: their frame, and whether lines go on beyond them.
 
-LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover
-# Of a cell, from both ends of each cell along the side: where marks and symbols do not reach
-ALONG = (0.2, 0.32)
-# Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen
-STUBS = ((0.14, 0.2), (0.2, 0.4))
-MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
-LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
-CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
-LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
-NAMES = ("left", "top", "right", "bottom")
+FRAME_REACH = 0.17  # cells to both sides of a board's side that a frame may cover
+# cells from both ends of each cell along a side: the part that marks and symbols do not reach
+ALONG_SIDE = (0.2, 0.32)
+# cells beyond the side, behind its frame, where the rest of a cut row would be seen
+STUB_BANDS = ((0.14, 0.2), (0.2, 0.4))
+# percentile of the ink along a side that counts as its frame's; less is under pointers and the like
+FRAME_PERCENTILE = 25
+MIN_USUAL_GROUND_SHARE = (
+    0.3  # least share of a side along which the usual ground is seen, for its frame to be measured
+)
+CORNER_SIZE = 0.045  # cells beyond the corner of the grid that a square frame covers
+MIN_FRAME_LEVELS = 6.0  # contrast (0..255) of the frame beside a corner; below, it may be noise
+SIDE_NAMES = (
+    "left",
+    "top",
+    "right",
+    "bottom",
+)  # names of the sides, in the order of every (4,) array of sides
 
 
 class OuterSides(NamedTuple):
-    """Left, top, right and bottom of a board, (4,) float each.
+    """Measures of the left, top, right and bottom side of a board, (4,) float each.
 
-    gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
-    a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast; nan
-    where that cannot be seen. grounds: (4, 3) RGB, what the board lies on there. even: share (0..1) of the
-    cells along it beside which that is seen. stubs: share (0..1) of lines across the side that go on beyond
-    it; 0 where that cannot be seen. corners: top left, top right, bottom left, bottom right; share (0..1) of
-    the frame's ink that the very corner has: none where it is round; nan where there is no frame. margins:
-    bool, True if a page lies right behind its line that none of the board's lines runs across (see margins).
+    gaps: cells between the side and the picture's edge; negative if the side lies off the picture. frame: ink
+    of the side's line, in hundredths of a cell of full contrast; nan if it cannot be measured. grounds: (4,
+    3) RGB, the page beside the side. even: share (0..1) of its cells beside which the page has that colour.
+    continued_line_shares: share (0..1) of the lines across the side that continue beyond it; 0 if unseen.
+    corners: for top left, top right, bottom left, bottom right the share (0..1) of the frame's ink in the
+    very corner, low if it is round; nan without a frame. margins: True if the side has a margin.
     """
 
     gaps: np.ndarray
     frame: np.ndarray
     grounds: np.ndarray
     even: np.ndarray
-    stubs: np.ndarray
+    continued_line_shares: np.ndarray
     corners: np.ndarray
     margins: np.ndarray
 
 
-def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> OuterSides:
-    """Measure the outer sides of a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many
-    pixels (default: as it was found). few: its cells have a few grounds, with things on some of them."""
+def measure_outer_sides(
+    rgb: np.ndarray, found: FoundBoard, cell: int | None = None, has_few_grounds: bool = False
+) -> OuterSides:
+    """Measure the outer sides of a board that was found in (H, W, 3) uint8 `rgb`. cell: pixels of a cell in
+    the flat picture; None for the size in which the board was found. few: True if the cells have a few
+    grounds, with symbols on some of them."""
     gaps = found.lattice.gaps(rgb)
     around = with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
-    free = [_free(strip, around.cell) for strip in strips]
-    usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
+    free = [_part_beside_marks(strip, around.cell) for strip in strips]
+    usual = (
+        _usual_ground([part[_inner_ground_rows(around.cell)] for part in free], around.cell)
+        if has_few_grounds
+        else None
+    )
     of_page = margins(strips, around.cell)
     has_margin = np.array([rows is not None for rows in of_page])
     usually = [ground_rows(around.cell)] * len(strips)
     pages = [rows for rows in of_page if rows]
     alike = pages if has_margin.all() else usually  # sides are compared with each other
-    frame = np.array([_frame(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
-    going_on = np.max([stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
-    going_on[has_margin | ((gaps > GROUND[1]) & on_bare_page(strips, around.cell))] = 0
+    frame = np.array([_frame_ink(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
+    going_on = np.max(
+        [continued_line_shares(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUB_BANDS], axis=0
+    )
+    going_on[has_margin | ((gaps > GROUND_BAND[1]) & on_bare_page(strips, around.cell))] = 0
     return OuterSides(
         gaps,
         frame,
@@ -220,8 +245,9 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     )
 
 
-def with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
-    """The board with one cell around it, laid flat: as it was found, if it was seen so large then."""
+def with_rim(rgb: np.ndarray, found: FoundBoard, cell: int) -> Flat:
+    """Return the board laid flat with one more cell around it. The flat picture in which it was found is used
+    if it has that cell size."""
     flat, window, n = found.flat, found.window, found.lattice.n
     least = min(window.row, window.column, flat.rows - n - window.row, flat.columns - n - window.column)
     if least >= 1 and cell == flat.cell:
@@ -230,66 +256,69 @@ def with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
 
 
 def _strips(around: Flat) -> np.ndarray:
-    """(4, 2 * cell, n * cell, 3) float32: the cells along each side, turned so that first comes the cell
-    within the board, then as much beyond it. around: with a rim of one cell."""
+    """Return (4, 2 * cell, n * cell, 3) float32: the cells along each side, turned so that the cell within
+    the board comes first and an equal strip beyond it second. around: the flat board with a rim of one
+    cell."""
     n, s = around.rows - 2, around.cell
     upright = around.turned[:, s:-s], around.rgb[:, s:-s]
     first, last = slice(2 * s - 1, None, -1), slice(n * s, None)
     return np.stack([picture[part] for part in (first, last) for picture in upright]).astype(np.float32)
 
 
-def _rows(s: int) -> np.ndarray:
-    """The pixels along a cell of that side, in pixels, which marks and symbols do not reach."""
-    first, last = (round(x * s) for x in ALONG)
+def _pixels_beside_marks(s: int) -> np.ndarray:
+    """Return the pixels along a cell that marks and symbols do not reach. s: pixels of the cell."""
+    first, last = (round(x * s) for x in ALONG_SIDE)
     return np.r_[first:last, s - last : s - first]
 
 
-def _free(strip: np.ndarray, s: int) -> np.ndarray:
-    """(2 * s, n * rows, 3): these of all cells along a strip."""
-    return strip[:, (np.arange(0, strip.shape[1], s)[:, None] + _rows(s)).ravel()]
+def _part_beside_marks(strip: np.ndarray, s: int) -> np.ndarray:
+    """Return (2 * s, n * pixels, 3): the part of a strip beside the middles of cells, which marks do not
+    reach."""
+    return strip[:, (np.arange(0, strip.shape[1], s)[:, None] + _pixels_beside_marks(s)).ravel()]
 
 
-def _within(s: int) -> slice:
-    """The rows of a strip, with cells of s pixels, that lie within the board, beside its frame."""
-    return slice(s - round(GROUND[1] * s), s - round(GROUND[0] * s))
+def _inner_ground_rows(s: int) -> slice:
+    """Return the rows of a strip that show the ground within the board, beside its frame. s: pixels of a
+    cell."""
+    return slice(s - round(GROUND_BAND[1] * s), s - round(GROUND_BAND[0] * s))
 
 
-def _frame(free: np.ndarray, page: slice, s: int, usual: np.ndarray | None) -> float:
-    """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
-    between regions may run along much of it. usual: (3,) RGB, the ground along most of that which is looked
-    at; nan where there is too little of it. free: see `_free`; page: see `_inked`."""
-    ink, inside, _ = _inked(free, page, s)
+def _frame_ink(free: np.ndarray, page: slice, s: int, usual: np.ndarray | None) -> float:
+    """Return the ink of the line in the middle of a strip, along most of it; nan if too little of it has the
+    usual ground. free: see `_part_beside_marks`. page: see `_ink_along`. usual: (3,) RGB, the ground that is
+    measured; None for any."""
+    ink, inside, _ = _ink_along(free, page, s)
     if usual is not None:
-        ink = ink[_alike(inside, usual)]
-        if len(ink) < LEAST_ALIKE * free.shape[1]:
+        ink = ink[_has_ground(inside, usual)]
+        if len(ink) < MIN_USUAL_GROUND_SHARE * free.shape[1]:
             return np.nan
-    return float(percentile(ink, MOST_OF_IT))
+    return float(percentile(ink, FRAME_PERCENTILE))
 
 
-def _inked(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """At each place along a strip: ink of the line in its middle, in hundredths of a cell of full contrast,
-    and the (k, 3) RGB grounds within the board and beyond it. page: rows of the strip that show the latter;
-    what comes after them is not the line's."""
-    reach = round(LINE * s)
-    line, inside = strip[s - reach : min(s + reach, page.stop)], strip[_within(s)].mean(axis=0)
+def _ink_along(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return, for each place along a strip, the ink of the line in its middle (hundredths of a cell of full
+    contrast), and the (k, 3) RGB grounds within and beyond the board. page: rows of the strip that show the
+    page; rows after them are ignored."""
+    reach = round(FRAME_REACH * s)
+    line, inside = strip[s - reach : min(s + reach, page.stop)], strip[_inner_ground_rows(s)].mean(axis=0)
     outside = strip[page].mean(axis=0)
     # A line is darker or brighter than both: what lies in between is where the one runs into the other.
     low, high = np.minimum(inside, outside), np.maximum(inside, outside)
-    ink = strongest(np.maximum(low - line, line - high)).clip(0).sum(axis=0)
+    ink = max_channel(np.maximum(low - line, line - high)).clip(0).sum(axis=0)
     return ink * 100 / (255 * s), inside, outside
 
 
-def _alike(colours: np.ndarray, ground: np.ndarray) -> np.ndarray:
-    """True for those of (k, 3) colours that are the (3,) ground."""
-    return strongest(np.abs(colours - ground)) < ONE_GROUND
+def _has_ground(colours: np.ndarray, ground: np.ndarray) -> np.ndarray:
+    """Return a mask of the (k, 3) colours that equal the (3,) ground."""
+    return max_channel(np.abs(colours - ground)) < MAX_GROUND_LEVELS
 
 
-def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
-    """(3,) RGB: the ground of most cells along the four sides. inside: (across, n * rows, 3) each, what lies
-    within the board there."""
-    own = [median(x.mean(axis=0).reshape(-1, len(_rows(s)), 3), axis=1) for x in inside]
+def _usual_ground(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
+    """Return (3,) RGB: the ground that most cells along the four sides have. inside: for each side (across, n
+    * pixels, 3) of the board's inner ground."""
+    own = [median(x.mean(axis=0).reshape(-1, len(_pixels_beside_marks(s)), 3), axis=1) for x in inside]
     cells = np.concatenate(own)
-    alike = strongest(np.abs(cells[:, None] - cells)) < ONE_GROUND
+    alike = max_channel(np.abs(cells[:, None] - cells)) < MAX_GROUND_LEVELS
     return cells[alike.sum(axis=1).argmax()]
 
 
@@ -297,69 +326,72 @@ def _corners(around: Flat) -> np.ndarray:
     """Return the share of the frame's ink that each corner has (`OuterSides.corners`). around: the flat board
     with one more cell on every side."""
     s, found = around.cell, []
-    reach, away = round(CORNER * s), round(GROUND[1] * s)
-    first, last = round(ALONG[0] * s), round(ALONG[1] * s)
+    reach, away = round(CORNER_SIZE * s), round(GROUND_BAND[1] * s)
+    first, last = round(ALONG_SIDE[0] * s), round(ALONG_SIDE[1] * s)
     for down, right in product((1, -1), repeat=2):
         part = around.rgb[::down, ::right][s - away : s + last, s - away : s + last].astype(np.float32)
         page = part[: away - reach, : away - reach].reshape(-1, 3).mean(axis=0)
-        unlike = strongest(np.abs(part - page))
+        unlike = max_channel(np.abs(part - page))
         side, top = (x[away + first :, away - reach : away].mean() for x in (unlike, unlike.T))
         ink = min(side, top)
         corner = unlike[away - reach : away, away - reach : away].mean()
-        found.append(corner / ink if ink >= LEAST_CORNER else np.nan)
+        found.append(corner / ink if ink >= MIN_FRAME_LEVELS else np.nan)
     return np.array(found)
 
 
 # Sides at which the picture's edge cuts the board off.
 
-CUT = 0.12  # of a cell that lies off the picture: more than a crop along the frame's inner edge takes
-# of a cell between the board's side and the picture's: nearer, the board ends with the picture
-AT_EDGE = 0.06
-# Share of the opposite side's frame (or of a thin line) below which a side at the picture's edge has no
-# frame of its own: a cut through the middle of a line leaves half of it.
-FRAME_SHARE = 0.7
-FRAME = 1.3  # times the ink of the thinnest grid line, from which a line at the side is a frame
-HALF = 0.6  # share of the opposite side's ink below which one side of a tight crop has lost its frame
+# cells that lie off the picture if a side is cut off; a crop along the frame's inner edge takes less
+MIN_CUT_CELLS = 0.12
+AT_EDGE_CELLS = 0.06  # cells between a side and the picture's edge; nearer, the board ends with the picture
+# ink of a side, as a share of the opposite frame, below which it has no frame; a cut along a line's middle
+# leaves half
+MIN_OWN_FRAME_SHARE = 0.7
+MIN_FRAME_RATIO = 1.3  # ink of a frame, in times the thinnest grid line
+TIGHT_CROP_SHARE = (
+    0.6  # ink of a side, as a share of the opposite side's, below which a tight crop has cut its frame off
+)
 
 
 def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.ndarray:
-    """(4,) bool, left, top, right, bottom: the sides at which the picture's edge seems to cut outer cells or
+    """Return (4,) bool, left, top, right, bottom: the sides at which the picture's edge cuts outer cells or
     whole rows off.
 
-    Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
-    while the opposite side, well inside the picture, has one; both only where the picture ends in the other
-    direction as well. framed: False where the game's boards need not have a frame, so that only cells that
-    run off the picture count.
+    A side is cut if its cells run off the picture; or if it ends with the picture without a frame while the
+    opposite side, well inside the picture, has one. Both count only if the picture also ends in the other
+    direction. framed: False if the game's boards need no frame, so that only cells off the picture count.
     """
     gaps = lattice.gaps(rgb)
     opposite = gaps[[2, 3, 0, 1]]
-    cut = gaps < -CUT
-    ends = ~cut & (gaps < AT_EDGE) & framed
+    cut = gaps < -MIN_CUT_CELLS
+    ends = ~cut & (gaps < AT_EDGE_CELLS) & framed
     suspects = cut | ends
     if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
         return cut
-    inks = [_inks(rgb, lattice, upright) for upright in (True, False)]
+    inks = [_grid_line_inks(rgb, lattice, upright) for upright in (True, False)]
     for side in np.flatnonzero(ends).tolist():
         ink = inks[side % 2] if side < 2 else inks[side % 2][::-1]
         own, other, thin = float(ink[0]), float(ink[-1]), float(ink[1:-1].min())
         # Frameless boards show no line at their sides: one at this side alone is a line from within. Where
         # the frame is as thin as the lines within, a line at the picture's edge proves nothing.
-        if opposite[side] < AT_EDGE:  # a crop to the board itself; it may be careless, but alike on all sides
-            lost = own < HALF * other and other >= FRAME_SHARE * thin
-            cut[side] = lost or FRAME_SHARE / 2 * thin < max(own, other) < FRAME * thin
+        if (
+            opposite[side] < AT_EDGE_CELLS
+        ):  # a crop to the board itself; it may be careless, but alike on all sides
+            lost = own < TIGHT_CROP_SHARE * other and other >= MIN_OWN_FRAME_SHARE * thin
+            cut[side] = lost or MIN_OWN_FRAME_SHARE / 2 * thin < max(own, other) < MIN_FRAME_RATIO * thin
             continue
-        faint = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
-        cut[side] = faint or min(own, other) < FRAME * thin
+        faint = own < MIN_OWN_FRAME_SHARE * max(other, thin) or other < MIN_OWN_FRAME_SHARE / 2 * thin
+        cut[side] = faint or min(own, other) < MIN_FRAME_RATIO * thin
     return cut
 
 
-def _inks(rgb: np.ndarray, lattice: Lattice, upright: bool) -> np.ndarray:
-    """(n + 1,): width times darkness, in cells, of the upright grid lines, from the left, or of those across
-    them, from the top: the median over the cells along each. What is off the picture has no ink."""
+def _grid_line_inks(rgb: np.ndarray, lattice: Lattice, upright: bool) -> np.ndarray:
+    """Return (n + 1,): width times darkness, in cells, of each upright (or level) grid line, as the median
+    over the cells along it. A line off the picture has no ink."""
     height, width = rgb.shape[:2]
     n, step = lattice.n, 0.5 / lattice.cell
-    lines, beside = np.arange(n + 1.0), np.arange(-LINE, LINE, step)
-    ground = np.where(lines < n, lines + GROUND[1], lines - GROUND[1])
+    lines, beside = np.arange(n + 1.0), np.arange(-FRAME_REACH, FRAME_REACH, step)
+    ground = np.where(lines < n, lines + GROUND_BAND[1], lines - GROUND_BAND[1])
     across = np.column_stack([lines[:, None] + beside, ground])[:, None]  # (lines, 1, places)
     across, along = np.broadcast_arrays(across, np.arange(n)[:, None] + 0.5)  # (lines, cells, places)
     u, v = (across, along) if upright else (along, across)
@@ -376,112 +408,123 @@ def _inks(rgb: np.ndarray, lattice: Lattice, upright: bool) -> np.ndarray:
 
 # Sides that are unlike each other, anywhere in the picture.
 
-SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
-# Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
-LEAST_FRAME = 0.25
-LOST = 0.6  # share of the frame on other sides below which one side has none; whole boards keep 0.65
-MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
-STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
-END = 0.3  # ... and at most as many that do so opposite
-# The same beyond two sides that meet, if a row and a column were left out; less opposite.
-BOTH_STICK_OUT = 0.5
-SAME_GROUND = 4.0  # 0..255: largest difference within one page
-OTHER_GROUND = 9.0  # 0..255: least difference between two pages
-ROUND_CORNER = 0.15  # share of the frame's ink that a round corner has, at most
-SQUARE_CORNER = 0.7  # the same of the square corners beside a round one, at least
-CUT_CORNER = 0.4  # the same of the corner opposite, where both cut sides meet, at least
+MIN_SEEN_GAP = (
+    0.2  # cells between a side and the picture's edge, from which its whole frame is in the picture
+)
+# hundredths of a cell of full contrast; with less there is no frame that could be missing elsewhere
+MIN_FRAME_INK = 0.25
+LOST_FRAME_SHARE = (
+    0.6  # share of the other sides' frame, below which a side has lost its frame; whole boards keep 0.65
+)
+SUSPECT_FRAME_SHARE = (
+    0.75  # the same share in the coarse picture, below which the sides are measured in detail
+)
+MIN_CONTINUED_LINES = 0.7  # share of the lines that continue beyond a side, if a row was cut off there
+MAX_OPPOSITE_LINES = 0.3  # largest share of the lines that continue beyond the opposite side then
+# share of the lines that continue beyond each of two sides that meet, if a row and a column were left out
+MIN_CONTINUED_LINES_OF_TWO = 0.5
+MAX_SAME_PAGE_LEVELS = 4.0  # largest colour difference (0..255) within one page
+MIN_OTHER_PAGE_LEVELS = 9.0  # least colour difference (0..255) between two pages
+MAX_ROUND_CORNER_SHARE = 0.15  # largest share of the frame's ink in a round corner
+MIN_SQUARE_CORNER_SHARE = 0.7  # least share of the frame's ink in the square corners beside a round one
+MIN_CUT_CORNER_SHARE = 0.4  # least share of the frame's ink in the corner where two cut sides meet
 
 
-class Missing(NamedTuple):
-    """sides: "left", "top", "right", "bottom", at which outer cells or whole rows seem to be missing, at the
-    picture's edge or anywhere else. margins: the sides, beyond which nothing can go on: a page lies right
-    behind their lines that none of the board's lines runs across."""
+class MissingSides(NamedTuple):
+    """Sides of a board at which something is missing.
+
+    sides: names of the sides at which outer cells or whole rows are missing, at the picture's edge or
+    elsewhere. margins: names of the sides with a margin, beyond which the board cannot continue.
+    """
 
     sides: tuple[str, ...]
     margins: tuple[str, ...]
 
 
-def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
+def missing_sides(rgb: np.ndarray, found: FoundBoard, framed: bool = True) -> MissingSides:
     """Find the sides at which a board lacks rows or columns.
 
-    Rows that are missing in one direction only cannot go unseen, since the board is square: so sides of both
-    directions must have lost their frame. Lines that stick out tell by themselves. rgb: (H, W, 3) uint8.
-    framed: see cut_at_edge.
+    A board is square, so rows cannot be missing without columns: sides of both directions must have lost
+    their frame. Lines that continue beyond a side are enough by themselves. rgb: (H, W, 3) uint8. framed: see
+    cut_at_edge.
     """
     at_edge = cut_at_edge(rgb, found.lattice, framed)
-    sides = look_at_sides(rgb, found, few=not framed)
-    suspect = at_edge | _lost(sides, MAYBE) | _stick_out(sides)
-    if suspect.any() and found.flat.cell < FINE_CELL:
-        sides = look_at_sides(rgb, found, FINE_CELL, not framed)
-    lost = at_edge | _lost(sides, LOST) | _two_grounds(sides)
+    sides = measure_outer_sides(rgb, found, has_few_grounds=not framed)
+    suspect = at_edge | _sides_without_frame(sides, SUSPECT_FRAME_SHARE) | _sides_with_continued_lines(sides)
+    if suspect.any() and found.flat.cell < FINE_CELL_PX:
+        sides = measure_outer_sides(rgb, found, FINE_CELL_PX, not framed)
+    lost = at_edge | _sides_without_frame(sides, LOST_FRAME_SHARE) | _sides_on_other_page(sides)
     if not in_both_directions(lost):
         lost[:] = False
-    cornered = _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
-    cut = lost | _stick_out(sides) | _square_corners(sides) | cornered
-    return Missing(_named(cut), _named(sides.margins))
+    cornered = _sides_at_picture_corner(sides, at_edge if framed else np.ones(4, bool))
+    cut = lost | _sides_with_continued_lines(sides) | _sides_away_from_round_corner(sides) | cornered
+    return MissingSides(_names_of_sides(cut), _names_of_sides(sides.margins))
 
 
-def _named(sides: np.ndarray) -> tuple[str, ...]:
-    """The names of those of (4,) sides that are meant."""
-    return tuple(name for name, is_meant in zip(NAMES, sides, strict=True) if is_meant)
+def _names_of_sides(sides: np.ndarray) -> tuple[str, ...]:
+    """Return the names of the sides that are True in (4,) bool."""
+    return tuple(name for name, is_meant in zip(SIDE_NAMES, sides, strict=True) if is_meant)
 
 
 def in_both_directions(sides: np.ndarray) -> bool:
-    """True if two of (4,) sides meet."""
+    """True if two of the True sides of (4,) bool meet in a corner."""
     return bool((sides[0] or sides[2]) and (sides[1] or sides[3]))
 
 
-def _lost(sides: OuterSides, share: float) -> np.ndarray:
-    """(4,) bool: sides well inside the picture that lack the frame which two others have."""
-    seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
+def _sides_without_frame(sides: OuterSides, share: float) -> np.ndarray:
+    """Return (4,) bool: sides well inside the picture whose frame is less than `share` of the frame that two
+    other sides have."""
+    seen = (sides.gaps >= MIN_SEEN_GAP) & ~np.isnan(sides.frame)
     if seen.sum() < 3:
         return np.zeros(4, bool)
     frame = float(np.sort(sides.frame[seen])[-2])
-    return seen & (sides.frame < share * frame) & (frame >= LEAST_FRAME)
+    return seen & (sides.frame < share * frame) & (frame >= MIN_FRAME_INK)
 
 
-def _two_grounds(sides: OuterSides) -> np.ndarray:
-    """(4,) bool: two sides that meet, where they lie on another page than the other two, or on two others: a
-    part of a picture, or bars over it. Which pair is the cut one is told by what frame there is, unless it is
-    the one that lies on two."""
+def _sides_on_other_page(sides: OuterSides) -> np.ndarray:
+    """Return (4,) bool: two sides that meet and lie on another page than the other two, because a part of the
+    picture is cut off or covered by bars. The pair with less frame is the cut one, unless one pair lies on
+    two pages."""
     cut = np.zeros(4, bool)
-    if (sides.gaps < SEEN).any() or (sides.even < EVEN_PAGE).any():
+    if (sides.gaps < MIN_SEEN_GAP).any() or (sides.even < MIN_EVEN_SHARE).any():
         return cut
     away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
     for one in ((0, 1), (1, 2), (2, 3), (3, 0)):
         other = (one[0] + 2) % 4, (one[1] + 2) % 4
-        if away[one] > SAME_GROUND or away[np.ix_(one, other)].min() < OTHER_GROUND:
+        if away[one] > MAX_SAME_PAGE_LEVELS or away[np.ix_(one, other)].min() < MIN_OTHER_PAGE_LEVELS:
             continue
         here, there = (float(np.nansum(sides.frame[list(pair)])) for pair in (one, other))
-        if there < here or away[other] > SAME_GROUND:
+        if there < here or away[other] > MAX_SAME_PAGE_LEVELS:
             cut[list(other)] = True
     return cut
 
 
-def _square_corners(sides: OuterSides) -> np.ndarray:
-    """(4,) bool: the two sides that do not meet in the only corner that is round."""
-    round_ = sides.corners <= ROUND_CORNER
-    if round_.sum() != 1 or (sides.gaps < CORNER).any():
+def _sides_away_from_round_corner(sides: OuterSides) -> np.ndarray:
+    """Return (4,) bool: if exactly one corner of the frame is round, the two sides that do not meet there."""
+    round_ = sides.corners <= MAX_ROUND_CORNER_SHARE
+    if round_.sum() != 1 or (sides.gaps < CORNER_SIZE).any():
         return np.zeros(4, bool)
     at = int(round_.argmax())
     beside, opposite = sides.corners[[at ^ 1, at ^ 2]], sides.corners[at ^ 3]
-    if not (beside.min() >= SQUARE_CORNER and opposite >= CUT_CORNER):
+    if not (beside.min() >= MIN_SQUARE_CORNER_SHARE and opposite >= MIN_CUT_CORNER_SHARE):
         return np.zeros(4, bool)
     bottom, right = divmod(at, 2)
     return np.array([right, bottom, not right, not bottom], bool)
 
 
-def _in_a_corner(sides: OuterSides, lost: np.ndarray) -> np.ndarray:
-    """(4,) bool: two sides that meet and end with the picture, while those opposite have a margin, if one of
-    them has (4,) lost its frame, or boards need none: what runs along the other may be any line."""
+def _sides_at_picture_corner(sides: OuterSides, lost: np.ndarray) -> np.ndarray:
+    """Return (4,) bool: two sides that meet and end with the picture, while the opposite sides are well
+    inside it. One of the two must have lost its frame (`lost`)."""
     opposite = [2, 3, 0, 1]
-    ends = (sides.gaps < AT_EDGE) & (sides.gaps >= SEEN)[opposite]
+    ends = (sides.gaps < AT_EDGE_CELLS) & (sides.gaps >= MIN_SEEN_GAP)[opposite]
     return ends if in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
 
 
-def _stick_out(sides: OuterSides) -> np.ndarray:
-    """(4,) bool: sides beyond which the lines go on, but not opposite."""
-    opposite = sides.stubs[[2, 3, 0, 1]]
-    both = (sides.stubs > BOTH_STICK_OUT) & (opposite < BOTH_STICK_OUT)
-    out = (sides.stubs > STICK_OUT) & (opposite < END)
+def _sides_with_continued_lines(sides: OuterSides) -> np.ndarray:
+    """Return (4,) bool: sides beyond which lines continue, while they do not at the opposite side."""
+    opposite = sides.continued_line_shares[[2, 3, 0, 1]]
+    both = (sides.continued_line_shares > MIN_CONTINUED_LINES_OF_TWO) & (
+        opposite < MIN_CONTINUED_LINES_OF_TWO
+    )
+    out = (sides.continued_line_shares > MIN_CONTINUED_LINES) & (opposite < MAX_OPPOSITE_LINES)
     return out | both if in_both_directions(both) else out

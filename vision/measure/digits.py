@@ -9,169 +9,185 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from ..percentiles import median, percentile, strongest
-from ..weigh import Network, normalised, softmax
-from .symbols import RIM, UNLIKE, away_from_middle
+from ..percentiles import max_channel, median, percentile
+from ..weigh import GlyphNetwork, scale_to_field, softmax
+from .symbols import MIN_DISC_CONTRAST, RIM_RADII, away_from_middle
 
-# Digits told apart by the holes in them: a 6 has one, a 5 none.
+# Digits that differ in their number of holes: a 6 has one, a 5 none.
 
-EITHER = 0.95  # chance of two numbers together that something is one of them
-DEPTHS = (0.35, 0.5, 0.65)  # of the darkest ink: a hole at all of them was not made by blur
-LIKELIER = 0.6  # chance of a number, from which a hole at most of them is enough
-LEAST_HOLE = 0.01  # of a number's box
-HOLES = ({1}, {0}, {0}, {0}, {0, 1}, {0}, {1}, {0}, {2}, {1})  # of each digit from 0
+MIN_PAIR_CHANCE = 0.95  # least chance of the two likeliest numbers together, for holes to decide between them
+# ink thresholds, as shares of the darkest ink; a hole at all of them was not made by blur
+HOLE_THRESHOLDS = (0.35, 0.5, 0.65)
+MIN_LIKELIER_CHANCE = 0.6  # chance of a number from which a hole at all thresholds but one is enough
+MIN_HOLE_SHARE = 0.01  # least area of a hole, as a share of the number's box
+# numbers of holes that each digit from 0 may have
+HOLES_OF_DIGITS = ({1}, {0}, {0}, {0}, {0, 1}, {0}, {1}, {0}, {2}, {1})
 
-PLAIN = 0.95  # chance of a number that leaves nothing to doubt: nearly all that are read right reach it
+PLAIN_NUMBER_CHANCE = (
+    0.95  # chance from which a number is beyond doubt; nearly all that are read right reach it
+)
 
 
 def sureness(chance: float) -> float:
-    """Sureness of a number that is so likely, 0..1: 1 from PLAIN on."""
-    return min(1.0, chance / PLAIN)
+    """Return the sureness (0..1) of a number with this chance: 1 from PLAIN_NUMBER_CHANCE on."""
+    return min(1.0, chance / PLAIN_NUMBER_CHANCE)
 
 
-def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
-    """True if of the two numbers that something may be, the likelier one alone has as many holes, at every
-    depth of ink, or at most of them where it is much likelier. chance: (m,) of each number from 0, up to 99;
-    ink: (h, w) 0..1."""
+def holes_decide(chance: np.ndarray, ink: np.ndarray) -> bool:
+    """True if only the likelier of the two likeliest numbers has as many holes as the ink, at every
+    threshold; or at all but one if it is much likelier. chance: (m,) of each number from 0, up to 99. ink:
+    (h, w) 0..1."""
     second, first = np.argsort(chance)[-2:].tolist()
-    if float(chance[first] + chance[second]) < EITHER:
+    if float(chance[first] + chance[second]) < MIN_PAIR_CHANCE:
         return False
-    seen = [_holes(ink >= depth * float(ink.max())) for depth in DEPTHS]
-    right = sum(holes in _holes_of(first) and holes not in _holes_of(second) for holes in seen)
-    return right == len(DEPTHS) or (right == len(DEPTHS) - 1 and float(chance[first]) >= LIKELIER)
+    seen = [_count_holes(ink >= depth * float(ink.max())) for depth in HOLE_THRESHOLDS]
+    right = sum(
+        holes in _possible_hole_counts(first) and holes not in _possible_hole_counts(second) for holes in seen
+    )
+    return right == len(HOLE_THRESHOLDS) or (
+        right == len(HOLE_THRESHOLDS) - 1 and float(chance[first]) >= MIN_LIKELIER_CHANCE
+    )
 
 
-def _holes_of(number: int) -> set[int]:
-    """The number of holes a number of one or two digits may have."""
+def _possible_hole_counts(number: int) -> set[int]:
+    """Return the numbers of holes that a number of one or two digits may have."""
     tens, ones = divmod(number, 10)
-    return {a + b for a in (HOLES[tens] if tens else {0}) for b in HOLES[ones]}
+    return {a + b for a in (HOLES_OF_DIGITS[tens] if tens else {0}) for b in HOLES_OF_DIGITS[ones]}
 
 
-def _holes(ink: np.ndarray) -> int:
-    """The number of parts of the ground a number encloses. ink: (h, w) bool."""
+def _count_holes(ink: np.ndarray) -> int:
+    """Return the number of holes in (h, w) bool ink."""
     ground = np.pad(~ink, 1, constant_values=True).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(ground, connectivity=4)
     # the first two parts are the ink and what is around it
-    return int((stats[2:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size).sum())
+    return int((stats[2:, cv2.CC_STAT_AREA] >= MIN_HOLE_SHARE * ink.size).sum())
 
 
-# The ink of a number: of one that stands on a disc, and of any that has been told from its ground.
+# The ink of a number on a disc, and of any number that is separated from its ground.
 
-INSIDE = 0.92  # of its radius: what lies further out is its edge, not its number
-EDGE = 1.1  # pixels of the capture that the edge reaches inwards
-FULL_INK = 98.5  # percentile of the contrast inside a disc that is full ink; a thin "1" covers 3 %
-INK = 0.5  # share of full ink from which a pixel counts
-MIDDLE = 0.7  # of its radius: each stroke of the number has its middle within
-SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
+NUMBER_RADIUS_SHARE = 0.92  # share of a disc's radius within which its number lies, not its edge
+DISC_EDGE_PX = 1.1  # pixels of the capture that a disc's blurred edge reaches inwards
+FULL_INK_PERCENTILE = 98.5  # percentile of the contrast inside a disc that is full ink; a thin "1" covers 3 %
+MIN_INK_SHARE = 0.5  # share of full ink from which a pixel belongs to the number
+STROKE_RADIUS_SHARE = 0.7  # share of a disc's radius within which the middle of each stroke lies
+MIN_STROKE_SHARE = 0.08  # least area of a stroke, as a share of the largest stroke's; smaller blobs are noise
 
 
 def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarray | None:
-    """The number of a disc, cut out: (h, w) float32, 0 (disc) .. 1 (ink); None where there is no stroke.
+    """Return the number of a disc, cut out: (h, w) float32, 0 (disc) to 1 (ink); None if there is no stroke.
 
-    patch: (s, s, 3) uint8 RGB, the disc's cell. radius: of the disc, in cells. source_cell: side of a cell in
-    the capture, pixels.
+    patch: (s, s, 3) uint8 RGB, the disc's cell. radius: of the disc, in cells. source_cell: pixels of a
+    cell's side in the capture.
     """
     side = len(patch)
     edge = max(0, int((0.5 - radius) * side) - 1)  # beside the disc
     patch = patch[edge : side - edge, edge : side - edge]
     away = away_from_middle(side)[edge : side - edge, edge : side - edge] / radius
-    colour = median(patch[(away > RIM[0]) & (away < RIM[1])], axis=0)
-    contrast = strongest(np.abs(patch.astype(np.float32) - colour))
-    inside = away < min(INSIDE, 1 - EDGE / (radius * source_cell))
+    colour = median(patch[(away > RIM_RADII[0]) & (away < RIM_RADII[1])], axis=0)
+    contrast = max_channel(np.abs(patch.astype(np.float32) - colour))
+    inside = away < min(NUMBER_RADIUS_SHARE, 1 - DISC_EDGE_PX / (radius * source_cell))
     contrast[~inside] = 0
-    full = float(percentile(contrast[inside], FULL_INK)) if inside.any() else 0.0
-    if full < UNLIKE:
+    full = float(percentile(contrast[inside], FULL_INK_PERCENTILE)) if inside.any() else 0.0
+    if full < MIN_DISC_CONTRAST:
         return None
     ink = np.clip(contrast / full, 0, 1)
-    _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(
+        (ink > MIN_INK_SHARE).astype(np.uint8), connectivity=8
+    )
     off = np.hypot(*((centres + edge) / side - 0.5).T) / radius
-    strokes = [i for i in range(1, len(stats)) if off[i] < MIDDLE]
+    strokes = [i for i in range(1, len(stats)) if off[i] < STROKE_RADIUS_SHARE]
     if not strokes:
         return None
     areas = stats[:, cv2.CC_STAT_AREA]
-    least = SPECK * max(areas[i] for i in strokes)
+    least = MIN_STROKE_SHARE * max(areas[i] for i in strokes)
     return cut_out(ink, np.isin(labels, [i for i in strokes if areas[i] >= least]))
 
 
 def cut_out(ink: np.ndarray, strokes: np.ndarray) -> np.ndarray:
-    """Some strokes without what lies beside them, soft edges and all, cut to their box: (h, w) float32, of
-    the (s, s) ink. strokes: (s, s) bool, at least one pixel."""
+    """Return (h, w) float32: the strokes with their soft edges, without other ink, cut to their box. ink: (s,
+    s). strokes: (s, s) bool, at least one True."""
     ys, xs = np.nonzero(strokes)
     soft = np.where(cv2.dilate(strokes.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
     return soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
 
 
-# Points at which a number is looked at; two broad digits are half as wide again as high.
-ROWS, COLUMNS = 16, 24
-MOST = 99  # the highest number there is
-WEIGHTS = Path(__file__).parents[1] / "weights" / "digits.npz"
-LEAST = 1e-6  # a chance below which numbers are not told apart
+# Size of the field (points) to which a number's ink is scaled; two digits are 1.5 times as wide as high
+FIELD_ROWS, FIELD_COLUMNS = 16, 24
+MAX_NUMBER = 99  # the highest number that is read
+# weights that fixtures/make/make_digits.py writes
+WEIGHTS_FILE = Path(__file__).parents[1] / "weights" / "digits.npz"
+MIN_NUMBER_CHANCE = 1e-6  # chance that stands for all smaller ones
 
 
-def normalised_number(ink: np.ndarray) -> np.ndarray:
-    """(ROWS, COLUMNS) float32: the ink of a number as the network sees it."""
-    return normalised(ink, ROWS, COLUMNS)
+def number_field(ink: np.ndarray) -> np.ndarray:
+    """Return (FIELD_ROWS, FIELD_COLUMNS) float32: the ink of a number as the network reads it."""
+    return scale_to_field(ink, FIELD_ROWS, FIELD_COLUMNS)
 
 
 def number_chances(inks: list[np.ndarray]) -> np.ndarray:
-    """(M, MOST + 1) float LEAST..1: how likely each number from 0 is, for each of M numbers' ink."""
+    """Return (M, MAX_NUMBER + 1) float MIN_NUMBER_CHANCE..1: the chance of each number from 0, for each of M
+    inks."""
     if not inks:
-        return np.zeros((0, MOST + 1))
+        return np.zeros((0, MAX_NUMBER + 1))
     return np.clip(
-        chances_of_numbers(_network(), np.stack([normalised_number(ink) for ink in inks])), LEAST, 1
+        chances_of_numbers(_network(), np.stack([number_field(ink) for ink in inks])), MIN_NUMBER_CHANCE, 1
     )
 
 
-def chances_of_numbers(network: Network, fields: np.ndarray) -> np.ndarray:
-    """(M, MOST + 1) float 0..1: how likely each number is, for (M, ROWS, COLUMNS) inks. network: of two
-    digits, tens first, with ten classes each; no tens are the tens' 0."""
+def chances_of_numbers(network: GlyphNetwork, fields: np.ndarray) -> np.ndarray:
+    """Return (M, MAX_NUMBER + 1) float 0..1: the chance of each number, for (M, FIELD_ROWS, FIELD_COLUMNS)
+    inks. network: has ten classes for the tens, then ten for the ones; 0 tens mean one digit."""
     scores = network.scores(fields)
     tens, ones = (softmax(scores[:, part]) for part in (slice(0, 10), slice(10, 20)))
     return (tens[:, :, None] * ones[:, None, :]).reshape(len(fields), -1)
 
 
 @cache
-def _network() -> Network:
-    return Network.load(WEIGHTS)
+def _network() -> GlyphNetwork:
+    return GlyphNetwork.load(WEIGHTS_FILE)
 
 
-# Digits of a board held against each other: all are written in one hand.
+# Digits of a board compared with each other: all have one font.
 
 K = TypeVar("K")
 
-SAME_DIGIT = 0.9  # least correlation of two equal digits: those of one font have 0.99
-DIGITS_APART = 0.05  # by how much less the correlation of different digits is: a 5 and a 6 reach 0.93
+MIN_SAME_DIGIT_CORRELATION = 0.9  # least correlation of two equal digits; those of one font have 0.99
+MIN_CORRELATION_LEAD = 0.05  # by how much less different digits correlate; a 5 and a 6 reach 0.93
 
 
 def unlike_others(
     unsure: Collection[K], digits: Mapping[K, int | None], inks: Mapping[K, np.ndarray]
 ) -> tuple[K, ...]:
-    """The digits, of those that are hard to read by themselves, that are not plainly like another one on the
-    board that is not. inks: (h, w) each, cut to its box."""
-    images = {cell: normalised_number(ink) for cell, ink in inks.items()} if unsure else {}
+    """Return the unsure digits that do not clearly look like a sure digit of the same value on the board.
+    digits: the value of each. inks: (h, w) each, cut to its box."""
+    images = {cell: number_field(ink) for cell, ink in inks.items()} if unsure else {}
     sure = [cell for cell in images if cell not in unsure]
-    twice = [_likeness(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
-    least = max(SAME_DIGIT, float(median(twice)) - DIGITS_APART) if twice else SAME_DIGIT
-    return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, images, least))
+    twice = [_correlation(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
+    least = (
+        max(MIN_SAME_DIGIT_CORRELATION, float(median(twice)) - MIN_CORRELATION_LEAD)
+        if twice
+        else MIN_SAME_DIGIT_CORRELATION
+    )
+    return tuple(cell for cell in unsure if not _looks_like_its_value(cell, sure, digits, images, least))
 
 
-def _is_same(
+def _looks_like_its_value(
     cell: K,
     others: Collection[K],
     digits: Mapping[K, int | None],
     images: Mapping[K, np.ndarray],
     least: float,
 ) -> bool:
-    """True if a digit is drawn like others of its value (least: a correlation), and not like those of any
-    other."""
+    """True if a digit looks like others of its value, by a correlation of at least `least`, and unlike digits
+    of other values."""
     likeness = {True: 0.0, False: 0.0}
     for other in others:
         same = digits[other] == digits[cell]
-        likeness[same] = max(likeness[same], _likeness(images[cell], images[other]))
-    return likeness[True] >= least and likeness[True] - likeness[False] >= DIGITS_APART
+        likeness[same] = max(likeness[same], _correlation(images[cell], images[other]))
+    return likeness[True] >= least and likeness[True] - likeness[False] >= MIN_CORRELATION_LEAD
 
 
-def _likeness(a: np.ndarray, b: np.ndarray) -> float:
-    """Likeness of two images, -1..1: their correlation."""
+def _correlation(a: np.ndarray, b: np.ndarray) -> float:
+    """Return the correlation (-1..1) of two images."""
     x, y = (image.ravel() - image.mean() for image in (a, b))
     return float(x @ y / max(float(np.linalg.norm(x) * np.linalg.norm(y)), 1e-6))

@@ -1,4 +1,4 @@
-"""The sides between neighbouring cells of a board with regions, measured: how unlike the two cells are in
+"""Measures of the sides between neighbouring cells of a board with regions: how the two cells differ in
 colour, how much ink lies between them, and how both compare with the board's other sides."""
 
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,13 @@ from .colours import are_alike, count_colours, middle_colours, to_lab
 
 # A value for each side, and the ink on it: of lines, borders and walls.
 
-LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
-LEAST_RANGE = 40  # grey levels: on cells nearer to black (white) no ink is darker (brighter)
-LINE_ROWS = (0.12, 0.32)  # of a cell, from both its ends: where a border's ink is taken, beside what is drawn
-# Percent of pixel rows with less ink than counts: marks only add ink, a border has it in every row.
-LINE_QUANTILE = 40
+LINE_REACH = 0.17  # cells to both sides of a cell's edge that a border may cover
+# grey levels of full ink, at least: on cells near black (white) little can be darker (brighter)
+MIN_INK_RANGE = 40
+# cells from both ends of a side: the part where a border's ink is measured, beside what is drawn
+LINE_SPAN = (0.12, 0.32)
+# percentile of the ink of a side's pixel rows that counts; a border has ink in every row, marks only in some
+LINE_PERCENTILE = 40
 
 
 Pen = Literal["any", "coloured", "dark"]
@@ -26,26 +28,29 @@ Pen = Literal["any", "coloured", "dark"]
 
 @dataclass(frozen=True)
 class BetweenCells:
-    """A value for each pair of neighbours: right (n, n - 1), of cell (r, c) and (r, c + 1);
-    below (n - 1, n), of cell (r, c) and (r + 1, c)."""
+    """A value for each side between neighbours.
+
+    right: (n, n - 1), between cells (r, c) and (r, c + 1). below: (n - 1, n), between cells (r, c) and (r +
+    1, c).
+    """
 
     right: np.ndarray
     below: np.ndarray
 
     def flat(self) -> np.ndarray:
-        """(2 n (n - 1),): first the right ones, then those below, row by row."""
+        """Return (2 n (n - 1),): the values of `right`, then those of `below`, row by row."""
         return np.concatenate([self.right.ravel(), self.below.ravel()])
 
     @classmethod
     def of_flat(cls, values: np.ndarray, n: int) -> "BetweenCells":
-        """The values of a board with n rows, from the order of `flat`."""
+        """Return the values of a board with n rows from an array in the order of `flat`."""
         count = n * (n - 1)
         return cls(values[:count].reshape(n, n - 1), values[count:].reshape(n - 1, n))
 
 
-def sides_among(which: np.ndarray, n: int) -> np.ndarray:
-    """(n, n): how many of a cell's sides are among these, in the order of `BetweenCells.flat`; of numbers
-    their sum."""
+def sum_over_cells(which: np.ndarray, n: int) -> np.ndarray:
+    """Return (n, n): how many of a cell's sides are True in `which`, an array in the order of
+    `BetweenCells.flat`; for numbers their sum."""
     sides = BetweenCells.of_flat(which, n)
     count = np.zeros((n, n), np.result_type(which, int))
     count[:, :-1] += sides.right
@@ -60,18 +65,17 @@ def border_ink(
     colours: np.ndarray,
     *,
     pen: Pen = "any",
-    at: tuple[float, float] = LINE_ROWS,
+    at: tuple[float, float] = LINE_SPAN,
     reach: float = LINE_REACH,
-    less: int = LINE_QUANTILE,
+    less: int = LINE_PERCENTILE,
 ) -> BetweenCells:
-    """Ink between neighbours: hundredths of a cell of full black (or white), width times strength, in the
-    colour channel that shows most of it (blue ink on white is seen in red).
+    """Return the ink between neighbours: hundredths of a cell of full black (or white), width times strength,
+    in the colour channel with most of it (blue ink on white is seen in red).
 
-    colours: (n, n, 3) RGB, each cell's own colour. pen: "coloured" is only what a coloured pen adds, the
-    channel with most of it against the one with least; "dark" only what makes the brightest channel darker,
-    as black lines do (coloured frames and tints hardly do). at: the part of each side that is looked at, in
-    cells from both its ends; reach: how far to both sides of it; less: percent of its pixel rows that have
-    less ink than is said.
+    colours: (n, n, 3) RGB, each cell's own colour. pen: "any"; "coloured" for what a coloured pen adds, the
+    channel with most ink minus that with least; "dark" for what darkens the brightest channel, as black lines
+    do. at: part of each side that is measured, in cells from both its ends. reach: cells to both sides. less:
+    percentile of its pixel rows that counts.
     """
     return border_inks(flat, colours, ((pen, less),), at=at, reach=reach)[0]
 
@@ -81,11 +85,11 @@ def border_inks(
     colours: np.ndarray,
     ways: Sequence[tuple[Pen, int]],
     *,
-    at: tuple[float, float] = LINE_ROWS,
+    at: tuple[float, float] = LINE_SPAN,
     reach: float = LINE_REACH,
 ) -> list[BetweenCells]:
-    """The ink between neighbours measured in several ways at once, each a pen and the percent of pixel rows
-    that have less: see `border_ink`."""
+    """Return the ink between neighbours measured in several ways at once. ways: each a pen and a percentile;
+    see `border_ink`."""
     right = _inks_across(flat.rgb, colours, flat.cell, ways, at, reach)
     below = _inks_across(flat.turned, colours.swapaxes(0, 1), flat.cell, ways, at, reach)
     return [BetweenCells(one, other.T) for one, other in zip(right, below, strict=True)]
@@ -99,7 +103,8 @@ def _inks_across(
     part: tuple[float, float],
     share: float,
 ) -> list[np.ndarray]:
-    """(rows, columns - 1) each: ink on the vertical borders between cells of side `cell`."""
+    """Return (rows, columns - 1) for each way: the ink on the vertical sides between cells of `cell`
+    pixels."""
     rows, columns = colours.shape[:2]
     first, second = (round(x * cell) for x in part)
     at_rows = np.r_[first:second, cell - second : cell - first]
@@ -114,8 +119,8 @@ def _inks_across(
 
 
 def _ink(line: np.ndarray, left: np.ndarray, right: np.ndarray, pen: Pen) -> np.ndarray:
-    """(columns - 1, rows, rows of pixels): widths of full ink, pixels. line: (across, columns - 1, 3, rows,
-    rows of pixels). left, right: (columns - 1, 3, rows, 1), the colours of the cells beside it."""
+    """Return (columns - 1, rows, rows of pixels): width of full ink, in pixels. line: (across, columns - 1,
+    3, rows, rows of pixels). left, right: (columns - 1, 3, rows, 1), the colours of the cells beside it."""
     if pen == "dark":
         line, left, right = (
             x.max(axis=axis, keepdims=True) for x, axis in ((line, 2), (left, 1), (right, 1))
@@ -123,30 +128,33 @@ def _ink(line: np.ndarray, left: np.ndarray, right: np.ndarray, pen: Pen) -> np.
     low, high = np.minimum(left, right), np.maximum(left, right)
     dark = np.clip(low - line, 0, None)
     if pen == "coloured":
-        return np.ptp(dark / np.maximum(low, LEAST_RANGE), axis=2).sum(axis=0)
-    ink = dark.sum(axis=0) / np.maximum(low, LEAST_RANGE)
+        return np.ptp(dark / np.maximum(low, MIN_INK_RANGE), axis=2).sum(axis=0)
+    ink = dark.sum(axis=0) / np.maximum(low, MIN_INK_RANGE)
     if pen == "any":
-        brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, LEAST_RANGE)
+        brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, MIN_INK_RANGE)
         ink = np.maximum(ink, brighter)
     return ink.max(axis=1)
 
 
-# Single linkage: what lies closest together is joined first, until so many groups are left.
+# Single linkage: the closest things are joined first, until a given number of groups is left.
 
 
 class Linkage(NamedTuple):
-    """labels: (count,) int, a number for each group. inside: the longest link within a group; across: the
-    shortest between two of them (0.0: there is none)."""
+    """Groups by single linkage.
+
+    labels: (count,) int, a number for each group. inside: the longest link within a group. across: the
+    shortest link between two groups (0.0 if there is none).
+    """
 
     labels: np.ndarray
     inside: float
     across: float
 
 
-def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linkage:
-    """Things 0 to count - 1 joined along links from a to b, all (links,), until no more than `groups` are
-    left (Kruskal 1956, "On the shortest spanning subtree of a graph", stopped early). Links that are infinite
-    join nothing."""
+def link_groups(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linkage:
+    """Join things 0 to count - 1 along links from a to b, the shortest links first, until `groups` groups are
+    left (Kruskal 1956, "On the shortest spanning subtree of a graph", stopped early). a, b, lengths:
+    (links,). Infinite links join nothing."""
     parent = list(range(count))
     left, inside, across = count, 0.0, 0.0
     order = np.argsort(lengths, kind="stable")
@@ -171,9 +179,9 @@ def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups
     return Linkage(np.array(parent), inside, across)
 
 
-def linked_points(points: np.ndarray, groups: int) -> Linkage:
-    """Points (count, dimensions) joined by their distances. The links of the shortest spanning tree are
-    enough (Prim 1957, "Shortest connection networks and some generalizations")."""
+def link_points(points: np.ndarray, groups: int) -> Linkage:
+    """Join points, (count, dimensions), by their distances until `groups` groups are left. The links of the
+    shortest spanning tree are enough (Prim 1957, "Shortest connection networks and some generalizations")."""
     count = len(points)
     away, beside = np.full(count, np.inf), np.zeros(count, int)
     out = np.ones(count, bool)
@@ -186,23 +194,29 @@ def linked_points(points: np.ndarray, groups: int) -> Linkage:
         away[nearer], beside[nearer] = apart[at, nearer], at
         at = int(np.where(out, away, np.inf).argmin())
         a[i], b[i], lengths[i] = beside[at], at, away[at]
-    return linked(count, a, b, lengths, groups)
+    return link_groups(count, a, b, lengths, groups)
 
 
-def in_order(labels: np.ndarray) -> np.ndarray:
-    """Renumber groups in order of first appearance."""
+def renumber_labels(labels: np.ndarray) -> np.ndarray:
+    """Return the labels renumbered in order of first appearance."""
     _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
     rank = np.empty(len(first), int)
     rank[np.argsort(first)] = np.arange(len(first))
     return rank[inverse].reshape(labels.shape)
 
 
-# The ink of a side is what more than so many percent of its pixel rows have: all rows of a border have it,
-# only some have that of a mark that reaches the side.
-INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("dark", 40), ("coloured", 40))
-# Measures that are also compared with the board's other sides, each with what counts as nothing: CIE76, and
-# hundredths of a cell.
-COMPARED = {"step": 2.0, "step of middles": 2.0, "ink": 0.6, "dark ink": 0.6, "coloured ink": 0.6}
+# Pen and percentile of each ink measure of a side: all pixel rows of a border have ink, only
+# some rows have that of a mark that reaches the side.
+INK_KINDS: tuple[tuple[Pen, int], ...] = (
+    ("any", 15),
+    ("any", 40),
+    ("any", 75),
+    ("dark", 40),
+    ("coloured", 40),
+)
+# Measures that are also compared with the board's other sides, each with its noise level (CIE76, or
+# hundredths of a cell of full ink).
+NOISE_OF_COMPARED = {"step": 2.0, "step of middles": 2.0, "ink": 0.6, "dark ink": 0.6, "coloured ink": 0.6}
 # Names for people of the measures that are compared.
 MEASURE_NAMES = {
     "step": "steps of colour at borders",
@@ -211,102 +225,107 @@ MEASURE_NAMES = {
     "dark ink": "dark ink between cells",
     "coloured ink": "coloured ink between cells",
 }
-USUAL = 30  # percentile of a measure that sides within regions have: most sides are such
-# Of each side. Steps: CIE76 between the colours of the two cells, at their rims or in their middles. Inks:
-# hundredths of a cell of full ink. Alike: how many other cells have the colour of one of the two.
-#
-# Compared: by how much the side exceeds the least one of its cells; what is usual on the board. Then what
-# single linkage by that measure alone makes of the board, cut to as many regions as it has rows: how clear
-# that is (-1..1), how far above the limit this side lies (of the sum of both ends), the least step between
-# regions, the largest within one.
+INNER_PERCENTILE = 30  # percentile of a measure that sides within regions have; most sides are such
+# Comparisons of a side's measure: its excess over the least side of both its cells, and of one of them; the
+# usual value on the board. Then the result of single linkage by that measure alone, cut to as many regions as
+# rows: its clearness (-1..1), the side's distance above the limit (share of across + inside), the least step
+# across regions, the largest step inside one.
 COMPARISONS = ("above both", "above one", "usual", "clearness", "beyond the limit", "across", "inside")
+# Measures of each side. Steps: CIE76 between the colours of the two cells, at their rims or in their middles.
+# Inks: hundredths of a cell of full ink. Alike: how many other cells have the colour of one of the two.
 MEASURES = (
     *("step", "step in lightness", "step in hue", "step of middles"),
     *("ink in most rows", "ink", "ink in some rows", "dark ink", "coloured ink"),
-    *(f"{name}: {what}" for name in COMPARED for what in COMPARISONS),
+    *(f"{name}: {what}" for name in NOISE_OF_COMPARED for what in COMPARISONS),
     *("darker lightness", "lighter lightness", "lower chroma", "higher chroma"),
     *("fewer alike", "more alike", "colours a row", "cell in pixels", "rows", "highest chroma"),
 )
 
 
 def side_measures(fine: Flat, colours: np.ndarray, middles: np.ndarray | None = None) -> np.ndarray:
-    """(2 n (n - 1), len(MEASURES)) float32, in the order of `BetweenCells.flat`. fine: the board laid flat.
-    colours: (n, n, 3) RGB 0..255, each cell's own colour. middles: of `middle_colours`, if known."""
+    """Return (2 n (n - 1), len(MEASURES)) float32, in the order of `BetweenCells.flat`. fine: the board laid
+    flat. colours: (n, n, 3) RGB 0..255, each cell's own colour. middles: `middle_colours`, if already
+    computed."""
     n = len(colours)
     lab = to_lab(colours)
-    first, second = of_pairs(lab)
+    first, second = values_of_pairs(lab)
     apart = np.abs(first - second)
     step = np.linalg.norm(apart, axis=1)
     of_middles = steps_between(middle_colours(fine) if middles is None else middles)
-    inks = [ink.flat() for ink in border_inks(fine, colours, INKS)]
+    inks = [ink.flat() for ink in border_inks(fine, colours, INK_KINDS)]
     chroma = np.linalg.norm(lab[..., 1:], axis=2)
     alike = are_alike(lab).sum(axis=1)
-    own = (first[:, 0], second[:, 0]), of_pairs(chroma), of_pairs(alike.reshape(n, n) - 1)
-    compared = zip((step, of_middles, inks[1], inks[3], inks[4]), COMPARED.values(), strict=True)
+    own = (first[:, 0], second[:, 0]), values_of_pairs(chroma), values_of_pairs(alike.reshape(n, n) - 1)
+    compared = zip((step, of_middles, inks[1], inks[3], inks[4]), NOISE_OF_COMPARED.values(), strict=True)
     of_board = count_colours(colours) / n, fine.source_cell, n, chroma.max()
     columns = [
         *(step, apart[:, 0], np.linalg.norm(apart[:, 1:], axis=1), of_middles, *inks),
-        *(x for each in compared for x in _compared(*each, n)),
+        *(x for each in compared for x in _comparisons(*each, n)),
         *(choose(*pair) for pair in own for choose in (np.minimum, np.maximum)),
         *(np.full(len(step), value) for value in of_board),
     ]
     return np.stack(columns, axis=1).astype(np.float32)
 
 
-def alone(name: str) -> str:
-    """Name of the way to tell regions by one measure alone."""
+def reason_of_measure(name: str) -> str:
+    """Return the reason of regions that one measure alone shows. name: a key of MEASURE_NAMES."""
     return f"regions by {MEASURE_NAMES[name]}"
 
 
-def measures_by_name(measures: np.ndarray) -> dict[str, np.ndarray]:
-    """Measures, of all (M, len(MEASURES)), by which alone regions may be told; each (M,), by the name that
-    `alone` gives it."""
-    return {alone(name): measures[:, MEASURES.index(name)].astype(float) for name in COMPARED}
+def measures_by_reason(measures: np.ndarray) -> dict[str, np.ndarray]:
+    """Return the (M,) values of each measure that can show regions alone, by the reason that
+    `reason_of_measure` gives. measures: (M, len(MEASURES))."""
+    return {
+        reason_of_measure(name): measures[:, MEASURES.index(name)].astype(float) for name in NOISE_OF_COMPARED
+    }
 
 
 def steps_between(colours: np.ndarray) -> np.ndarray:
-    """(2 n (n - 1),): CIE76 between the colours of the two cells of each side. colours: (n, n, 3) RGB."""
-    return np.linalg.norm(np.subtract(*of_pairs(to_lab(colours))), axis=1)
+    """Return (2 n (n - 1),): CIE76 between the colours of the two cells of each side. colours: (n, n, 3)
+    RGB."""
+    return np.linalg.norm(np.subtract(*values_of_pairs(to_lab(colours))), axis=1)
 
 
-def of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Values of the first and of the second cell of each side, in the order of `BetweenCells.flat`. of_cells:
-    (n, n, ...), the value of each cell."""
+def values_of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the values of the first and of the second cell of each side, in the order of
+    `BetweenCells.flat`. of_cells: (n, n, ...), the value of each cell."""
     rest = of_cells.shape[2:]
     first = of_cells[:, :-1].reshape(-1, *rest), of_cells[:-1].reshape(-1, *rest)
     second = of_cells[:, 1:].reshape(-1, *rest), of_cells[1:].reshape(-1, *rest)
     return np.concatenate(first), np.concatenate(second)
 
 
-def _compared(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
+def _comparisons(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
     """Yield the measures that compare each side's value with those of all sides: see MEASURES."""
     yield from above_least(values, n)
-    yield np.full(len(values), float(percentile(values, USUAL)))
-    tree = linked(n * n, *cell_numbers(n), values, n)
+    yield np.full(len(values), float(percentile(values, INNER_PERCENTILE)))
+    tree = link_groups(n * n, *cell_numbers(n), values, n)
     both = tree.across + tree.inside
     clear, beyond = (tree.across - tree.inside) / (both + noise), (values - both / 2) / (both + noise)
     yield from (np.broadcast_to(x, values.shape) for x in (clear, beyond, tree.across, tree.inside))
 
 
 def pairs_of(n: int) -> list[Pair]:
-    """The two cells of each side, in the order of `BetweenCells.flat`."""
+    """Return the two cells of each side, in the order of `BetweenCells.flat`."""
     first, second = (x.tolist() for x in cell_numbers(n))
     return [(divmod(a, n), divmod(b, n)) for a, b in zip(first, second, strict=True)]
 
 
 def cell_numbers(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """The numbers, row by row, of the two cells of each side, in the order of `BetweenCells.flat`."""
-    return of_pairs(np.arange(n * n).reshape(n, n))
+    """Return the numbers (row by row) of the first and of the second cell of each side, in the order of
+    `BetweenCells.flat`."""
+    return values_of_pairs(np.arange(n * n).reshape(n, n))
 
 
 def above_least(values: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Excess of each side's measure over the least one of both its cells, and over that of one of them."""
-    least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
+    """Return by how much each side's value exceeds the larger, and the smaller, of its two cells' least
+    sides."""
+    least = values_of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
     return values - np.maximum(*least), values - np.minimum(*least)
 
 
 def least_of_cells(sides: BetweenCells) -> np.ndarray:
-    """(n, n): the least of each cell's sides."""
+    """Return (n, n): the least value of each cell's sides."""
     n = len(sides.right)
     least = np.full((n, n), np.inf)
     for part, values in (

@@ -7,10 +7,10 @@ import numpy as np
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE
 from ..boards import Boards
 from ..correction import Correction
-from ..grid.find import GOOD
+from ..grid.find import MIN_GOOD_SUPPORT
 from ..grid.window import CORNERS, MIDDLES
 from ..measure.colours import (
-    LEAST_CONTRAST,
+    MIN_SHAPE_LEVELS,
     MiddleColours,
     count_colours,
     count_filled_middles,
@@ -20,20 +20,22 @@ from ..measure.view import View
 from ..reading import Reading
 from ..vocabulary import Reader
 
-LEAST_CLUES = 3  # clues of a board, at least
-MOST_CLUES = 0.5  # share of the cells with a clue, at most: LinkedIn's have 4 to 16 of 36 to 64
-LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two ...
-LEAST_KINDS = 2  # ... or of their shapes, of which other games have one
-LEAST_OTHERS = 2  # shapes that are no discs, where discs of one colour may be clues: one may be a pointer
-SIDE = 0.07  # of a cell, from its side: outside a clue, inside the lines
-MOST_ODD = 0.4  # share of the cells that lie on a ground of their own, without a clue
-MOST_BLANK = 0.5  # share of the clues on which something other than a number may be drawn
-SIZES = range(5, 13)  # cells a side
+MIN_CLUES = 3  # least clues of a board
+MAX_CLUE_SHARE = 0.5  # largest share of the cells with a clue: LinkedIn's boards have 4 to 16 of 36 to 64
+MIN_CLUE_COLOURS = 3  # least colours of clues: discs of a Zip have one, symbols of a Tango two
+MIN_CLUE_SHAPES = 2  # least shapes of clues, if there are fewer colours; other games have one
+MIN_OTHER_SHAPES = (
+    2  # least shapes other than discs, if discs of one colour may be clues; one may be a pointer
+)
+SIDE_INSET = 0.07  # cells from a cell's side, outside a clue, inside the lines
+MAX_ODD_SHARE = 0.4  # largest share of the cells with a ground of their own and no clue
+MAX_BLANK_SHARE = 0.5  # largest share of the clues that show something other than a number
+SIZES = range(5, 13)  # numbers of cells a side
 
 
 def looks_like(boards: Boards) -> View | None:
-    """Return the board if some cells hold shapes in several colours, most of them clues at a closer look;
-    else None. Finished rectangles have frames of their own, so lines are looked for in two ways."""
+    """Return the board if some cells hold shapes in several colours that are clues at a closer look; else
+    None. Lines are looked for in two ways, because finished rectangles have frames of their own."""
     plain = boards.find_fast(MIDDLES)
     views = [plain] if plain and _has_shapes(plain) else []
     if (
@@ -43,44 +45,45 @@ def looks_like(boards: Boards) -> View | None:
         views += [corners] if corners and _has_shapes(corners) else []
     if not views:
         return None
-    hidden = plain is None or plain.found.window.inner < GOOD  # tints and frames may cover most of the grid
+    hidden = (
+        plain is None or plain.found.window.inner < MIN_GOOD_SUPPORT
+    )  # tints and frames may cover most of the grid
     if hidden and boards.lineless:
         views.append(boards.lineless)
     return _with_clues(views)
 
 
 def _with_clues(views: Sequence[View]) -> View | None:
-    """Of the ways in which the lines of a board were seen the one that shows most clues; None where none
-    shows those of Patches, or where most of them hold something other than a number, as crowns in frames, or
-    stand in regions."""
+    """Return the view of the board that shows most clues; None if none shows those of Patches, if most clues
+    show something other than a number (crowns in frames), or if they stand in regions."""
     from .clue_shapes import best_of, figures_of, with_centred_shapes
 
     best = best_of(views)
     if best is None:
         return None
     from .numbers import numbers_of
-    from .read import drawn_of
+    from .read import drawn_rectangles
 
     seen = best.part(with_centred_shapes)
     blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found
-    regions = len(seen.part(drawn_of).odd) > MOST_ODD * best.n**2
-    other = regions or len(blank) > MOST_BLANK * len(found) or not _has_kinds(seen)
+    regions = len(seen.part(drawn_rectangles).odd) > MAX_ODD_SHARE * best.n**2
+    other = regions or len(blank) > MAX_BLANK_SHARE * len(found) or not _has_varied_clues(seen)
     return None if other else best
 
 
 def _has_shapes(view: View) -> bool:
-    """True if there may be enough shapes, and not too many."""
-    if view.n not in SIZES or count_filled_middles(view.coarse) < LEAST_CLUES:
+    """True if the board may hold enough shapes, and not too many."""
+    if view.n not in SIZES or count_filled_middles(view.coarse) < MIN_CLUES:
         return False
     seen = measure_middles(view.coarse)
-    if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
+    if not MIN_CLUES <= seen.filled.sum() <= MAX_CLUE_SHARE * view.n**2:
         return False
     return not _has_numbered_discs(view, seen)
 
 
-def _has_kinds(view: View) -> bool:
-    """True if its clues have as many colours, or as many kinds of shapes but squares, as only those of this
-    game have, and say anything: discs may look like crosses for any shape."""
+def _has_varied_clues(view: View) -> bool:
+    """True if the clues have as many colours, or shapes other than squares, as only this game has, and say
+    something. (Discs may look like crosses for any shape.)"""
     from .clue_shapes import figures_of
     from .numbers import numbers_of
 
@@ -89,33 +92,34 @@ def _has_kinds(view: View) -> bool:
         return False
     colours = np.array([figures.bodies[figure.cell] for figure in figures.found])
     kinds = {figure.shape for figure in figures.found if figure.shape != SQUARE}
-    return count_colours(colours) >= LEAST_COLOURS or len(kinds) >= LEAST_KINDS
+    return count_colours(colours) >= MIN_CLUE_COLOURS or len(kinds) >= MIN_CLUE_SHAPES
 
 
 def _has_numbered_discs(view: View, seen: MiddleColours) -> bool:
-    """True if the discs of another game lie on the board, all of one colour, as round squares have in print
-    alone, and hardly other shapes. A path that runs from disc to disc and fades from colour to colour fills
-    cells as clues do, but runs on over their sides."""
+    """True if the board holds the discs of another game, all of one colour, and hardly other shapes. A path
+    between discs fills cells like clues, but continues across their sides."""
     discs = view.coarse_discs
-    if len(discs) < LEAST_CLUES or count_colours(np.array([disc.colour for disc in discs])) > 1:
+    if len(discs) < MIN_CLUES or count_colours(np.array([disc.colour for disc in discs])) > 1:
         return False
     taken = {disc.cell for disc in discs}
     others = [(r, c) for r, c in np.argwhere(seen.filled).tolist() if (r, c) not in taken]
-    return sum(_stands_alone(view.coarse.cells[cell], seen.grounds[cell]) for cell in others) < LEAST_OTHERS
+    return (
+        sum(_stands_alone(view.coarse.cells[cell], seen.grounds[cell]) for cell in others) < MIN_OTHER_SHAPES
+    )
 
 
 def _stands_alone(patch: np.ndarray, ground: np.ndarray) -> bool:
-    """True if what fills a cell, (s, s, 3) RGB, reaches the middle of none of its sides. ground: its colour
-    beside that."""
-    near, middle = round(SIDE * len(patch)), len(patch) // 2
+    """True if what fills a cell, (s, s, 3) RGB, does not reach the middle of any side. ground: (3,), the
+    colour beside it."""
+    near, middle = round(SIDE_INSET * len(patch)), len(patch) // 2
     ends = [near, -1 - near]
     points = np.concatenate([patch[ends, middle], patch[middle, ends]]).astype(np.float32)
-    return bool(np.abs(points - ground).max() < LEAST_CONTRAST)
+    return bool(np.abs(points - ground).max() < MIN_SHAPE_LEVELS)
 
 
 def _without_grid(boards: Boards) -> Reading | None:
-    """The reading of a finished board, on which frames and tints have covered the grid: its rectangles give
-    the lattice."""
+    """Return the reading of a finished board whose grid is covered by frames and tints; its rectangles give
+    the lattice. None if there is none."""
     view = boards.lineless
     if view is None or not _has_shapes(view):
         return None

@@ -10,76 +10,86 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE
-from ..grid.edges import AT_EDGE, NAMES
+from ..grid.edges import AT_EDGE_CELLS, SIDE_NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
-from ..measure.colours import LEAST_CONTRAST, MiddleColours, measure_middles, to_lab
+from ..measure.colours import MIN_SHAPE_LEVELS, MiddleColours, measure_middles, to_lab
 from ..measure.view import View
 from ..percentiles import median, percentile
 
-# Discs told from the crosses for any shape: both are as high as wide; but arms have corners.
+# Discs and the crosses that mean any shape: both are as high as wide, but the arms of a cross have corners.
 
-DISCS_BAND = 0.08  # of a cell, from a shape's middle: where it is measured from side to side
-LINE = 0.6  # share of the band across which a shape reaches
-NEAREST_END = 0.25  # of a cell, from a shape's middle: nearer ends may be a number's
-FARTHEST_END = 0.45  # the same: what reaches further runs into a frame, and tells nothing
-BEYOND = 1.06  # radii from the middle, from which nothing is part of a disc, drawn softly
+DISC_BAND = 0.08  # cells from a shape's middle: the band in which it is measured from side to side
+MIN_BAND_SHARE = 0.6  # least share of the band that a shape covers where it reaches
+MIN_END = 0.25  # cells from a shape's middle; nearer ends may be a number's
+MAX_END = 0.45  # cells from a shape's middle; what reaches further runs into a frame
+BEYOND_DISC_RADII = 1.06  # radii from a disc's middle beyond which nothing is part of it
 
 
 def beyond_disc(mask: np.ndarray, off: tuple[float, float]) -> float | None:
-    """Share of the corners around a disc, as large as a shape, that the shape fills, 0..1: nothing if it is a
-    disc; None where it cannot be told. See corners_of."""
+    """Return the share (0..1) of the corners around a disc of a shape's size that the shape fills, near 0 for
+    a disc; None if its sides are unknown. See corners_of."""
     corners = corners_of(mask, off)
     return None if corners is None else float(mask[corners].mean())
 
 
 def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
-    """(s, s) bool, the corners around a disc as wide and high as a shape; None where its sides cannot be
-    told. mask: (s, s) bool, the shape in its cell; off: (x, y) of its middle, in cells."""
+    """Return (s, s) bool: the corners around a disc as wide and high as a shape; None if its sides are
+    unknown. mask: (s, s) bool, the shape in its cell. off: (x, y) of its middle, in cells."""
     along = (np.arange(len(mask)) + 0.5) / len(mask) - 0.5
     across, down = np.abs(along - off[0]), np.abs(along - off[1])
-    wide, high = _half(mask[down <= DISCS_BAND], across), _half(mask[:, across <= DISCS_BAND].T, down)
-    if not NEAREST_END < min(wide, high) <= max(wide, high) < FARTHEST_END:
+    wide, high = (
+        _half_extent(mask[down <= DISC_BAND], across),
+        _half_extent(mask[:, across <= DISC_BAND].T, down),
+    )
+    if not MIN_END < min(wide, high) <= max(wide, high) < MAX_END:
         return None
     x, y = across[None] / wide, down[:, None] / high
-    return (x**2 + y**2 > BEYOND**2) & (x < 1) & (y < 1)
+    return (x**2 + y**2 > BEYOND_DISC_RADII**2) & (x < 1) & (y < 1)
 
 
-def _half(band: np.ndarray, away: np.ndarray) -> float:
-    """Reach of a shape from its middle, in cells. band: (lines, s) bool; away: (s,) how far its pixels lie
-    from there."""
-    ends = away[(band.mean(axis=0) < LINE) & (away >= NEAREST_END)]
+def _half_extent(band: np.ndarray, away: np.ndarray) -> float:
+    """Return how far a shape reaches from its middle, in cells. band: (lines, s) bool. away: (s,) distance of
+    the pixels from the middle."""
+    ends = away[(band.mean(axis=0) < MIN_BAND_SHARE) & (away >= MIN_END)]
     return float(ends.min(initial=away.max())) - 1 / len(away)
 
 
-# One clue's shape: what is measured of it, and whether it has one colour, or something may lie on it.
+# One clue's shape: its measures, and whether it has one colour, or something may lie on it.
 
-# Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
-# shape have half of it and more.
-PART = 0.3
-BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are measured, beside a number
-EDGE = 0.03  # of a cell: the soft edge of a shape
-# of a cell: least and largest breadth of a line around a shape, in a colour of its own
-OUTLINE = (0.045, 0.09)
-OUTLINE_PIXELS = 2.5  # pixels of the capture: breadth of that line with its blur, at most
-ENDS = 0.05  # of a cell, along a shape, within its outline: where its colour is looked at beside its middle
-PALE_END = 0.35  # share of a shape's contrast against its ground that the arms of a cross have
-SOLID_END = 0.8  # the same of the ends of other shapes
-UNLIKE_ARMS = 0.2  # of it, by which a cross's arms above and below differ from those at the sides
-FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
-NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
-# times the colour (CIE a and b) of a shape's middle: the line around it, and its corners
-SHADES = (0.45, 1.75)
-OTHER_HUE = 16.0  # CIE76 from all these shades, from which it is another shape: blur takes 13 of red
-OTHER_LIGHTNESS = 48.0  # CIE L*, the same: the game's own lines differ by 22, printed ones by 42
-OFF_COLOUR = 14.0  # 0..255: difference from which a colour is another one
-OFF_SHARE = 0.12  # share of the shape's contrast, the same: compressed colours differ by 0.1
+MIN_SHAPE_SHARE = (
+    0.3  # share of a shape's contrast from which a pixel is part of it; arms of a cross have half of it
+)
+# cells from a shape's middle between which widths and heights are measured, beside a number
+MEASURE_BAND = (0.13, 0.19)
+SOFT_EDGE = 0.03  # cells that a shape's edge is soft
+OUTLINE_RANGE = (0.045, 0.09)  # least and largest breadth (cells) of a shape's outline in another colour
+OUTLINE_PX = 2.5  # pixels of the capture that an outline with its blur takes, at most
+END_DEPTH = 0.05  # cells along a shape, inside its outline, where the colour of its ends is sampled
+MIN_ARM_SHARE = 0.35  # least contrast of a cross's arms, as a share of the shape's
+MIN_END_SHARE = 0.8  # least contrast of other shapes' ends, as a share of the shape's
+MAX_ARM_DIFFERENCE = 0.2  # share of contrast by which a cross's upright and level arms differ, at most
+MIN_FOREIGN_LEVELS = (
+    70.0  # difference (0..255) of something on a shape from its colours; dashed outlines stay below
+)
+NUMBER_REACH = 0.2  # cells from a shape's middle, up and down, that a number may take
+SHADE_RANGE = (0.45, 1.75)  # colourfulness (CIE a, b) of a shape's outline and corners, in times its middle's
+MAX_SHADE_CIE76 = 16.0  # CIE76 from all such shades within which it is the same shape; blur takes 13 of red
+# CIE L* by which a shade differs, at most: the game's own lines by 22, printed ones by 42
+MAX_SHADE_LIGHTNESS = 48.0
+MIN_OTHER_COLOUR_LEVELS = 14.0  # difference (0..255) from which a colour is another one
+MIN_OTHER_COLOUR_SHARE = (
+    0.12  # the same, as a share of the shape's contrast; compressed colours differ by 0.1
+)
 
 
 class Figure(NamedTuple):
-    """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
-    is, 0..1. free: it does not run into frames on both sides. even: it has one colour to its ends, or those
-    of the cross a paler one. tips: of a cross, how much of the corners around a disc it fills, if that can be
-    told. rim: by how much (0..255) the line around it differs from mixtures of its colour and its ground."""
+    """The shape of a clue.
+
+    width, height: in cells. off: (x, y) of its middle from the cell's middle, in cells. clear: sureness of
+    its kind, 0..1. free: False if it runs into frames on both sides. even: True if it has one colour up to
+    its ends (a cross has paler arms). tips: share (0..1) of the corners around a disc that a cross fills, or
+    None. rim: difference (0..255) of its outline from mixtures of its colour and its ground, or None.
+    """
 
     cell: Cell
     shape: str
@@ -94,58 +104,62 @@ class Figure(NamedTuple):
 
 
 def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """(side,) each: how far columns and rows of a cell of so many pixels lie from a shape's middle, in
-    cells."""
+    """Return (side,) each: distance (cells) of the columns and rows of a cell from a shape's middle. side:
+    pixels of the cell."""
     along = (np.arange(side) + 0.5) / side - 0.5
     return np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
 
 
-def outline_of(flat: Flat) -> float:
-    """Greatest width of the line around a shape on a board, in cells."""
-    return float(np.clip(OUTLINE_PIXELS / flat.source_cell, *OUTLINE))
+def max_outline_breadth(flat: Flat) -> float:
+    """Return the largest breadth of a shape's outline on this board, in cells."""
+    return float(np.clip(OUTLINE_PX / flat.source_cell, *OUTLINE_RANGE))
 
 
 def is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> bool:
-    """True if the ends of a shape have its colour, or on a cross one between that and its ground, alike on
-    all arms. patch: (s, s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of
-    the shape's middle. outline: see outline_of."""
+    """True if the ends of a shape have its colour; or, for a cross, a colour between that and its ground,
+    alike on all arms. patch: (s, s, 3) float RGB, its cell. ground, body: (3,) RGB, the cell's own colour and
+    that of the shape's middle. outline: see max_outline_breadth."""
     x, y = _from_middle(figure, len(patch))
     ends = (  # (lines across, along them, 3)
-        patch[_ends(y, figure.height / 2 - outline)][:, x < BAND[0]],
-        patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2 - outline)].swapaxes(0, 1),
+        patch[_ends(y, figure.height / 2 - outline)][:, x < MEASURE_BAND[0]],
+        patch[(y >= MEASURE_BAND[0]) & (y <= MEASURE_BAND[1])][
+            :, _ends(x, figure.width / 2 - outline)
+        ].swapaxes(0, 1),
     )
     full, palest = body - ground, []
     along, strength = full / max(float(full @ full), 1.0), float(np.abs(full).max())
     for end in ends:
         away = median(end.reshape(-1, 3), axis=0) - ground
         share = float(away @ along)
-        least = PALE_END if figure.shape == ANY_SHAPE else SOLID_END
+        least = MIN_ARM_SHARE if figure.shape == ANY_SHAPE else MIN_END_SHARE
         off = float(np.abs(away - min(share, 1.0) * full).max())
-        if share < least or off > max(OFF_COLOUR, OFF_SHARE * strength):
+        if share < least or off > max(MIN_OTHER_COLOUR_LEVELS, MIN_OTHER_COLOUR_SHARE * strength):
             return False
         palest.append(float(((median(end, axis=1) - ground) @ along).min()))
-    return figure.shape != ANY_SHAPE or abs(palest[0] - palest[1]) < UNLIKE_ARMS
+    return figure.shape != ANY_SHAPE or abs(palest[0] - palest[1]) < MAX_ARM_DIFFERENCE
 
 
 def foreign_share(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> float:
-    """The share of a shape, above and below its number and within its outline, whose colour does not lie
-    between that of its ground and its own: something may lie on it. See is_even."""
+    """Return the share (0..1) of a shape, beside its number and within its outline, whose colour is no
+    mixture of its ground and its own, because something may lie on it. For parameters see is_even."""
     x, y = _from_middle(figure, len(patch))
-    off = np.abs(_beyond_mixtures(patch, ground, body)).max(axis=2) > FOREIGN
+    off = np.abs(_beyond_mixtures(patch, ground, body)).max(axis=2) > MIN_FOREIGN_LEVELS
     reach = 2 * round(outline * len(patch)) + 1
-    solid = (np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())).view(np.uint8)
+    solid = (np.abs(patch - ground).max(axis=2) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())).view(
+        np.uint8
+    )
     off &= cv2.erode(solid, np.ones((reach, reach), np.uint8)) > 0
-    looked_at = off[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
+    looked_at = off[(y > NUMBER_REACH) & (y < figure.height / 2)][:, x < figure.width / 2]
     return float(looked_at.mean()) if looked_at.size else 0.0
 
 
 def has_other_line(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> bool:
-    """True if the line around a shape, or its corners, are no paler, fuller, lighter or darker shade of its
-    middle: something may lie on all the rest of it. See is_even."""
+    """True if a shape's outline or corners are no shade of its middle, because something may cover the rest.
+    For parameters see is_even."""
     solid, line = _solid_and_line(figure, patch, ground, body, outline)
     corners = corners_of(solid, figure.off)
     parts = [line] if corners is None else [line, solid & corners]
@@ -154,7 +168,7 @@ def has_other_line(
 
 
 def rim_of(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> float:
-    """The rim of a shape: see Figure and is_even."""
+    """Return Figure.rim of a shape. For parameters see is_even."""
     _, line = _solid_and_line(figure, patch, ground, body, outline)
     if not line.any():
         return 0.0
@@ -163,8 +177,8 @@ def rim_of(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarr
 
 
 def _beyond_mixtures(colours: np.ndarray, ground: np.ndarray, body: np.ndarray) -> np.ndarray:
-    """Return how far colours lie from the nearest mixture of a shape's ground and its own colour. colours:
-    (..., 3) RGB 0..255; the result has their shape."""
+    """Return the (..., 3) difference of colours from the nearest mixture of a shape's ground and its own
+    colour. colours: (..., 3) RGB 0..255."""
     away, full = colours - ground, body - ground
     share = np.clip(away @ full / max(float(full @ full), 1.0), 0.0, 1.0)
     return away - share[..., None] * full
@@ -173,88 +187,100 @@ def _beyond_mixtures(colours: np.ndarray, ground: np.ndarray, body: np.ndarray) 
 def _solid_and_line(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """(s, s) bool each: a shape, and the line around it. See is_even."""
+    """Return (s, s) bool each: a shape, and its outline. For parameters see is_even."""
     x, y = _from_middle(figure, len(patch))
-    solid = np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())
-    solid &= (y < figure.height / 2 + EDGE)[:, None] & (x < figure.width / 2 + EDGE)
+    solid = np.abs(patch - ground).max(axis=2) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())
+    solid &= (y < figure.height / 2 + SOFT_EDGE)[:, None] & (x < figure.width / 2 + SOFT_EDGE)
     reach = 2 * round(outline * len(patch)) + 1
     return solid, solid & (cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) == 0)
 
 
 def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
-    """True if a colour is the same as another one, but for being paler, fuller, lighter or darker. Both: (3,)
-    CIE Lab."""
+    """True if a colour is only a paler, fuller, lighter or darker shade of another. colour, of: (3,) CIE
+    Lab."""
     hue, own = colour[1:], of[1:]
-    share = np.clip(hue @ own / max(float(own @ own), 1.0), *SHADES)
-    return bool(np.linalg.norm(hue - share * own) <= OTHER_HUE and abs(colour[0] - of[0]) <= OTHER_LIGHTNESS)
+    share = np.clip(hue @ own / max(float(own @ own), 1.0), *SHADE_RANGE)
+    return bool(
+        np.linalg.norm(hue - share * own) <= MAX_SHADE_CIE76 and abs(colour[0] - of[0]) <= MAX_SHADE_LIGHTNESS
+    )
 
 
 def _ends(away: np.ndarray, half: float) -> np.ndarray:
-    """True for those places, by their distance from a shape's middle, that are just within so much of it."""
-    return (away > half - ENDS) & (away < half)
+    """Return a mask of the distances that lie within END_DEPTH inside `half`. away: distances from a shape's
+    middle, in cells."""
+    return (away > half - END_DEPTH) & (away < half)
 
 
 # Clues that are drawn unlike the others of their board.
 
-# Of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063.
-LIKE_SIDES = 0.07
-RIM_PERCENTILE = 75  # of the pixels of the line around a shape: its measure
-RIM_NOISE = 8.0  # 0..255: such a measure of soft shapes without a line
-OTHER_RIM = 2.7  # times that measure, more or less, of other shapes on the board; captures keep within 1.9
-ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
+MAX_SIDE_DIFFERENCE = 0.07  # cells by which a shape's sides differ from others'; pale outlines take 0.063
+RIM_PERCENTILE = 75  # percentile of an outline's pixels that is its measure
+RIM_NOISE_LEVELS = 8.0  # that measure (0..255) for soft shapes without an outline
+MAX_RIM_RATIO = 2.7  # ratio of that measure to other shapes', at most; captures keep within 1.9
+MIN_TIPS_SHARE = (
+    0.42  # tips of a cross, in times those of other crosses, below which something round lies on it
+)
 
 
-def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
-    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
-    the other kinds' longer sides; crosses that are rounder than others; and clues with another line around
-    them."""
+def unlike_clues(figures: Sequence[Figure]) -> list[tuple[int, int]]:
+    """Return the cells of clues drawn unlike the others: sides unlike those of their kind, a longer side
+    unlike those of other kinds, crosses that are rounder than others, or another outline."""
     tips = [x.tips for x in figures if x.tips is not None]
-    found = [x.cell for x in figures if x.tips is not None and x.tips < ROUNDER * float(np.median(tips))]
-    rims = {x.cell: x.rim + RIM_NOISE for x in figures if x.rim is not None}
+    found = [
+        x.cell for x in figures if x.tips is not None and x.tips < MIN_TIPS_SHARE * float(np.median(tips))
+    ]
+    rims = {x.cell: x.rim + RIM_NOISE_LEVELS for x in figures if x.rim is not None}
     usual_rim = float(np.median([*rims.values()])) if rims else 1.0
-    found += [cell for cell, rim in rims.items() if max(rim / usual_rim, usual_rim / rim) > OTHER_RIM]
+    found += [cell for cell, rim in rims.items() if max(rim / usual_rim, usual_rim / rim) > MAX_RIM_RATIO]
     for x in figures:
         for kinds, size in (
             ((x.shape,), lambda y: (y.width, y.height)),
-            (("tall", "wide", "any"), _long_short),
+            (("tall", "wide", "any"), _longer_side),
         ):
             others = [size(y) for y in figures if y is not x and y.shape in kinds]
             if x.shape in kinds and len(others) > 1:
                 usual = np.median(others, axis=0)
-                if np.abs(usual - size(x)).max() > LIKE_SIDES and x.cell not in found:
+                if np.abs(usual - size(x)).max() > MAX_SIDE_DIFFERENCE and x.cell not in found:
                     found.append(x.cell)
     return found
 
 
-def _long_short(figure: Figure) -> tuple[float, ...]:
-    """The longer side of a shape."""
+def _longer_side(figure: Figure) -> tuple[float, ...]:
+    """Return the longer side of a shape, in cells, as a tuple."""
     return (max(figure.width, figure.height),)
 
 
-RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
-FRAME = (0.46, 0.7)  # of a cell, from its middle: behind it lies a frame; share of that side that it covers
-SIDES = (0.3, 0.87)  # of a cell: the shortest and the longest side of a shape, its outline included
-LONG = 0.45  # of a cell: the longer side of a shape is longer than this
-LONG_CROSS = 0.58  # the same of a cross; discs are shorter
-OBLONG = 1.21  # times the shorter side, from which a shape is tall or wide; drawn ones have 1.4 to 1.6
-USUAL_OBLONG = 1.48  # times it, of the game's own
-CROSS = 0.6  # of a cell: a shape that runs into frames above and below and is as wide is a cross
-OFF_CENTRE = 0.07  # of a cell: distance of a shape from the middle of its cell, at most
-FAR_OFF_CENTRE = 0.14  # the same before the lattice is moved
-MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
-OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
-LEAST_FIGURES = 3  # from which the lattice is moved
-SQUARE_CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
-DIGITS = (0.32, 0.22)  # of a cell, from its middle, across and down: how far a number of two digits reaches
-FILLED = 0.5  # share of the corners that is filled in a square
-ROUND = 0.05  # share of the corners around a disc that a cross fills, at least: worn ones fill 0.09 and more
-CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
-PLAIN_SHARE = 0.6  # share of these that is plain to see: whole, even and of one kind
-CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
+MAX_REACH = 0.45  # cells from a cell's middle; what reaches further runs into a frame
+# cells from a cell's middle behind which a frame lies; and the share of that side that it covers
+FRAME_PLACE = (0.46, 0.7)
+SIDE_RANGE = (0.3, 0.87)  # shortest and longest side (cells) of a shape, with its outline
+MIN_LONGER_SIDE = 0.45  # least longer side (cells) of a shape
+MIN_CROSS_SIDE = 0.58  # least side (cells) of a cross; discs are shorter
+MIN_OBLONG_RATIO = (
+    1.21  # longer by shorter side from which a shape is tall or wide; drawn ones have 1.4 to 1.6
+)
+USUAL_OBLONG_RATIO = 1.48  # that ratio of the game's own shapes
+MIN_FRAMED_CROSS_SIDE = 0.6  # side (cells) from which a shape between frames is a cross
+MAX_OFFSET = 0.07  # largest distance (cells) of a shape from the middle of its cell
+MAX_OFFSET_BEFORE_FIT = 0.14  # the same before the lattice is moved
+MIN_LATTICE_OFFSET = 0.03  # distance (cells) of shapes from which the lattice is moved
+MAX_OFFSET_RESIDUAL = 0.05  # cells; an offset further from the median was measured wrongly
+MIN_FIGURES = 3  # least shapes for moving the lattice
+# shares of half a side between which a corner is sampled; filled in a square, not in a cross
+SQUARE_CORNER = (0.78, 0.95)
+NUMBER_EXTENT = (
+    0.32,
+    0.22,
+)  # cells from a cell's middle, across and down, that a number of two digits reaches
+MIN_FILLED_CORNERS = 0.5  # share of the corners that is filled in a square
+MIN_TIPS = 0.05  # least share of the corners around a disc that a cross fills; worn crosses fill 0.09
+MIN_CLUE_SHARE = 0.75  # least share of the non-empty cells that hold a plain clue
+MIN_PLAIN_SHARE = 0.6  # least share of the shapes that are plain: whole, even and of one kind
+MIN_CLEARNESS = 0.5  # Figure.clear below which a shape is doubtful
 
 
 class Figures(NamedTuple):
-    """found: the clues, row by row. odd: cells that hold something else. grounds, bodies: see
+    """Clues of a board. found: row by row. odd: cells that hold something else. grounds, bodies: see
     MiddleColours."""
 
     found: tuple[Figure, ...]
@@ -264,34 +290,37 @@ class Figures(NamedTuple):
 
     @property
     def are_clues(self) -> bool:
-        """True if there are some that are plain to see, and hardly anything else: broad digits are not even,
+        """True if some shapes are plain and hardly any cell holds something else. Broad digits are not even,
         and paths run through their cells."""
-        plain = sum(figure.free and figure.even and figure.clear >= CLEAR for figure in self.found)
-        return plain >= max(3, CLUES * (plain + len(self.odd)), PLAIN_SHARE * len(self.found))
+        plain = sum(figure.free and figure.even and figure.clear >= MIN_CLEARNESS for figure in self.found)
+        return plain >= max(3, MIN_CLUE_SHARE * (plain + len(self.odd)), MIN_PLAIN_SHARE * len(self.found))
 
 
 def best_of(views: Sequence[View]) -> View | None:
-    """Of the ways in which the lines of a board were seen the one that shows most clues, and least else; None
-    where none shows those of Patches."""
+    """Return the view of a board with most clues and fewest odd cells; None if none shows clues of
+    Patches."""
     seen = [(view.part(with_centred_shapes).part(figures_of), view) for view in views]
     clues = [(len(x.found) - 2 * len(x.odd), i) for i, (x, _) in enumerate(seen) if x.are_clues]
     return seen[max(clues)[1]][1] if clues else None
 
 
 def figures_of(view: View) -> Figures:
-    """The clues of a board whose lattice is right, for View.part."""
+    """Return the clues of a board with the right lattice, for View.part."""
     return find_figures(view.flat)
 
 
 def with_centred_shapes(view: View) -> View:
-    """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are
-    drawn; for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice
-    aside."""
-    figures = find_figures(view.flat, FAR_OFF_CENTRE).found
-    if len(figures) < LEAST_FIGURES or max(abs(x) for figure in figures for x in figure.off) < MOVED:
+    """Return the board with its lattice moved so that the shapes stand in the middle of their cells; for
+    View.part. Frames of finished rectangles pull the lattice aside."""
+    figures = find_figures(view.flat, MAX_OFFSET_BEFORE_FIT).found
+    if (
+        len(figures) < MIN_FIGURES
+        or max(abs(x) for figure in figures for x in figure.off) < MIN_LATTICE_OFFSET
+    ):
         return view
     across, down = (
-        _fitted([x.cell[1 - axis] + 0.5 for x in figures], [x.off[axis] for x in figures]) for axis in (0, 1)
+        _fit_axis([x.cell[1 - axis] + 0.5 for x in figures], [x.off[axis] for x in figures])
+        for axis in (0, 1)
     )
     move = np.array([[across[1], 0, across[0]], [0, down[1], down[0]], [0, 0, 1]])
     try:
@@ -301,31 +330,34 @@ def with_centred_shapes(view: View) -> View:
     return View(view.rgb, replace(view.found, lattice=lattice), view.boards)
 
 
-def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float]:
-    """Shift and stretch of an axis of the lattice by which shapes at these places, in cells, lie off their
-    cells' middles, but for a few that are measured wrongly."""
+def _fit_axis(places: Sequence[float], off: Sequence[float]) -> tuple[float, float]:
+    """Return shift (cells) and stretch of an axis of the lattice, from the offsets of shapes at these places
+    (cells), without a few outliers."""
     at, away = np.array(places), np.array(off)
-    kept = np.abs(away - median(away)) < OUTLIER
+    kept = np.abs(away - median(away)) < MAX_OFFSET_RESIDUAL
     at, away = at[kept], away[kept]
-    if len(set(at.tolist())) < LEAST_FIGURES:
+    if len(set(at.tolist())) < MIN_FIGURES:
         return float(median(away)), 1.0
     slope, start = np.polyfit(at, away, 1)
     return float(start), 1.0 + float(slope)
 
 
-def find_figures(flat: Flat, off: float = OFF_CENTRE) -> Figures:
-    """The clues on cells laid flat, whose middles are off those of the cells by so much of a cell at most."""
-    seen, outline = measure_middles(flat), outline_of(flat)
+def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
+    """Return the clues on a flat board. off: largest distance (cells) of a shape from its cell's middle."""
+    seen, outline = measure_middles(flat), max_outline_breadth(flat)
     rings = _are_rings(seen)
     found, odd = [], []
     for r, c in np.argwhere(seen.filled).tolist():
         patch = flat.cells[r, c].astype(np.float32)
         contrast = np.abs(patch - seen.grounds[r, c]).max(axis=2)
-        least = max(LEAST_CONTRAST / 2, PART * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()))
+        least = max(
+            MIN_SHAPE_LEVELS / 2,
+            MIN_SHAPE_SHARE * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()),
+        )
         figure = _figure((r, c), _without_number(contrast > least), off)
         if figure and not rings[r, c]:
             colours = seen.grounds[r, c], seen.bodies[r, c]
-            even = any(is_even(figure, patch, *colours, each) for each in (EDGE, outline))
+            even = any(is_even(figure, patch, *colours, each) for each in (SOFT_EDGE, outline))
             found.append(figure._replace(even=even, rim=rim_of(figure, patch, *colours, outline)))
         else:
             odd.append((r, c))
@@ -333,32 +365,32 @@ def find_figures(flat: Flat, off: float = OFF_CENTRE) -> Figures:
 
 
 def _are_rings(seen: MiddleColours) -> np.ndarray:
-    """(n, n) bool, where the middle of a cell has the ground of most empty cells, and what lies around it has
-    not: a frame in a cell is no shape."""
+    """Return (n, n) bool: True if the middle of a cell has the usual ground and its surroundings have not: a
+    frame, not a shape."""
     if seen.filled.all():
         return np.zeros_like(seen.filled)
     usual = median(seen.grounds[~seen.filled], axis=0)
     body, ground = (np.abs(own - usual).max(axis=2) for own in (seen.bodies, seen.grounds))
-    return seen.filled & (body < LEAST_CONTRAST / 2) & (ground > LEAST_CONTRAST)
+    return seen.filled & (body < MIN_SHAPE_LEVELS / 2) & (ground > MIN_SHAPE_LEVELS)
 
 
 def _without_number(mask: np.ndarray) -> np.ndarray:
-    """A shape whose number, which may be as pale as its ground, is filled: where two digits stand it would be
-    measured through them. mask: (s, s) bool, what stands out in a cell."""
+    """Return a shape's mask with the number filled in, which may be as pale as the ground. mask: (s, s)
+    bool."""
     side = len(mask)
     _, labels, stats, _ = cv2.connectedComponentsWithStats((~mask).view(np.uint8), connectivity=4)
     x, y, width, height = stats[:, :4].T / side
     across, down = (
         np.maximum(0.5 - first, first + length - 0.5) for first, length in ((x, width), (y, height))
     )
-    inside = (across < DIGITS[0]) & (down < DIGITS[1])
+    inside = (across < NUMBER_EXTENT[0]) & (down < NUMBER_EXTENT[1])
     return mask | inside[labels]
 
 
 def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
-    """The shape in a cell. mask: (s, s) bool, what stands out in it."""
+    """Return the shape in a cell, or None. mask: (s, s) bool, what stands out in it."""
     side = len(mask)
-    mirrored = off_centre < FAR_OFF_CENTRE
+    mirrored = off_centre < MAX_OFFSET_BEFORE_FIT
     across, down = _reach(mask, mirrored), _reach(mask.T, mirrored)
     free = across is not None and down is not None
     if mirrored:
@@ -369,32 +401,41 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     width, height = (x1 - x0) / side, (y1 - y0) / side
     off = (x0 + x1) / 2 / side - 0.5, (y0 + y1) / 2 / side - 0.5
     sides = sorted((width, height))
-    if max(map(abs, off)) > off_centre or sides[0] < SIDES[0] or sides[1] > SIDES[1] or sides[1] < LONG:
+    if (
+        max(map(abs, off)) > off_centre
+        or sides[0] < SIDE_RANGE[0]
+        or sides[1] > SIDE_RANGE[1]
+        or sides[1] < MIN_LONGER_SIDE
+    ):
         return None
-    if sides[1] > OBLONG * sides[0]:
-        clear = min(1.0, (sides[1] / sides[0] - OBLONG) / 0.1)
+    if sides[1] > MIN_OBLONG_RATIO * sides[0]:
+        clear = min(1.0, (sides[1] / sides[0] - MIN_OBLONG_RATIO) / 0.1)
         return Figure(cell, TALL if height > width else WIDE, width, height, off, clear, free)
-    corners = _corners(mask, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
-    clear = min(abs(corners - FILLED) / 0.25, (OBLONG - sides[1] / sides[0]) / 0.08, 1.0)
-    if corners > FILLED:
+    corners = _filled_corner_share(mask, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
+    clear = min(
+        abs(corners - MIN_FILLED_CORNERS) / 0.25, (MIN_OBLONG_RATIO - sides[1] / sides[0]) / 0.08, 1.0
+    )
+    if corners > MIN_FILLED_CORNERS:
         return Figure(cell, SQUARE, width, height, off, clear, free)
     beyond = beyond_disc(mask, off)
-    if sides[1] < LONG_CROSS or (beyond is not None and beyond < ROUND):
+    if sides[1] < MIN_CROSS_SIDE or (beyond is not None and beyond < MIN_TIPS):
         return None
     return Figure(cell, ANY_SHAPE, width, height, off, clear, free, tips=beyond)
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
-    """The first column of a shape, and the one behind its last, above and below its number, where one may
-    stand: as far as it goes on, in the band in which that is further. mirrored: where it runs into a frame on
-    one side of its cell, it reaches as far there as on the other."""
+    """Return the first column of a shape and the one behind its last, measured above and below its number;
+    None if unknown. mirrored: if it runs into a frame on one side, take the reach of the other side."""
     side = len(mask)
     away = (np.arange(side) + 0.5) / side - 0.5
-    first, last = round((0.5 - BAND[1]) * side), round((0.5 + BAND[1]) * side) - 1
-    least, most = round((0.5 - RIM) * side), round((0.5 + RIM) * side)
+    first, last = round((0.5 - MEASURE_BAND[1]) * side), round((0.5 + MEASURE_BAND[1]) * side) - 1
+    least, most = round((0.5 - MAX_REACH) * side), round((0.5 + MAX_REACH) * side)
     found = []
     for way in (-1, 1):
-        line = mask[(way * away >= BAND[0]) & (way * away <= BAND[1])].mean(axis=0) >= LINE
+        line = (
+            mask[(way * away >= MEASURE_BAND[0]) & (way * away <= MEASURE_BAND[1])].mean(axis=0)
+            >= MIN_BAND_SHARE
+        )
         if not (line[first] and line[last]):
             continue
         low = max((i + 1 for i in range(first) if not line[i]), default=0)
@@ -409,22 +450,26 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
 
 
 def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[int, int] | None:
-    """The first column, and the one behind the last, of a shape that runs into a frame on both sides of its
-    cell: as far as shapes of its kind reach. other: its first row, and the one behind its last."""
+    """Return the first column and the one behind the last of a shape that runs into frames on both sides,
+    from the usual proportions; None if it does not. other: its first row and the one behind its last."""
     side = len(mask)
     away = (np.arange(side) + 0.5) / side - 0.5
-    inside = np.abs(away) <= RIM
-    framed = all((mask[:, way * away >= FRAME[0]].mean(axis=0) >= FRAME[1]).all() for way in (-1, 1))
-    bands = [mask[(way * away >= BAND[0]) & (way * away <= BAND[1])][:, inside] for way in (-1, 1)]
-    if other is None or not framed or not any((band.mean(axis=0) >= LINE).all() for band in bands):
+    inside = np.abs(away) <= MAX_REACH
+    framed = all(
+        (mask[:, way * away >= FRAME_PLACE[0]].mean(axis=0) >= FRAME_PLACE[1]).all() for way in (-1, 1)
+    )
+    bands = [
+        mask[(way * away >= MEASURE_BAND[0]) & (way * away <= MEASURE_BAND[1])][:, inside] for way in (-1, 1)
+    ]
+    if other is None or not framed or not any((band.mean(axis=0) >= MIN_BAND_SHARE).all() for band in bands):
         return None
     long = other[1] - other[0]
-    half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2
+    half = (long if long >= MIN_FRAMED_CROSS_SIDE * side else USUAL_OBLONG_RATIO * long) / 2
     return round(side / 2 - half), round(side / 2 + half)
 
 
-def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float) -> float:
-    """The share of a shape's four corners that is filled."""
+def _filled_corner_share(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float) -> float:
+    """Return the share (0..1) of a shape's four corners that is filled."""
     found = []
     for along, down in product((-1, 1), repeat=2):
         across = sorted(round(x + along * part * half_x) for part in SQUARE_CORNER)
@@ -435,28 +480,30 @@ def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float)
 
 # Clues beyond a board that ends with the picture: it is cut off there, and goes on at another side.
 
-OUTSIDE = (-1, -1)  # no cell of the board
+OUTSIDE_CELL = (-1, -1)  # stands for a cell outside the board
 
 
 def clues_beyond(view: View) -> tuple[str, ...]:
-    """The sides ("left", "top", "right", "bottom") beyond which there is a clue like the board's own in the
-    next row or column, and those that meet them at which the board ends with the picture; empty unless there
-    is at least one of each. Where a column was cut off, one row is not taken for the board either."""
+    """Return the sides ("left", "top", "right", "bottom") beyond which the next row or column holds a clue
+    like the board's own, and the sides meeting them at which the board ends with the picture; () unless there
+    is at least one of each. A board without a column lacks a row too."""
     n = view.n
-    ends = view.lattice.gaps(view.rgb) < AT_EDGE
+    ends = view.lattice.gaps(view.rgb) < AT_EDGE_CELLS
     if not ends.any():
         return ()
     around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.flat.cell)
     own = view.part(figures_of).found
     kinds = {x.shape for x in own}
-    clues = [x for x in find_figures(around).found if x.shape in kinds and x.even and x.clear >= CLEAR]
-    alike = [x.cell for x in clues if OUTSIDE not in strangers([*own, x._replace(cell=OUTSIDE)])]
+    clues = [
+        x for x in find_figures(around).found if x.shape in kinds and x.even and x.clear >= MIN_CLEARNESS
+    ]
+    alike = [x.cell for x in clues if OUTSIDE_CELL not in unlike_clues([*own, x._replace(cell=OUTSIDE_CELL)])]
     beyond = (lambda r, c: c == 0, lambda r, c: r == 0, lambda r, c: c > n, lambda r, c: r > n)
     found = np.array([any(is_there(*cell) for cell in alike) for is_there in beyond])
-    cut = (found & _across(ends)) | (ends & _across(found))
-    return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
+    cut = (found & _meeting_sides(ends)) | (ends & _meeting_sides(found))
+    return tuple(name for name, is_cut in zip(SIDE_NAMES, cut, strict=True) if is_cut)
 
 
-def _across(sides: np.ndarray) -> np.ndarray:
-    """(4,) bool: beside which sides at least one of those is meant that meet them. sides: (4,) bool."""
+def _meeting_sides(sides: np.ndarray) -> np.ndarray:
+    """Return (4,) bool: the sides that meet at least one True side of (4,) bool."""
     return np.tile([sides[1] or sides[3], sides[0] or sides[2]], 2)

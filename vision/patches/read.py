@@ -1,4 +1,4 @@
-"""Patches read from a capture: the clues, and the rectangles that a player has drawn."""
+"""Reading of Patches: the clues, and the rectangles that a player has drawn."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -8,28 +8,28 @@ import numpy as np
 
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY_SHAPE, SHAPE_OF_SIGN, SHAPES, SIGN_OF, Clue, Patches
-from ..cells_and_sides import Place, in_cells, is_pair
+from ..cells_and_sides import Place, cell_values, is_pair
 from ..correction import Correction
-from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
-from ..grid.find import GOOD
-from ..measure.grounds import card_of, ground_measures
+from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
+from ..grid.find import MIN_GOOD_SUPPORT
+from ..measure.grounds import board_ground, ground_measures
 from ..measure.sides import pairs_of
-from ..measure.unexplained import has_bits, lines_of, odd_cells, odd_sides
+from ..measure.unexplained import has_scattered_bits, lines_of, odd_cells, odd_sides
 from ..measure.view import View
 from ..percentiles import median
 from ..reading import Reading
 from ..record import reading_of
-from ..vocabulary import Seen, Vocabulary
+from ..vocabulary import Observations, Vocabulary
 from ..weigh import EDGE, FREE, TOGETHER, ground_log_odds
 from .clue_shapes import (
-    CLEAR,
+    MIN_CLEARNESS,
     Figure,
     clues_beyond,
     figures_of,
     foreign_share,
     has_other_line,
-    outline_of,
-    strangers,
+    max_outline_breadth,
+    unlike_clues,
     with_centred_shapes,
 )
 from .numbers import numbers_of
@@ -40,27 +40,30 @@ from .numbers import numbers_of
 
 
 class DrawnRectangles(NamedTuple):
-    """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd:
-    cells on another ground that make no rectangle, and hold no clue, or one that runs into a frame."""
+    """Rectangles on a board.
+
+    rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd: cells
+    on another ground that form no rectangle and hold no clue, or a clue that runs into a frame.
+    """
 
     rectangles: tuple[Rectangle, ...]
     free: tuple[Cell, ...]
     odd: tuple[Cell, ...]
 
 
-def drawn_of(view: View) -> DrawnRectangles:
-    """The rectangles of a board, for View.part."""
+def drawn_rectangles(view: View) -> DrawnRectangles:
+    """Return the rectangles of a board, for View.part."""
     figures = view.part(figures_of)
     clues = {figure.cell for figure in figures.found}
     framed = {figure.cell for figure in figures.found if not figure.free}
     odds = ground_log_odds(measures_of(view))
-    card = card_of(figures.grounds, figures.bodies, sorted(clues))
+    card = board_ground(figures.grounds, figures.bodies, sorted(clues))
     free = _free_cells(odds, np.abs(figures.grounds - card).max(axis=2))
     pairs = pairs_of(view.n)
     together = [pairs[i] for i in np.flatnonzero(odds.argmax(axis=1) == TOGETHER).tolist()]
     rectangles: list[Rectangle] = []
     odd: list[Cell] = []
-    for cells in _joined(together, set(np.ndindex(view.n, view.n)) - free):
+    for cells in _joined_groups(together, set(np.ndindex(view.n, view.n)) - free):
         rectangle = bounding_rectangle(cells)
         if len(cells) == len(rectangle.cells) > 1 and len(clues.intersection(cells)) == 1:
             rectangles.append(rectangle)
@@ -70,7 +73,7 @@ def drawn_of(view: View) -> DrawnRectangles:
 
 
 def measures_of(view: View) -> np.ndarray:
-    """Measures of the sides of a board: see `ground_measures`."""
+    """Return the measures of the sides of a board: see `ground_measures`."""
     figures = view.part(figures_of)
     return ground_measures(
         view.flat, figures.grounds, figures.bodies, [figure.cell for figure in figures.found]
@@ -78,8 +81,8 @@ def measures_of(view: View) -> np.ndarray:
 
 
 def _free_cells(odds: np.ndarray, off: np.ndarray) -> set[Cell]:
-    """The cells that are likelier on the board's own ground than not, by all their sides together. off: (n,
-    n), by how much the ground of each differs from that."""
+    """Return the cells that are more likely on the board's own ground than not, by all their sides. off: (n,
+    n), difference of each cell's ground from the board's."""
     n = len(off)
     evidence = np.zeros((n, n))
     for (one, other), of_side in zip(pairs_of(n), odds, strict=True):
@@ -91,28 +94,28 @@ def _free_cells(odds: np.ndarray, off: np.ndarray) -> set[Cell]:
 
 
 def shows_lines(view: View) -> bool:
-    """True if the lines of the grid are seen where no rectangle covers them: inside of one they are faint."""
+    """True if the grid's lines are seen outside the drawn rectangles, within which they are faint."""
     window, n = view.found.window, view.n
     own = np.full((n, n), -1)
-    for number, rectangle in enumerate(view.part(drawn_of).rectangles):
+    for number, rectangle in enumerate(view.part(drawn_rectangles).rectangles):
         own[tuple(np.array(list(rectangle.cells)).T)] = number
     rows, columns = (slice(first, first + n) for first in (window.row, window.column))
     right = view.found.lines.vertical[rows, columns.start + 1 : columns.stop]
     below = view.found.lines.horizontal[rows.start + 1 : rows.stop, columns]
     open_ = (own[:, 1:] < 0) | (own[:, 1:] != own[:, :-1]), (own[1:] < 0) | (own[1:] != own[:-1])
     seen = np.concatenate([right[open_[0]], below[open_[1]]])
-    return bool(len(seen) and seen.mean() >= GOOD)
+    return bool(len(seen) and seen.mean() >= MIN_GOOD_SUPPORT)
 
 
 def bounding_rectangle(cells: Collection[Cell]) -> Rectangle:
-    """The smallest rectangle that holds some cells."""
+    """Return the smallest rectangle that holds all the cells."""
     rows, columns = [r for r, _ in cells], [c for _, c in cells]
     top, left = min(rows), min(columns)
     return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1)
 
 
-def _joined(pairs: Collection[tuple[Cell, Cell]], left: set[Cell]) -> Iterator[list[Cell]]:
-    """These cells, those of each group that is joined by some pairs."""
+def _joined_groups(pairs: Collection[tuple[Cell, Cell]], left: set[Cell]) -> Iterator[list[Cell]]:
+    """Yield the groups of cells that the pairs join. left: the cells."""
     links: dict[Cell, list[Cell]] = {}
     for a, b in pairs:
         links.setdefault(a, []).append(b)
@@ -133,23 +136,23 @@ def _joined(pairs: Collection[tuple[Cell, Cell]], left: set[Cell]) -> Iterator[l
 SAID = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)  # "tall 5", "tall", "5"
 
 
-def _puzzle(seen: Seen) -> Patches:
-    words = in_cells(seen.given)
+def _puzzle(seen: Observations) -> Patches:
+    words = cell_values(seen.givens)
     clues = (Clue(cell, SHAPE_OF_SIGN[word[0]], int(word[1:] or 0) or None) for cell, word in words.items())
     return Patches(seen.n, seen.n, tuple(clues))
 
 
-def _of_puzzle(puzzle: Patches) -> Seen:
-    return Seen(puzzle.rows, {clue.cell: clue_word(clue) for clue in puzzle.clues})
+def _of_puzzle(puzzle: Patches) -> Observations:
+    return Observations(puzzle.rows, {clue.cell: clue_word(clue) for clue in puzzle.clues})
 
 
 def clue_word(clue: Clue) -> str:
-    """A clue as texts have it: "+6", "#", "|4"."""
+    """Return a clue as texts write it: "+6", "#", "|4"."""
     return f"{SIGN_OF[clue.shape]}{clue.size or ''}"
 
 
-def _words(n: int) -> Iterator[str]:
-    """All clues that a board can have: those that some rectangle fits."""
+def _possible_clue_words(n: int) -> Iterator[str]:
+    """Yield every clue that a board of n x n cells can have."""
     fitting = {(rows * columns, rows, columns) for rows in range(1, n + 1) for columns in range(1, n + 1)}
     for shape in SHAPES:
         sizes = {size for size, rows, columns in fitting if Clue((0, 0), shape, size).fits(rows, columns)}
@@ -157,7 +160,7 @@ def _words(n: int) -> Iterator[str]:
 
 
 def _meant(said: str, read: str | None) -> str:
-    """The clue that is told in words. Shape or number, where one of them is not said, is as it was read."""
+    """Return the clue that a person means. A missing shape or number is taken from what was read."""
     found = SAID.fullmatch(said)
     if not said or not found:
         return said
@@ -166,20 +169,20 @@ def _meant(said: str, read: str | None) -> str:
     return f"{SIGN_OF[shape] if shape else sign}{int(size) if size else number}"
 
 
-def _others(seen: Seen, place: Place) -> Iterator[str]:
-    """Other values that a clue may have, or one that was not found: of another shape, of the size that all
-    others leave of the board, or without a number."""
-    read = seen.given.get(place)
+def _other_clues(seen: Observations, place: Place) -> Iterator[str]:
+    """Yield other values of a clue, or of a clue that was not found: another shape, the size that all other
+    clues leave, or no number."""
+    read = seen.givens.get(place)
     if is_pair(place):
         return
-    sizes = [word[1:] for cell, word in in_cells(seen.given).items() if cell != place]
+    sizes = [word[1:] for cell, word in cell_values(seen.givens).items() if cell != place]
     rest = seen.n**2 - sum(int(size or 0) for size in sizes)
     left = str(rest) if all(sizes) and rest > 0 else ""
     if read is None:
         yield from (f"{sign}{left}" for sign in SHAPE_OF_SIGN)
         return
-    if place in seen.second:
-        yield seen.second[place]
+    if place in seen.second_choices:
+        yield seen.second_choices[place]
     every = (
         f"{sign}{size}" for size in dict.fromkeys((read[1:], left, "")) for sign in (read[0], *SHAPE_OF_SIGN)
     )
@@ -188,66 +191,71 @@ def _others(seen: Seen, place: Place) -> Iterator[str]:
 
 VOCABULARY = Vocabulary(
     what="a clue",
-    in_cells=_words,
+    in_cells=_possible_clue_words,
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
-    marks=lambda seen: seen.drawn,
+    marks=lambda seen: seen.other_marks,
     meant=_meant,
-    others=_others,
+    others=_other_clues,
     anything=SIGN_OF[ANY_SHAPE],
     explained="# or square, | or tall, - or wide, + or any, with its number if it has one (|6 or tall 6); "
     "a number alone; or empty",
 )
 
 
-BESIDE_LINES = (0.04, 0.07)  # of a cell, from its edge: between lines and clues
-ALONG_SIDES = (0.35, 0.65)  # of a cell, along its edge: the middle
-MOST = 0.5  # share of such a place that something takes which reaches it
-LINES_REACH = 0.125  # of a cell: how far the lines around it may reach in
-UNREADABLE = 40.0  # contrast (0..255) of a number against its shape with which nobody sees it
-STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
-# Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
-STRAY = 0.05
-SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
+BESIDE_LINES = (0.04, 0.07)  # cells from a cell's edge, between lines and clues
+ALONG_SIDES = (0.35, 0.65)  # part (cells) along a cell's edge, in its middle
+MIN_OVERFLOW_SHARE = 0.5  # share of such a strip that something covers if it reaches the cell's edge
+LINES_REACH = 0.125  # cells that lines may reach into a cell
+MIN_READABLE_LEVELS = 40.0  # contrast (0..255) of a number against its shape, below which nobody sees it
+MIN_DRAWN_LEVELS = 20.0  # contrast (0..255) of what is drawn; noise and shadows stay below
+MIN_STRAY_SHARE = (
+    0.05  # share of a cell's inside that something takes: a pointer 0.03, remains of a clue 0.1 and more
+)
+MIN_COVER_SHARE = 0.012  # share of a clue's shape in another colour, from which something lies on it
 
 
 def read_patches(view: View, correction: Correction) -> Reading:
-    """Read a board as Patches, or what was drawn into the puzzle that a person has given."""
+    """Read a board as Patches, or the rectangles in the puzzle that a person gave."""
     view = view.part(with_centred_shapes)
-    figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
+    figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_rectangles)
 
     def word(figure: Figure, size: int | None) -> str:
         return clue_word(Clue(figure.cell, figure.shape, size))
 
-    seen = Seen(
+    seen = Observations(
         view.n,
-        given={x.cell: word(x, numbers.sizes[x.cell]) for x in figures.found},
-        drawn={"rectangles": drawn.rectangles},
-        doubts=(*_doubts(view), *_strange(view)),
-        of_board=(
+        givens={x.cell: word(x, numbers.sizes[x.cell]) for x in figures.found},
+        other_marks={"rectangles": drawn.rectangles},
+        doubts=(*_doubts(view), *_doubts_about_empty_cells(view)),
+        board_doubts=(
             *lattice_doubts(view, framed=False, also_cut=clues_beyond(view)),
             *([] if shows_lines(view) else line_doubts(view)),
         ),
-        second={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
-        sure={x.cell: min(x.clear, numbers.sure.get(x.cell, 1.0)) for x in figures.found},
+        second_choices={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
+        sureness={x.cell: min(x.clear, numbers.sure.get(x.cell, 1.0)) for x in figures.found},
     )
     return reading_of(view, seen, VOCABULARY, correction, colours=figures.bodies, stages=view)
 
 
 def _doubts(view: View) -> Iterator[Doubt]:
-    """Find doubts about the clues that were read."""
+    """Yield doubts about the clues that were read."""
     figures, numbers = view.part(figures_of), view.part(numbers_of)
-    yield from doubted(Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < CLEAR))
-    under = [x.cell for x in figures.found if not x.even or _is_under(view, x)]
-    yield from doubted(Sort.HIDDEN, "a part of a clue", dict.fromkeys((*under, *_in_colour_of_numbers(view))))
-    yield from doubted(Sort.UNLIKE, "a shape", strangers(figures.found))
-    yield from doubted(Sort.STRANGE, VOCABULARY.what, figures.odd)
-    yield from doubted(Sort.UNCLEAR, "a number", numbers.unsure)
-    yield from doubted(Sort.STRANGE, "a number", numbers.blank)
+    yield from place_doubts(
+        Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < MIN_CLEARNESS)
+    )
+    under = [x.cell for x in figures.found if not x.even or _seems_covered(view, x)]
+    yield from place_doubts(
+        Sort.HIDDEN, "a part of a clue", dict.fromkeys((*under, *_in_colour_of_numbers(view)))
+    )
+    yield from place_doubts(Sort.UNLIKE, "a shape", unlike_clues(figures.found))
+    yield from place_doubts(Sort.STRANGE, VOCABULARY.what, figures.odd)
+    yield from place_doubts(Sort.UNCLEAR, "a number", numbers.unsure)
+    yield from place_doubts(Sort.STRANGE, "a number", numbers.blank)
 
 
 def _in_colour_of_numbers(view: View) -> list[Cell]:
-    """The clues without a number on which none could be read, since they have the colour of the numbers."""
+    """Return the clues without a number that have the colour of the numbers, so that none could be read."""
     figures, sizes = view.part(figures_of), view.part(numbers_of).sizes
     middle = slice(*(round(x * view.flat.cell) for x in ALONG_SIDES))
     inks = []
@@ -259,16 +267,16 @@ def _in_colour_of_numbers(view: View) -> list[Cell]:
         return []
     ink = median(np.array(inks), axis=0)
     blank = [cell for cell, size in sizes.items() if size is None]
-    return [cell for cell in blank if np.abs(figures.bodies[cell] - ink).max() < UNREADABLE]
+    return [cell for cell in blank if np.abs(figures.bodies[cell] - ink).max() < MIN_READABLE_LEVELS]
 
 
-def _strange(view: View) -> Iterator[Doubt]:
-    """Find doubts about cells without a clue."""
-    figures, drawn = view.part(figures_of), view.part(drawn_of)
+def _doubts_about_empty_cells(view: View) -> Iterator[Doubt]:
+    """Yield doubts about cells without a clue."""
+    figures, drawn = view.part(figures_of), view.part(drawn_rectangles)
     full = {x.cell for x in figures.found} | set(figures.odd)
     empty = [cell for cell in drawn.free if cell not in full]
     strays = (cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell]))
-    yield from doubted(Sort.STRANGE, VOCABULARY.what, strays)
+    yield from place_doubts(Sort.STRANGE, VOCABULARY.what, strays)
     lines = lines_of(view.flat, figures.grounds)
     odd = odd_cells(view.flat, figures.grounds, empty, lines)
     hidden = {*drawn.odd, *(cell for cell, x in odd.items() if x > 1)}
@@ -276,42 +284,43 @@ def _strange(view: View) -> Iterator[Doubt]:
         beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines
         sides = odd_sides(lines, beside, {*empty}, set(drawn.free))
         hidden |= {cell for pair, x in sides.items() if x > 1 for cell in pair if cell in empty}
-    yield from doubted(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
+    yield from place_doubts(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
 
 
-def _is_under(view: View, figure: Figure) -> bool:
-    """True if something seems to lie on a clue outside of finished rectangles: it reaches too far, or has
-    another colour in places, or than the line around it."""
-    figures, drawn, cell = view.part(figures_of), view.part(drawn_of), figure.cell
-    patch, outline = view.flat.cells[cell].astype(np.float32), outline_of(view.flat)
+def _seems_covered(view: View, figure: Figure) -> bool:
+    """True if something seems to lie on a clue outside finished rectangles: it reaches too far, has another
+    colour in places, or another colour than its outline."""
+    figures, drawn, cell = view.part(figures_of), view.part(drawn_rectangles), figure.cell
+    patch, outline = view.flat.cells[cell].astype(np.float32), max_outline_breadth(view.flat)
     colours = figures.grounds[cell], figures.bodies[cell]
     return has_other_line(figure, patch, *colours, outline) or (
         cell in drawn.free
         and (
             _overflows(patch, figures.grounds[cell])
-            or foreign_share(figure, patch, *colours, outline) > SHOWS_THROUGH
+            or foreign_share(figure, patch, *colours, outline) > MIN_COVER_SHARE
         )
     )
 
 
 def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
-    """True if what stands in a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
-    3) RGB; ground: (3,)."""
+    """True if the content of a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
+    3) RGB. ground: (3,)."""
     near, far = (round(x * len(patch)) for x in BESIDE_LINES)
     middle = slice(*(round(x * len(patch)) for x in ALONG_SIDES))
     off = _stands_out(patch, ground)
     strips = (off[near:far, middle], off[-far:-near, middle], off[middle, near:far], off[middle, -far:-near])
-    return max(strip.mean() for strip in strips) > MOST
+    return max(strip.mean() for strip in strips) > MIN_OVERFLOW_SHARE
 
 
 def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
-    """True if more than a pointer stands in a cell that shows no clue, or bits far apart do. patch: (s, s, 3)
-    RGB; ground: (3,)."""
+    """True if a cell without a clue holds more than a pointer, or scattered bits. patch: (s, s, 3) RGB.
+    ground: (3,)."""
     edge = round(LINES_REACH * len(patch))
     off = _stands_out(patch[edge:-edge, edge:-edge], ground)
-    return bool(off.mean() > STRAY) or has_bits(off, len(patch))
+    return bool(off.mean() > MIN_STRAY_SHARE) or has_scattered_bits(off, len(patch))
 
 
 def _stands_out(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
-    """(h, w) bool, where a part of a cell is not its ground. patch: (h, w, 3) RGB; ground: (3,)."""
-    return np.abs(patch.astype(np.float32) - ground).max(axis=2) > STANDS_OUT
+    """Return (h, w) bool: the pixels that differ from the cell's ground. patch: (h, w, 3) RGB. ground:
+    (3,)."""
+    return np.abs(patch.astype(np.float32) - ground).max(axis=2) > MIN_DRAWN_LEVELS

@@ -13,22 +13,37 @@ from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
 from ..boards import Boards
-from ..cells_and_sides import Place, in_cells, is_cell
+from ..cells_and_sides import Place, cell_values, is_cell
 from ..correction import Correction
-from ..decode import CLOSE, Other, Regions, close_others, decode, differing_cells, scattered_cells
-from ..doubts import Doubt, Sort, goes_on_text, lattice_doubts
-from ..grid.find import Found
-from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
+from ..decode import (
+    MAX_LIKELIHOOD_GAP,
+    OtherRegions,
+    Regions,
+    close_rivals,
+    decode,
+    differing_cells,
+    scattered_cells,
+)
+from ..doubts import Doubt, Sort, grid_continues_text, lattice_doubts
+from ..grid.find import FoundBoard
+from ..grid.lattice import FINE_CELL_PX, Flat, flatten, straighten
 from ..grid.window import MIDDLES
-from ..measure.colours import SAME_COLOUR, contrasts, middle_colours, to_lab
-from ..measure.sides import MEASURES, BetweenCells, alone, measures_by_name, of_pairs, side_measures
+from ..measure.colours import SAME_COLOUR_CIE76, cell_contrasts, middle_colours, to_lab
+from ..measure.sides import (
+    MEASURES,
+    BetweenCells,
+    measures_by_reason,
+    reason_of_measure,
+    side_measures,
+    values_of_pairs,
+)
 from ..measure.unexplained import odd_fills
 from ..measure.view import View
 from ..percentiles import median
-from ..reading import LIKELY, Alternative, Reading
+from ..reading import LIKELY_SUPPORT, Alternative, Reading
 from ..record import reading_of
 from ..source.errors import BadCorrection, NoBoardFound
-from ..vocabulary import Seen, Vocabulary
+from ..vocabulary import Observations, Vocabulary
 from ..weigh import border_log_odds
 from .frames_and_covers import broken_lines, colours_within_frames, covered_cells, may_have_frames
 from .marks import KINDS, FoundMarks, find_marks
@@ -46,24 +61,28 @@ from .other_games import (
 
 # Doubts about the regions.
 
-SURE_SUPPORT = 0.95  # support below which a warning always names the doubtful cells
-CERTAIN_SUPPORT = 0.97  # support from which regions are as good as certain
-OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
+SURE_SUPPORT = 0.95  # support (0..1) below which a warning always names the doubtful cells
+CERTAIN_SUPPORT = 0.97  # support (0..1) from which regions are as good as certain
+# share of differing borders above which the picture shows another board than the given one
+OTHER_BOARD_SHARE = 0.15
 
-PAGE_SEEN = 0.5  # of a cell, beyond a side: as much of the page is compared with the cells
-HARDLY_TOLD = "the picture hardly tells to which region some cells belong"
+MIN_VISIBLE_PAGE_CELLS = 0.5  # cells of page beyond a side that must be seen to compare it with the cells
+# sentence of the doubt about cells between regions
+UNCLEAR_REGIONS_TEXT = "the picture hardly tells to which region some cells belong"
 WAVERING_LINES_DOUBT = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
 
 
-def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None = None) -> list[Doubt]:
-    """Doubt regions that are not sure, that have rivals nearly as likely, that lie in several parts, or that
-    differ from those of the borders. by_ink: the regions that borders alone clearly show."""
+def region_doubts(
+    best: Regions, others: Sequence[OtherRegions], by_ink: Regions | None = None
+) -> list[Doubt]:
+    """Doubt regions that are unsure, have close rivals, lie in several parts, or contradict the borders.
+    by_ink: the regions that borders alone clearly show, or None."""
     doubts = []
     cells = tuple(sorted({cell for other in others for cell in other.cells}))
     if best.support < SURE_SUPPORT:
         doubts.append(Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells))
     elif cells:
-        doubts.append(Doubt(Sort.REGIONS, HARDLY_TOLD, cells))
+        doubts.append(Doubt(Sort.REGIONS, UNCLEAR_REGIONS_TEXT, cells))
     if by_ink and (crossed := differing_cells(best.labels, by_ink.labels)):
         doubts.append(Doubt(Sort.REGIONS, "the borders do not follow the colours", tuple(crossed)))
     if scattered := scattered_cells(best.labels):
@@ -72,11 +91,11 @@ def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None
 
 
 def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
-    """Doubt a board that was given if the picture clearly shows other regions."""
+    """Doubt a board that a person gave if the picture clearly shows other regions."""
     if seen.support < CERTAIN_SUPPORT:
         return []
-    differ = np.not_equal(*of_pairs(np.array(board.regions))) != seen.across
-    if differ.mean() <= OTHER_BOARD:
+    differ = np.not_equal(*values_of_pairs(np.array(board.regions))) != seen.is_border
+    if differ.mean() <= OTHER_BOARD_SHARE:
         return []
     return [Doubt(Sort.GIVEN, "the picture shows other regions than the board that was given")]
 
@@ -84,8 +103,8 @@ def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
 def cover_doubts(
     view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells | None
 ) -> list[Doubt]:
-    """Doubt cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
-    where colours alone told the regions."""
+    """Doubt cells that look covered. colours, queens: see covered_cells. fine, ink: see broken_lines; ink is
+    None if colours alone show the regions."""
     covered = covered_cells(view.found, view.coarse, colours, queens)
     if ink and not covered:
         covered = broken_lines(fine, colours, ink)
@@ -96,77 +115,77 @@ def cover_doubts(
 
 # Other readings of the same lattice.
 
-# Log likelihood for which an alternative has 1/e of the support: those that are as close as the right board
-# is to a wrong one keep most of it.
-SOFTENED = 25.0
+# log likelihood by which an alternative falls short when its support is 1/e of the best one's
+SUPPORT_DECAY = 25.0
 
 
-def other_readings(best: Regions, others: Sequence[Other], support: float) -> tuple[Alternative, ...]:
-    """Other boards than the best one, ranked by support; none has more than the best, which has this one."""
+def other_readings(best: Regions, others: Sequence[OtherRegions], support: float) -> tuple[Alternative, ...]:
+    """Return alternatives with other boards than the best one, ranked by support. support: of the best board,
+    0..1."""
     boards = {Board.of(best.labels.tolist())}
     alternatives: list[Alternative] = []
     for other in others:
         board = Board.of(other.regions.labels.tolist())
         if board not in boards:
             boards.add(board)
-            near = math.exp(-max(other.lost, 0.0) / SOFTENED)
+            near = math.exp(-max(other.lost, 0.0) / SUPPORT_DECAY)
             alternatives.append(Alternative(board, support * near, other.regions.why))
     return tuple(alternatives)
 
 
 def sureness_of_cells(regions: Regions) -> dict[Cell, float]:
-    """Sureness that each cell at a border belongs to its own region, 0..1: 0 if the picture does not tell
-    which of two regions the cell is in."""
+    """Return the sureness (0..1) that each cell at a border belongs to its own region; 0 if the picture shows
+    no difference between two regions."""
     sureness: dict[Cell, float] = {}
-    for cost, cell, _ in regions.costs_of_moving:
-        sureness.setdefault(cell, max(cost, 0.0) / (max(cost, 0.0) + CLOSE))
+    for cost, cell, _ in regions.moving_costs:
+        sureness.setdefault(cell, max(cost, 0.0) / (max(cost, 0.0) + MAX_LIKELIHOOD_GAP))
     return sureness
 
 
 # Values that there can be on a board of Queens or Star Battle.
 
-CROSS = "cross"
-MARK_NAMES = {"queens": "queen", "crosses": CROSS, "dots": "dot"}  # of marks
+CROSS = "cross"  # value of a cross
+MARK_NAMES = {"queens": "queen", "crosses": CROSS, "dots": "dot"}  # value of each kind of mark
 
 
-def regions_seen(labels: np.ndarray) -> dict[Place, str]:
-    """Each cell's region, by letter. labels: (n, n) int, -1 where there is none."""
+def region_letters(labels: np.ndarray) -> dict[Place, str]:
+    """Return each cell's region by letter. labels: (n, n) int, -1 for no region."""
     return {(int(r), int(c)): region_letter(int(x)) for (r, c), x in np.ndenumerate(labels) if x >= 0}
 
 
-def marks_seen(marks: Mapping[str, Iterable[Cell]]) -> dict[Place, str]:
-    """Marks in the cells, from the cells by kind."""
+def mark_values(marks: Mapping[str, Iterable[Cell]]) -> dict[Place, str]:
+    """Return the value of the mark in each cell, from the cells of each kind."""
     return {cell: MARK_NAMES[kind] for kind, cells in marks.items() for cell in cells}
 
 
-def _puzzle(seen: Seen) -> Board:
-    """Raises BadCorrection where a region has lost all its cells."""
-    if len(set(seen.given.values())) < seen.more:
+def _puzzle(seen: Observations) -> Board:
+    """Return the board. Raises BadCorrection if a region has lost all its cells."""
+    if len(set(seen.givens.values())) < seen.extra:
         raise BadCorrection(
             "moving these cells leaves a region without any", "move other cells into it as well"
         )
     rows = range(seen.n)
-    return Board.of([[seen.given.get((r, c), ".") for c in rows] for r in rows])
+    return Board.of([[seen.givens.get((r, c), ".") for c in rows] for r in rows])
 
 
-def _of_puzzle(board: Board) -> Seen:
-    return Seen(board.n, regions_seen(np.array(board.regions)), more=board.n)
+def _of_puzzle(board: Board) -> Observations:
+    return Observations(board.n, region_letters(np.array(board.regions)), extra=board.n)
 
 
-def _marks(seen: Seen) -> Marks:
-    put = in_cells(seen.put)
+def _marks(seen: Observations) -> Marks:
+    put = cell_values(seen.entries)
     return {kind: tuple(cell for cell, x in put.items() if x == value) for kind, value in MARK_NAMES.items()}
 
 
-def _others(seen: Seen, cell: Place) -> Iterator[Cell]:
-    """The cells beside a cell to whose regions it may belong: one of each other region; none where its own
-    would lie in two parts without it."""
-    regions = seen.given
+def _other_regions(seen: Observations, cell: Place) -> Iterator[Cell]:
+    """Yield a neighbour of a cell in each other region to which the cell may belong; none if the cell's own
+    region would fall apart without it."""
+    regions = seen.givens
     if not is_cell(cell):
         return
     r, c = cell
     known = {regions.get(cell)}
-    rest = [other for other, region in in_cells(regions).items() if region in known and other != cell]
+    rest = [other for other, region in cell_values(regions).items() if region in known and other != cell]
     if not rest or not is_connected(rest):
         return
     for other in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
@@ -178,37 +197,38 @@ def _others(seen: Seen, cell: Place) -> Iterator[Cell]:
 VOCABULARY = Vocabulary(
     what="a queen or a cross",
     in_cells=lambda n: MARK_NAMES.values(),
-    put=lambda value: value in MARK_NAMES.values(),
-    given=lambda value: value not in MARK_NAMES.values(),
+    can_be_entered=lambda value: value in MARK_NAMES.values(),
+    can_be_given=lambda value: value not in MARK_NAMES.values(),
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=_marks,
-    of_marks=marks_seen,
+    of_marks=mark_values,
     against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
     has_regions=True,
     meant=lambda said, read: CROSS if said == "x" else said,
-    others=_others,
+    others=_other_regions,
 )
 
 
-# Clearness (see MEASURES) from which colours alone tell the regions: clean captures reach 0.55 and more.
-CLEAR_COLOUR = 0.45
-# Clearness from which ink alone tells regions: of a thousand drawn boards that are read right three reach it
-# with other regions.
-CLEAR_INK = 0.1
-REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
-MIN_WAVER = 0.08  # of a cell: lines that stray less from their places are straight enough
-MAX_WAVER = 0.25  # of a cell: what strays more is no line that was followed
-# A person's cross may stand for a star as well, and borders that run through cells look like marks.
+# clearness (see MEASURES) from which colours alone show the regions; clean captures reach 0.55
+MIN_COLOUR_CLEARNESS = 0.45
+# clearness from which ink alone shows regions; 3 of 1000 drawn boards reach it with wrong regions
+MIN_INK_CLEARNESS = 0.1
+MIN_COLOUR_STEP_CIE76 = (
+    4.0  # CIE76 between two colours that a person can tell apart; captures have 9 and more
+)
+MIN_WAVER = 0.08  # cells; lines that stray less are straight enough
+MAX_WAVER = 0.25  # cells; what strays more is no line that was followed
+# result if marks are not searched: hand-drawn crosses may mean stars, and wavering borders look like marks
 NO_MARKS = FoundMarks(dict.fromkeys(KINDS, ()), ())
-UNMARKED = "marks are not looked for where the lines waver"
+UNMARKED_NOTE = "marks are not looked for where the lines waver"  # note if marks are not searched
 
 
 class QueensStages(NamedTuple):
-    """found: how the lattice was chosen. flat: the board laid flat, as marks were looked for on it. regions:
-    the ways to tell them, the one that was taken first."""
+    """Stages of a reading. found: how the lattice was chosen. flat: the flat board on which marks were
+    searched. regions: the regions found in each way, the chosen ones first."""
 
-    found: Found
+    found: FoundBoard
     flat: Flat
     regions: tuple[Regions, ...]
 
@@ -216,24 +236,24 @@ class QueensStages(NamedTuple):
 def read(
     rgb: np.ndarray, *, size: int | None = None, which: int = 1, correction: Correction | None = None
 ) -> Reading:
-    """Read the largest board in an upright (H, W, 3) uint8 RGB picture as one with regions.
+    """Read the largest board in an upright (H, W, 3) uint8 RGB picture as a board with regions.
 
-    size: cells a side where it is known. which: 2 takes the second largest board of the page, and so on.
-    correction: what a person knows better (its own size goes before `size`).
-    Raises NoBoardFound, or BadCorrection where a correction does not fit the board.
+    size: cells a side, if known. which: 1 for the largest board, 2 for the second largest, and so on.
+    correction: what a person has corrected; its size overrides `size`. Raises NoBoardFound, or BadCorrection
+    if the correction does not fit the board.
     """
     correction = correction or Correction(size)
     return read_board(Boards(rgb, correction, which).find(MIDDLES), correction)
 
 
 def read_board(view: View, correction: Correction) -> Reading:
-    """Read the regions and marks of a board. The puzzle has one queen a unit: how many there are is for the
-    solver to say. Raises NoBoardFound where there are no regions, BadCorrection."""
+    """Read the regions and marks of a board. The puzzle has one queen a unit; the solver finds out how many
+    there are. Raises NoBoardFound if there are no regions, and BadCorrection."""
     given = correction.puzzle if isinstance(correction.puzzle, Board) else None
-    fine = flatten(view.rgb, view.lattice.homography, (0, view.n), (0, view.n), FINE_CELL)
-    evidence = _regions(view, fine)
+    fine = flatten(view.rgb, view.lattice.homography, (0, view.n), (0, view.n), FINE_CELL_PX)
+    evidence = _region_evidence(view, fine)
     best = evidence.regions[0]
-    if not best.are_seen and given is None:
+    if not best.have_visible_borders and given is None:
         refuse_letters(view)
         raise NoBoardFound(
             "there is a grid, but no regions can be told apart in it, or it is another game's",
@@ -251,27 +271,27 @@ def read_board(view: View, correction: Correction) -> Reading:
     sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
     aside = () if OWN_PICTURE_NOTE in notes else sums or found.aside
     strange = text_doubts(found._replace(aside=aside), best.labels)
-    others = close_others(evidence.regions)
+    others = close_rivals(evidence.regions)
     of_regions = [
         *region_doubts(best, others, evidence.by_ink),
         *_colour_doubts(evidence),
         *page_doubts(view, best.labels, evidence.colours),
         *rectangle_doubts(best.labels),
     ]
-    seen = Seen(
+    seen = Observations(
         view.n,
-        given=regions_seen(best.labels),
-        put=marks_seen(found.kinds),
+        givens=region_letters(best.labels),
+        entries=mark_values(found.kinds),
         doubts=tuple(of_regions),
-        of_board=(
+        board_doubts=(
             *(given_doubts(given, best) if given else ()),
             *lattice_doubts(view),
             *of_other,
             *strange,
             *_doubts_of_lines(view, evidence, found.kinds["queens"]),
         ),
-        more=int(best.labels.max()) + 1,
-        sure={**sureness_of_cells(best)},
+        extra=int(best.labels.max()) + 1,
+        sureness={**sureness_of_cells(best)},
     )
     flat = evidence.fine if evidence.wavers else view.coarse
     stages = QueensStages(view.found, flat, tuple(evidence.regions))
@@ -286,14 +306,17 @@ def read_board(view: View, correction: Correction) -> Reading:
         support=support,
         notes=notes,
     )
-    if correction.says_what_stands:
+    if correction.corrects_contents:
         return reading
     return replace(reading, alternatives=other_readings(best, others, support))
 
 
 class _Evidence(NamedTuple):
-    """The board laid flat and what tells its regions apart. measures: of its sides. wavers: its lines had to
-    be pulled straight. depths: see frame_depths; None where no cell is framed."""
+    """A flat board and the evidence for its regions.
+
+    measures: of its sides. wavers: True if its lines had to be straightened. depths: see frame_depths; None
+    without framed cells.
+    """
 
     fine: Flat
     colours: np.ndarray
@@ -304,10 +327,10 @@ class _Evidence(NamedTuple):
 
     @classmethod
     def of(cls, fine: Flat, colours: np.ndarray, middles: np.ndarray | None = None) -> "_Evidence":
-        """Measure a board laid flat, and find its regions. colours: (n, n, 3) RGB, each cell's own."""
+        """Measure a flat board and find its regions. colours: (n, n, 3) RGB, each cell's own."""
         measures = side_measures(fine, colours, middles)
         return cls(
-            fine, colours, measures, decode(border_log_odds(measures), colours, measures_by_name(measures))
+            fine, colours, measures, decode(border_log_odds(measures), colours, measures_by_reason(measures))
         )
 
     @property
@@ -317,28 +340,29 @@ class _Evidence(NamedTuple):
 
     @property
     def ink(self) -> BetweenCells:
-        """Ink between the cells."""
+        """Ink between the cells, in hundredths of a cell."""
         return BetweenCells.of_flat(self.measures[:, MEASURES.index("ink")], len(self.colours))
 
     @property
     def by_ink(self) -> Regions | None:
-        """The regions that the ink between cells alone shows, if it shows any clearly."""
-        if self.measures[0, MEASURES.index("ink: clearness")] < CLEAR_INK:
+        """The regions that the ink between cells alone shows, or None if it shows none clearly."""
+        if self.measures[0, MEASURES.index("ink: clearness")] < MIN_INK_CLEARNESS:
             return None
-        return next(regions for regions in self.regions if regions.why == alone("ink"))
+        return next(regions for regions in self.regions if regions.why == reason_of_measure("ink"))
 
     @property
-    def colours_tell(self) -> bool:
-        """True if the colours of the cells alone part the regions clearly, whatever lies between them."""
+    def are_colours_clear(self) -> bool:
+        """True if the colours of the cells alone clearly divide the regions, whatever lies between the
+        cells."""
         names = ("step: clearness", "step: inside", "step: across")
         clear, inside, across = (float(self.measures[0, MEASURES.index(name)]) for name in names)
-        seen = inside < SAME_COLOUR and across >= REAL_STEP
-        return clear >= CLEAR_COLOUR and seen and not self.regions[0].has_lone_cells
+        seen = inside < SAME_COLOUR_CIE76 and across >= MIN_COLOUR_STEP_CIE76
+        return clear >= MIN_COLOUR_CLEARNESS and seen and not self.regions[0].has_lone_cells
 
 
-def _regions(view: View, fine: Flat) -> _Evidence:
-    """The regions; where they are not sure, those seen once the lines are pulled straight, if these are
-    likelier."""
+def _region_evidence(view: View, fine: Flat) -> _Evidence:
+    """Return the evidence for the regions. If they are unsure, lines are straightened first and the likelier
+    result is taken."""
     middles = middle_colours(fine)
     plain = _Evidence.of(fine, view.coarse_colours, middles)
     if may_have_frames(middles, plain.colours):
@@ -352,21 +376,22 @@ def _regions(view: View, fine: Flat) -> _Evidence:
         return plain
     pulled_middles = middle_colours(straight)
     pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)
-    return pulled if pulled.support > max(LIKELY, plain.support) else plain
+    return pulled if pulled.support > max(LIKELY_SUPPORT, plain.support) else plain
 
 
 def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
-    """Doubt cells at borders whose colour no cell of their region has, unless ink shows the same regions."""
+    """Doubt cells at borders whose colour no other cell of their region has, unless ink shows the same
+    regions."""
     best, by_ink = evidence.regions[0], evidence.by_ink
     if by_ink and not differing_cells(best.labels, by_ink.labels):
         return []
     cells = tuple(odd_fills(evidence.colours, best.labels))
-    return [Doubt(Sort.REGIONS, HARDLY_TOLD, cells)] if cells else []
+    return [Doubt(Sort.REGIONS, UNCLEAR_REGIONS_TEXT, cells)] if cells else []
 
 
 def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
-    """Doubt a region that is an outer row and an outer column in the colour of the page: it may be the
-    page's squares. colours: (n, n, 3) RGB, each cell's own."""
+    """Doubt a region that is an outer row and an outer column in the colour of the page, because it may be
+    squares of the page. colours: (n, n, 3) RGB, each cell's own."""
     n = len(labels)
     strips = [(row, column, labels == labels[row, column]) for row, column in product((0, -1), repeat=2)]
     found = [
@@ -374,7 +399,7 @@ def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Dou
         for row, column, strip in strips
         if strip[row].all() and strip[:, column].all() and strip.sum() == 2 * n - 1
     ]
-    seen = view.lattice.gaps(view.rgb) >= PAGE_SEEN
+    seen = view.lattice.gaps(view.rgb) >= MIN_VISIBLE_PAGE_CELLS
     if not found or not seen.any():
         return []
     around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.coarse.cell)
@@ -388,36 +413,36 @@ def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Dou
     )
     beyond = np.stack([median(page.reshape(-1, 3), axis=0) for page in pages])[seen]
     apart = np.linalg.norm(to_lab(beyond) - to_lab(colours[found[0]][None]), axis=1)
-    return [Doubt(Sort.CUT, goes_on_text(n - 1))] if apart.max() < SAME_COLOUR else []
+    return [Doubt(Sort.CUT, grid_continues_text(n - 1))] if apart.max() < SAME_COLOUR_CIE76 else []
 
 
 def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:
     """Doubt lines that waver, or that something covers."""
     if evidence.wavers:
         return [WAVERING_LINES_DOUBT]
-    ink = None if evidence.colours_tell else evidence.ink
+    ink = None if evidence.are_colours_clear else evidence.ink
     return cover_doubts(view, evidence.fine, evidence.colours, queens, ink)
 
 
 def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
     if evidence.wavers:
-        return (UNMARKED,)
+        return (UNMARKED_NOTE,)
     return (OWN_PICTURE_NOTE,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
 
 
 # This program's own solved pictures have a crown in every queen's cell, and a step's number in the lower
 # right corner of the others.
 
-NUMBER_CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, clear of the border
-EMPTY_MIDDLE = (0.30, 0.58)  # of a cell: empty where there is but a number
-NUMBER_CONTRAST = 45  # 0..255: of a number against its cell, blurred as it may be
-NUMBER_SHARE = (0.02, 0.65)  # share of the corner that a number covers
-MIN_NUMBERED_SHARE = 0.6  # of the cells without a queen
+NUMBER_CORNER = (0.60, 0.93)  # cells, both ways, between which a step's number stands, clear of the border
+EMPTY_MIDDLE = (0.30, 0.58)  # cells, both ways, that are empty if a cell holds only a number
+MIN_NUMBER_CONTRAST = 45  # least contrast (0..255) of a number against its cell, even if blurred
+NUMBER_SHARES = (0.02, 0.65)  # least and largest share of the corner that a number covers
+MIN_NUMBERED_SHARE = 0.6  # least share of the cells without a queen that have a number
 
 
 def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -> bool:
-    """True if nearly all cells without a queen have a number there and nothing else, and there is a queen in
-    every row. colours: (n, n, 3) RGB 0..255, each cell's own."""
+    """True if every row has a queen, and nearly all other cells hold nothing but a number in the lower right
+    corner. colours: (n, n, 3) RGB 0..255, each cell's own."""
     n = len(colours)
     if len({r for r, _ in queens}) < n:
         return False
@@ -425,14 +450,14 @@ def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -
     free[tuple(np.array(sorted(queens)).T)] = False
     low, high = (round(x * fine.cell) for x in NUMBER_CORNER)
     start, stop = (round(x * fine.cell) for x in EMPTY_MIDDLE)
-    inked = contrasts(fine, colours) > NUMBER_CONTRAST
+    inked = cell_contrasts(fine, colours) > MIN_NUMBER_CONTRAST
     right = inked[:, :, low:high, low:high].mean(axis=(2, 3))
     left = inked[:, :, low:high, fine.cell - high : fine.cell - low].mean(axis=(2, 3))
     middle = inked[:, :, start:stop, start:stop].mean(axis=(2, 3))
     numbered = (
-        (right > NUMBER_SHARE[0])
-        & (right < NUMBER_SHARE[1])
-        & (left < NUMBER_SHARE[0])
-        & (middle < NUMBER_SHARE[0])
+        (right > NUMBER_SHARES[0])
+        & (right < NUMBER_SHARES[1])
+        & (left < NUMBER_SHARES[0])
+        & (middle < NUMBER_SHARES[0])
     )
     return bool(free.any() and numbered[free].mean() > MIN_NUMBERED_SHARE)

@@ -3,7 +3,7 @@ shows no other game."""
 
 from ..boards import Boards
 from ..correction import Correction
-from ..grid.find import GOOD
+from ..grid.find import MIN_GOOD_SUPPORT
 from ..grid.window import MIDDLES
 from ..measure.view import View
 from ..reading import Reading
@@ -13,7 +13,7 @@ from ..vocabulary import Reader
 def looks_like(boards: Boards) -> View | None:
     """Return the board, found by its coloured areas if its lines are hard to see; None if there is none."""
     view = boards.find_or_none(MIDDLES)
-    if view is None or view.found.window.inner >= GOOD:
+    if view is None or view.found.window.inner >= MIN_GOOD_SUPPORT:
         return view
     return boards.lineless or view
 

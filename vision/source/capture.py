@@ -10,56 +10,59 @@ import cv2
 import numpy as np
 
 from .errors import NotAnImage, TruncatedImage
-from .formats import RGBA, PngHeader, pixels_alone
-from .limits import WATCH, check_size
+from .formats import RGBA, PngHeader, strip_png
+from .limits import WATCH_THREAD, check_size
 
 # What libraries in C print about a picture stays off the terminal: errors are told by us, in one line.
 
-STDERR = 2
+STDERR_FD = 2  # file descriptor of standard error
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
-    """Nothing that is written to the process's standard error meanwhile arrives. It stays open where other
-    threads run, whose lines would be lost as well: what is left to print there is a library's fixed text."""
-    kept = _kept() if not _in_company() else None
+def silence_stderr() -> Iterator[None]:
+    """Discard what is written to the process's standard error meanwhile, as libraries in C do. It stays open
+    if other threads run, whose lines would be lost too."""
+    kept = _duplicate_stderr() if not _have_other_threads() else None
     if kept is None:
         yield
         return
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         try:
-            os.dup2(nowhere, STDERR)
+            os.dup2(nowhere, STDERR_FD)
         finally:
             os.close(nowhere)
         yield
     finally:
-        os.dup2(kept, STDERR)
+        os.dup2(kept, STDERR_FD)
         os.close(kept)
 
 
-def _in_company() -> bool:
-    """True if other threads run that may have something to say."""
+def _have_other_threads() -> bool:
+    """True if other threads run that may write to standard error."""
     others = (thread for thread in threading.enumerate() if thread is not threading.current_thread())
-    return any(thread.name != WATCH for thread in others)
+    return any(thread.name != WATCH_THREAD for thread in others)
 
 
-def _kept() -> int | None:
-    """A second handle on standard error; None where it is closed."""
+def _duplicate_stderr() -> int | None:
+    """Return a second handle on standard error; None if it is closed."""
     try:
-        return os.dup(STDERR)
+        return os.dup(STDERR_FD)
     except OSError:
         return None
 
 
-CHANNELS = (1, 3, 4)  # of grey, RGB and RGBA arrays
-BAND = 1 << 20  # pixels that are converted at a time, so that no step needs much memory
+CHANNELS = (1, 3, 4)  # numbers of channels of grey, RGB and RGBA arrays
+BAND_PIXELS = 1 << 20  # pixels that are converted at a time, so that no step needs much memory
 
 
 @dataclass(frozen=True)
 class Capture:
-    """rgb: (H, W, 3) uint8, upright, RGB. notes: harmless facts about how it was read. data: the content of
-    its file, if it came as one."""
+    """A decoded picture.
+
+    rgb: (H, W, 3) uint8, upright, RGB. notes: harmless facts about how it was read. data: the content of its
+    file; None if it came otherwise.
+    """
 
     rgb: np.ndarray
     notes: tuple[str, ...] = ()
@@ -67,13 +70,14 @@ class Capture:
 
 
 def bands(height: int, width: int) -> list[slice]:
-    """The rows of a picture, BAND pixels or so together."""
-    rows = max(1, BAND // max(1, width))
+    """Return the rows of a picture in slices of about BAND_PIXELS pixels."""
+    rows = max(1, BAND_PIXELS // max(1, width))
     return [slice(top, min(top + rows, height)) for top in range(0, height, rows)]
 
 
 def on_white(rgba: np.ndarray, to_rgb: int = cv2.COLOR_RGBA2RGB) -> np.ndarray:
-    """(H, W, 3) uint8 RGB from (H, W, 4): transparency laid on white. to_rgb: cv2's code for its colours."""
+    """Return (H, W, 3) uint8 RGB from (H, W, 4) with transparency laid on white. to_rgb: OpenCV's code for
+    the conversion of colours."""
     alpha = cv2.extractChannel(rgba, 3)
     rgb = cv2.cvtColor(rgba, to_rgb)
     if cv2.minMaxLoc(alpha)[0] == 255:
@@ -83,13 +87,14 @@ def on_white(rgba: np.ndarray, to_rgb: int = cv2.COLOR_RGBA2RGB) -> np.ndarray:
 
 
 def of_array(array: np.ndarray) -> Capture:
-    """The picture in an array: (H, W, 3) RGB, which is not copied, (H, W, 4) RGBA, laid on white, (H, W) or
-    (H, W, 1) grey, all uint8. Raises NotAnImage, which says how to convert another one, and ImageTooLarge."""
+    """Return the picture in a uint8 array: (H, W, 3) RGB, which is not copied, (H, W, 4) RGBA, laid on white,
+    (H, W) or (H, W, 1) grey. Raises NotAnImage, which says how to convert another array, and
+    ImageTooLarge."""
     what = f"an array of shape {array.shape} and type {array.dtype}"
     if array.ndim != 2 and not (array.ndim == 3 and array.shape[2] in CHANNELS):
-        raise NotAnImage(f"{what} is not a picture", _reshaped(array))
+        raise NotAnImage(f"{what} is not a picture", _shape_advice(array))
     if array.dtype != np.uint8:
-        raise NotAnImage(f"{what} is not a picture", _converted(array))
+        raise NotAnImage(f"{what} is not a picture", _type_advice(array))
     height, width = array.shape[:2]
     check_size(width, height, "the array")
     array = np.ascontiguousarray(array)
@@ -103,8 +108,8 @@ def of_array(array: np.ndarray) -> Capture:
     return Capture(rgb)
 
 
-def _reshaped(array: np.ndarray) -> str:
-    """Advice about the shape of an array."""
+def _shape_advice(array: np.ndarray) -> str:
+    """Return advice about the shape of an array."""
     if array.ndim == 3 and array.shape[0] in CHANNELS:
         return "colours come last: give numpy.moveaxis(array, 0, -1)"
     if array.ndim == 4:
@@ -112,8 +117,8 @@ def _reshaped(array: np.ndarray) -> str:
     return "give (height, width, 3) RGB, (height, width, 4) RGBA or (height, width) grey, of type uint8"
 
 
-def _converted(array: np.ndarray) -> str:
-    """Advice about the type of an array."""
+def _type_advice(array: np.ndarray) -> str:
+    """Return advice about the type of an array."""
     if array.dtype == np.bool_:
         return 'give array.astype("uint8") * 255'
     if array.dtype == np.uint16:
@@ -126,32 +131,33 @@ def _converted(array: np.ndarray) -> str:
 # Pictures that OpenCV decodes: plain PNGs, which it reads twice as fast, and large JPEGs and WebPs, of
 # which it holds half as much.
 
-SEND_AGAIN = "save or send the picture again"
+SEND_AGAIN = "save or send the picture again"  # remedy in messages about damaged files
 
 
 def decode_png(data: bytes, header: PngHeader, what: str) -> Capture:
-    """A plain PNG (see PngHeader). Raises TruncatedImage where its pixels are damaged."""
+    """Decode a plain PNG (see PngHeader). Raises TruncatedImage if its pixels are damaged."""
     flag = cv2.IMREAD_COLOR_RGB
     if header.colour_type == RGBA or (header.bits == 16 and not header.is_large):
         flag = cv2.IMREAD_UNCHANGED
-    pixels = decoded(pixels_alone(data, header), flag)
+    pixels = decode_pixels(strip_png(data, header), flag)
     if pixels is None or pixels.shape[:2] != (header.height, header.width):
         raise TruncatedImage(f"{what} is damaged and cannot be decoded", SEND_AGAIN)
-    return Capture(pixels if flag == cv2.IMREAD_COLOR_RGB else _rgb(pixels))
+    return Capture(pixels if flag == cv2.IMREAD_COLOR_RGB else _to_rgb(pixels))
 
 
-def decoded_rgb(data: bytes, transparent: bool) -> np.ndarray | None:
-    """(H, W, 3) uint8 RGB, not turned upright, transparency laid on white; None where OpenCV cannot."""
+def decode_rgb(data: bytes, transparent: bool) -> np.ndarray | None:
+    """Return (H, W, 3) uint8 RGB, not turned upright, with transparency laid on white; None if OpenCV cannot
+    decode it."""
     if not transparent:
-        return decoded(data, cv2.IMREAD_COLOR_RGB)
-    pixels = decoded(data, cv2.IMREAD_UNCHANGED)
-    return None if pixels is None else _rgb(pixels)
+        return decode_pixels(data, cv2.IMREAD_COLOR_RGB)
+    pixels = decode_pixels(data, cv2.IMREAD_UNCHANGED)
+    return None if pixels is None else _to_rgb(pixels)
 
 
-def decoded(data: bytes, flag: int) -> np.ndarray | None:
-    """The pixels as OpenCV gives them; None where it cannot. Raises MemoryError."""
+def decode_pixels(data: bytes, flag: int) -> np.ndarray | None:
+    """Return the pixels as OpenCV gives them; None if it cannot decode them. Raises MemoryError."""
     try:
-        with quiet():
+        with silence_stderr():
             return cv2.imdecode(np.frombuffer(data, np.uint8), flag | cv2.IMREAD_IGNORE_ORIENTATION)
     except cv2.error as error:
         if error.code == cv2.Error.StsNoMem:
@@ -159,17 +165,18 @@ def decoded(data: bytes, flag: int) -> np.ndarray | None:
         return None
 
 
-def _rgb(pixels: np.ndarray) -> np.ndarray:
-    """(H, W, 3) uint8 RGB from grey, BGR or BGRA of 8 or 16 bits."""
+def _to_rgb(pixels: np.ndarray) -> np.ndarray:
+    """Return (H, W, 3) uint8 RGB from grey, BGR or BGRA of 8 or 16 bits."""
     if pixels.ndim == 3 and pixels.shape[2] == 1:
         pixels = pixels[..., 0]
     rgb = np.empty((*pixels.shape[:2], 3), np.uint8)
     for rows in bands(*pixels.shape[:2]):
-        rgb[rows] = _band(pixels[rows])
+        rgb[rows] = _band_to_rgb(pixels[rows])
     return rgb
 
 
-def _band(pixels: np.ndarray) -> np.ndarray:
+def _band_to_rgb(pixels: np.ndarray) -> np.ndarray:
+    """Return a band of rows as (h, W, 3) uint8 RGB, from grey, BGR or BGRA of 8 or 16 bits."""
     if pixels.dtype == np.uint16:
         pixels = ((pixels.astype(np.uint32) + 128) // 257).astype(np.uint8)
     if pixels.ndim == 2:

@@ -1,4 +1,4 @@
-"""Decoding: whatever is given as a capture becomes an upright RGB picture; nothing is trusted."""
+"""Decoding of whatever is given as a capture into an upright RGB picture. No input is trusted."""
 
 import inspect
 import io
@@ -15,7 +15,7 @@ from ...files.texts import unreadable_fault
 from ...files.writing import OWN_PICTURE_NOTE, has_answer_note
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
-from .formats import PNG, READ, kind_of, png_header
+from .formats import PNG, READABLE_KINDS, kind_of, png_header
 from .limits import CROP_ADVICE, MAX_BYTES, check_bytes, check_size
 
 if TYPE_CHECKING:
@@ -24,29 +24,30 @@ if TYPE_CHECKING:
     from .with_pillow import Readable, Source
 
 
-KINDS = "a path, a file's bytes, an open file, an array or an image of Pillow"
-UNNAMED = "-"  # how a capture is reported that has no name
+# what may be given, in words, for messages
+KINDS_OF_SOURCES = "a path, a file's bytes, an open file, an array or an image of Pillow"
+UNNAMED = "-"  # name of a capture without a name, in reports
 
 
 def is_image(given: object) -> "TypeGuard[Image]":
-    """True if it is an image of Pillow: there is none before Pillow is loaded."""
+    """True for an image of Pillow. There is none before Pillow is loaded."""
     pillow = sys.modules.get("PIL.Image")
     return pillow is not None and isinstance(given, pillow.Image)
 
 
 def is_readable(given: object) -> "TypeGuard[Readable]":
-    """True if it is an open file, or reads like one."""
+    """True for an open file, or anything else with a `read`."""
     return callable(getattr(given, "read", None))
 
 
 def check_given(given: object) -> None:
-    """Raises TypeError, which says what to give instead, where it is nothing that is taken as a capture."""
+    """Raise TypeError, which says what to give instead, if this cannot be a capture."""
     if isinstance(given, str | os.PathLike | bytes | bytearray | memoryview | np.ndarray | Capture):
         return
     if is_image(given):
         return
     if not is_readable(given):
-        raise TypeError(f"a capture is {KINDS}, not {type(given).__name__}")
+        raise TypeError(f"a capture is {KINDS_OF_SOURCES}, not {type(given).__name__}")
     if isinstance(given, io.TextIOBase):
         raise TypeError('a capture is no text: open the file with mode "rb"')
     if inspect.iscoroutinefunction(given.read):
@@ -54,7 +55,7 @@ def check_given(given: object) -> None:
 
 
 def name_of(given: object) -> str:
-    """Name under which it is reported: its path, the name that an open file or an image of Pillow goes by, or
+    """Return the name for reports: the path, the name of an open file or of an image of Pillow, or
     UNNAMED."""
     if isinstance(given, str | os.PathLike):
         return os.fsdecode(given)
@@ -63,8 +64,8 @@ def name_of(given: object) -> str:
 
 
 def content_of(file: "Readable", what: str) -> bytes:
-    """Content of an open file from where it stands, a byte more than the limit at most. Raises NoFile and
-    NotAnImage."""
+    """Return the content of an open file from its position on, at most one byte more than MAX_BYTES. Raises
+    NoFile and NotAnImage."""
     try:
         data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
@@ -79,14 +80,15 @@ def content_of(file: "Readable", what: str) -> bytes:
 
 # Whatever may be given as a capture -> an upright RGB picture. Nothing is trusted: see limits.py.
 
-TAKEN = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"
+# kinds of files that are read, in words, for messages
+READABLE_KINDS_TEXT = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"
 
 
 def load(source: "Source") -> Capture:
-    """The picture in a file, in a file's bytes, in an open file (from where it stands), in an array, an image
-    of Pillow or a capture that somebody else has decoded (checked; RGB arrays are not copied).
+    """Return the picture in a path, a file's bytes, an open file (from its position on), an array, an image
+    of Pillow, or a Capture (which is checked; RGB arrays are not copied).
 
-    Raises NoFile, NotAnImage, UnsupportedImage, TruncatedImage or ImageTooLarge, and TypeError for anything
+    Raises NoFile, NotAnImage, UnsupportedImage, TruncatedImage or ImageTooLarge; and TypeError for anything
     else.
     """
     check_given(source)
@@ -97,18 +99,20 @@ def load(source: "Source") -> Capture:
     if isinstance(source, np.ndarray):
         return of_array(source)
     if isinstance(source, bytes | bytearray | memoryview):
-        return _noted(bytes(source), what)
+        return _decode_with_notes(bytes(source), what)
     if isinstance(source, str | os.PathLike):
-        return _noted(_file_bytes(source, what), what)
+        return _decode_with_notes(_file_bytes(source, what), what)
     if is_image(source):
         from .with_pillow import of_image
 
         return of_image(source, what)
     assert is_readable(source)
-    return _noted(content_of(source, what), what)
+    return _decode_with_notes(content_of(source, what), what)
 
 
-def _noted(data: bytes, what: str) -> Capture:
+def _decode_with_notes(data: bytes, what: str) -> Capture:
+    """Return the decoded capture with its file's data, and with a note if this program drew it. what: name in
+    messages."""
     try:
         capture = _decode(data, what)
     except MemoryError:
@@ -118,7 +122,7 @@ def _noted(data: bytes, what: str) -> Capture:
 
 
 def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
-    """The whole file; only regular files are opened, since a pipe or device might never end."""
+    """Return the content of a regular file. A pipe or device might never end, and raises NoFile."""
     try:
         info = Path(path).stat()
         if stat.S_ISDIR(info.st_mode):
@@ -136,6 +140,7 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
 
 
 def _decode(data: bytes, what: str) -> Capture:
+    """Return the picture in a file's bytes. what: name in messages. Raises CaptureError."""
     check_bytes(len(data), what)
     kind = kind_of(data)
     if kind == PNG:
@@ -146,8 +151,8 @@ def _decode(data: bytes, what: str) -> Capture:
 
             return decode_png(data, header, what)
     elif kind is None:
-        raise NotAnImage(f"{what} is not a picture", f"give a {TAKEN} file")
-    elif kind not in READ:
+        raise NotAnImage(f"{what} is not a picture", f"give a {READABLE_KINDS_TEXT} file")
+    elif kind not in READABLE_KINDS:
         raise UnsupportedImage(f"{what} is of a kind that is not read: {kind}", "save it as a PNG")
     from .with_pillow import decode  # which takes its time to load
 

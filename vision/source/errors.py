@@ -1,8 +1,8 @@
-"""Errors between a file and a reading. Each says what, and what to do about it."""
+"""Errors between a file and a reading. Each says what is wrong and what to do."""
 
 
 class CaptureError(Exception):
-    """Base of all: `code` is the result schema's error code, `remedy` one sentence for the user."""
+    """Base of all these errors. code: the result schema's error code. remedy: a sentence for the user."""
 
     code = "unsupported"
 
@@ -52,7 +52,7 @@ class NoSuchBoard(NoBoardFound):
 
 
 class OtherGame(NoBoardFound):
-    """Raised when the picture shows a board of another game than those that are solved."""
+    """Raised when the picture shows a game that is not solved here."""
 
     code = "other-game"
 

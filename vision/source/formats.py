@@ -1,4 +1,4 @@
-"""Formats: the kind of a file, told from its content, and whether the file is whole."""
+"""Formats of picture files: the kind of a file by its content, and the check that the file is complete."""
 
 import re
 import struct
@@ -11,9 +11,9 @@ from .limits import is_large
 # Kinds that are read.
 PNG, JPEG, GIF, WEBP, HEIC = "PNG", "JPEG", "GIF", "WebP", "HEIC"
 BMP, TIFF, AVIF = "BMP", "TIFF", "AVIF"
-READ = (PNG, JPEG, GIF, WEBP, HEIC, BMP, TIFF, AVIF)
-# Kinds that are known but not read, so that the message can name them.
-UNREAD = {
+READABLE_KINDS = (PNG, JPEG, GIF, WEBP, HEIC, BMP, TIFF, AVIF)  # kinds that are read
+# first bytes of kinds that are not read, so that a message can name them
+UNREADABLE_KINDS = {
     b"%PDF": "PDF",
     b"<svg": "SVG",
     b"\x00\x00\x01\x00": "icon",
@@ -24,14 +24,16 @@ UNREAD = {
 }
 HEIC_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 AVIF_BRANDS = {b"avif", b"avis"}
-ANY_PICTURE = {b"mif1", b"msf1"}
-MOST_BRANDS = 256  # bytes of that list that are looked at
+UNSPECIFIC_BRANDS = {b"mif1", b"msf1"}  # brands that only say that a file holds pictures
+MAX_BRAND_BYTES = 256  # bytes of the list of brands that are examined
 PNG_START = b"\x89PNG\r\n\x1a\n"
-BMP_HEADS = (12, 40, 52, 56, 64, 108, 124)  # bytes that its second header may have: "BM" may begin a text
+# sizes (bytes) of a BMP's second header; "BM" may also begin a text
+BMP_HEADER_SIZES = (12, 40, 52, 56, 64, 108, 124)
 
 
 def kind_of(data: bytes) -> str | None:
-    """PNG, JPEG ... as above, the name of a kind that is not read, or None if the content is no picture."""
+    """Return PNG, JPEG and so on, the name of a kind that is not read, or None if the content is no
+    picture."""
     if data.startswith(PNG_START):
         return PNG
     if data.startswith(b"\xff\xd8\xff"):
@@ -42,39 +44,48 @@ def kind_of(data: bytes) -> str | None:
         return WEBP
     if data[:4] in (b"II*\x00", b"MM\x00*"):
         return TIFF
-    if data[:2] == b"BM" and int.from_bytes(data[14:18], "little") in BMP_HEADS:
+    if data[:2] == b"BM" and int.from_bytes(data[14:18], "little") in BMP_HEADER_SIZES:
         return BMP
     if data[4:8] == b"ftyp":
         return _kind_of_brands(data)
-    return next((name for start, name in UNREAD.items() if data.startswith(start)), None)
+    return next((name for start, name in UNREADABLE_KINDS.items() if data.startswith(start)), None)
 
 
 def _kind_of_brands(data: bytes) -> str:
-    """The kind of a file that begins with a list of the brands it is of: the main one, then others; some that
-    are AVIF have a main brand that says no more than that they are pictures."""
+    """Return the kind of a file that begins with a list of brands. Some AVIF files have a main brand that
+    only says that they hold pictures."""
     main = data[8:12]
-    others = data[16 : min(int.from_bytes(data[:4], "big"), MOST_BRANDS)]
-    if main in AVIF_BRANDS or (main in ANY_PICTURE and any(brand in others for brand in AVIF_BRANDS)):
+    others = data[16 : min(int.from_bytes(data[:4], "big"), MAX_BRAND_BYTES)]
+    if main in AVIF_BRANDS or (main in UNSPECIFIC_BRANDS and any(brand in others for brand in AVIF_BRANDS)):
         return AVIF
     return HEIC if main in HEIC_BRANDS else "video"
 
 
 # What a PNG says of itself, and whether it is whole.
 
-# The bits a sample of a PNG's colour types may have, and the chunks that no decoder can do without.
-BITS: dict[int, tuple[int, ...]] = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
-PALETTE, GREY_ALPHA, RGBA = 3, 4, 6
-# The orientation among a picture's EXIF tags, big- and little-endian; and the whole entry of an upright one.
-ORIENTATIONS = (b"\x01\x12", b"\x12\x01")
-UPRIGHT = (b"\x01\x12\0\3\0\0\0\1\0\1", b"\x12\x01\3\0\1\0\0\0\1\0")
-XMP_ORIENTATION = b"tiff:Orientation"
-CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+# bits that a sample may have, for each colour type of a PNG
+BITS_BY_COLOUR_TYPE: dict[int, tuple[int, ...]] = {
+    0: (1, 2, 4, 8, 16),
+    2: (8, 16),
+    3: (1, 2, 4, 8),
+    4: (8, 16),
+    6: (8, 16),
+}
+PALETTE, GREY_ALPHA, RGBA = 3, 4, 6  # colour types of a PNG: palette, grey with alpha, RGB with alpha
+ORIENTATION_TAGS = (b"\x01\x12", b"\x12\x01")  # the orientation's tag in EXIF data, big- and little-endian
+# the whole EXIF entry of an upright picture, big- and little-endian
+UPRIGHT_ENTRIES = (b"\x01\x12\0\3\0\0\0\1\0\1", b"\x12\x01\3\0\1\0\0\0\1\0")
+XMP_ORIENTATION = b"tiff:Orientation"  # name of the orientation in XMP data
+CRITICAL_CHUNKS = (b"IHDR", b"PLTE", b"IDAT", b"IEND")  # chunks of a PNG that no decoder can do without
 
 
 class PngHeader(NamedTuple):
-    """Header of a PNG. colour_type: 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA. chunks: the names of
-    all chunks. parts: where each lies in the file, in order: name, start, end. may_be_turned: True if EXIF or
-    XMP data may say that the picture is not upright."""
+    """Header of a PNG.
+
+    bits: of a sample. colour_type: 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA. chunks: names of all
+    chunks. parts: name, start and end of each chunk in the file, in order. may_be_turned: True if EXIF or XMP
+    data may say that the picture is not upright.
+    """
 
     width: int
     height: int
@@ -86,8 +97,8 @@ class PngHeader(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """True if OpenCV, which is twice as fast, decodes this PNG right: no rotation, no keyed transparency,
-        and 16 bits with transparency only in small pictures, since it takes them all in at once."""
+        """True if OpenCV, which is twice as fast as Pillow, decodes this PNG right: no rotation, no keyed
+        transparency, and 16 bits with transparency only in small pictures, because it decodes them whole."""
         odd = self.may_be_turned or {b"tRNS", b"acTL"} & self.chunks
         deep = self.bits == 16 and self.colour_type == RGBA and self.is_large
         return not (odd or deep) and self.bits >= 8 and self.colour_type != GREY_ALPHA
@@ -98,11 +109,8 @@ class PngHeader(NamedTuple):
 
 
 def png_header(data: bytes, what: str) -> PngHeader:
-    """Walk all chunks of a PNG; raises TruncatedImage when one is cut short or damaged, or when it does not
-    end.
-
-    Decoders fill what is missing with black or grey and say nothing, so it is checked here.
-    """
+    """Return the header of a PNG after checking all its chunks, because decoders silently fill missing parts
+    with black or grey. Raises TruncatedImage if a chunk is cut short or damaged, or if the end is missing."""
     remedy = "save or send the picture again"
     at, parts, header = len(PNG_START), [], None
     while not parts or parts[-1][0] != b"IEND":
@@ -120,11 +128,16 @@ def png_header(data: bytes, what: str) -> PngHeader:
                 raise TruncatedImage(f"{what} is damaged: it has no header", remedy)
             header = struct.unpack_from(">IIBB", data, at + 8)
             compression, filters, interlaced = data[end - 3 : end]
-            if header[3] not in BITS or header[2] not in BITS[header[3]] or compression or filters:
+            if (
+                header[3] not in BITS_BY_COLOUR_TYPE
+                or header[2] not in BITS_BY_COLOUR_TYPE[header[3]]
+                or compression
+                or filters
+            ):
                 raise TruncatedImage(f"{what} is damaged: its header is unreadable", remedy)
             if interlaced > 1:
                 raise TruncatedImage(f"{what} is damaged: its header is unreadable", remedy)
-        if not name.isalpha() or (name[:1].isupper() and name not in CRITICAL):
+        if not name.isalpha() or (name[:1].isupper() and name not in CRITICAL_CHUNKS):
             raise TruncatedImage(f"{what} is damaged: it has a part of an unknown kind", remedy)
         parts.append((name, at, end + 4))
         at = end + 4
@@ -139,40 +152,40 @@ def png_header(data: bytes, what: str) -> PngHeader:
 
 
 def _may_turn(exif: bytes, texts: bytes) -> bool:
-    """True if EXIF data, or XMP texts beside it, may say that a picture is not upright."""
-    for entry in UPRIGHT:
+    """True if EXIF data, or XMP texts beside it, may say that the picture is not upright."""
+    for entry in UPRIGHT_ENTRIES:
         exif = exif.replace(entry, b"")
-    return any(tag in exif for tag in ORIENTATIONS) or XMP_ORIENTATION in texts
+    return any(tag in exif for tag in ORIENTATION_TAGS) or XMP_ORIENTATION in texts
 
 
-def pixels_alone(data: bytes, header: PngHeader) -> bytes:
-    """The PNG with nothing in it but its header, its pixels and the palette they need: what else is in one
-    (profiles, texts) steers decoders and comes back in what they print."""
+def strip_png(data: bytes, header: PngHeader) -> bytes:
+    """Return the PNG with only its header, pixels and palette. Other chunks (profiles, texts) influence
+    decoders and appear in what they print."""
     needed = {b"IHDR", b"IDAT", b"IEND"} | ({b"PLTE"} if header.colour_type == PALETTE else set())
     view = memoryview(data)
     return PNG_START + b"".join(view[start:end] for name, start, end in header.parts if name in needed)
 
 
-# Whether a file goes on to its end: decoders fill what is missing, or stop early.
+# Checks that a file is complete, because decoders fill missing parts, or stop early.
 
-GIF_START, GIF_TRAILER = 6, 0x3B
-IMAGE, EXTENSION = 0x2C, 0x21
-# Markers of a JPEG but for those within a scan; the end of a picture, and others that no content belongs to.
-MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
-EOI = 0xD9
-ALONE = (0x01, 0xD8)
-MULTI = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
-ENTRY, MOST = 16, 1600  # bytes for each picture in that list, and of the list that are looked at
-ENTRIES = 0xB002  # the tag of these
+GIF_START, GIF_TRAILER = 6, 0x3B  # bytes of a GIF before its screen descriptor, and the byte that ends a GIF
+GIF_IMAGE, EXTENSION = 0x2C, 0x21  # first bytes of a GIF's image and extension blocks
+JPEG_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # markers of a JPEG, except those within a scan
+EOI = 0xD9  # marker of the end of a JPEG
+MARKERS_WITHOUT_CONTENT = (0x01, 0xD8)  # markers of a JPEG that no content follows
+MPF_START = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
+# bytes of a picture's entry in that list, and most bytes of the list that are examined
+ENTRY_BYTES, MOST = 16, 1600
+ENTRIES_TAG = 0xB002  # tag of these entries
 
 
 def gif_is_whole(data: bytes) -> bool:
     """True if the blocks of a GIF lead to its trailer."""
     try:
-        at = GIF_START + 7 + _palette(data[GIF_START + 4])
+        at = GIF_START + 7 + _palette_bytes(data[GIF_START + 4])
         while data[at] != GIF_TRAILER:
-            if data[at] == IMAGE:
-                at += 11 + _palette(data[at + 9])
+            if data[at] == GIF_IMAGE:
+                at += 11 + _palette_bytes(data[at + 9])
             elif data[at] == EXTENSION:
                 at += 2
             else:
@@ -185,19 +198,19 @@ def gif_is_whole(data: bytes) -> bool:
     return True
 
 
-def _palette(flags: int) -> int:
-    """Bytes of the palette that a GIF's flags announce."""
+def _palette_bytes(flags: int) -> int:
+    """Return the bytes of the palette that a GIF's flags announce."""
     return 3 << (1 + (flags & 7)) if flags & 0x80 else 0
 
 
 def jpeg_is_whole(data: bytes, start: int = 0) -> bool:
-    """True if the picture that starts there in a JPEG comes to its end."""
+    """True if the picture that starts at byte `start` of a JPEG is complete."""
     at = start + 2
-    while found := MARKER.search(data, at):
+    while found := JPEG_MARKER.search(data, at):
         marker, at = found[0][-1], found.end()
         if marker == EOI:
             return True
-        if marker not in ALONE:
+        if marker not in MARKERS_WITHOUT_CONTENT:
             if at + 2 > len(data):
                 return False
             at += struct.unpack_from(">H", data, at)[0]
@@ -205,19 +218,19 @@ def jpeg_is_whole(data: bytes, start: int = 0) -> bool:
 
 
 def parts_are_whole(data: bytes) -> bool:
-    """False of a JPEG with several pictures (MPO) that ends before the last of them does."""
-    start = data.find(MULTI, 0, 1 << 16)
+    """Return False for a JPEG with several pictures (MPO) that ends before the last of them; else True."""
+    start = data.find(MPF_START, 0, 1 << 16)
     if start < 0:
         return True
-    at = start + len(MULTI)
+    at = start + len(MPF_START)
     order = ">" if data[at : at + 2] == b"MM" else "<"
     try:
         directory = at + struct.unpack_from(f"{order}I", data, at + 4)[0]
         (count,) = struct.unpack_from(f"{order}H", data, directory)
         for tag in range(directory + 2, directory + 2 + 12 * count, 12):
             name, _, length, where = struct.unpack_from(f"{order}HHII", data, tag)
-            if name == ENTRIES:
-                for entry in range(at + where, at + where + min(length, MOST), ENTRY):
+            if name == ENTRIES_TAG:
+                for entry in range(at + where, at + where + min(length, MOST), ENTRY_BYTES):
                     (offset,) = struct.unpack_from(f"{order}I", data, entry + 8)
                     if offset and not jpeg_is_whole(data, at + offset):
                         return False
@@ -227,7 +240,7 @@ def parts_are_whole(data: bytes) -> bool:
 
 
 def ends_early(data: bytes) -> bool:
-    """True if a PNG, a JPEG, a GIF or a WebP ends before its picture does; False for other kinds."""
+    """True if a PNG, JPEG, GIF or WebP ends before its picture does; False for other kinds."""
     kind = kind_of(data)
     if kind == PNG:
         try:

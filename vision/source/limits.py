@@ -1,4 +1,4 @@
-"""Limits of inputs, in one place: every entrance (file, bytes, array, upload) is held to these."""
+"""Limits of inputs, which hold for every source (file, bytes, array, upload)."""
 
 import os
 import sys
@@ -8,18 +8,20 @@ from pathlib import Path
 
 from .errors import ImageTooLarge, NotAnImage
 
-MAX_BYTES = 30 * 2**20  # 30 MiB: a phone's 50 megapixel JPEG has half of it
-MAX_PIXELS = 64_000_000  # phones take 50 million
-MAX_PIXELS_HELD_OFTEN = 40_000_000  # of AVIF and TIFF, whose decoders hold the picture up to four times
-MAX_SIDE = 20_000  # pixels: long scrolled screenshots stay below
-# Pixels from which a picture is searched in a smaller copy, and decoded with an eye on memory.
-LARGE = 4_000_000
-CROP_ADVICE = "crop it to the board"
+MAX_BYTES = 30 * 2**20  # bytes of a file: 30 MiB; a phone's 50 megapixel JPEG has half of it
+MAX_PIXELS = 64_000_000  # pixels of a picture; phones take 50 million
+# pixels of an AVIF or TIFF, whose decoders hold the picture up to four times
+MAX_PIXELS_HELD_OFTEN = 40_000_000
+MAX_SIDE = 20_000  # pixels of a picture's side; long scrolled screenshots stay below
+LARGE_PIXELS = (
+    4_000_000  # pixels from which a picture is searched in a smaller copy, and decoded with less memory
+)
+CROP_ADVICE = "crop it to the board"  # remedy in messages about large pictures
 
 
 def check_bytes(count: int, what: str, most: int = MAX_BYTES) -> None:
-    """Raises ImageTooLarge when a file or upload of `count` bytes is over the limit, NotAnImage when it is
-    empty."""
+    """Raise ImageTooLarge if a file or upload of `count` bytes has more than `most`, NotAnImage if it is
+    empty. what: name in messages."""
     if count == 0:
         raise NotAnImage(f"{what} is empty", "take the screenshot again")
     if count > most:
@@ -28,8 +30,8 @@ def check_bytes(count: int, what: str, most: int = MAX_BYTES) -> None:
 
 
 def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> None:
-    """Raises ImageTooLarge when a picture of this size (pixels) is over the limits, NotAnImage when it has
-    none. most: pixels that one of its kind may have."""
+    """Raise ImageTooLarge if a picture of this size (pixels) is over the limits, NotAnImage if it has no
+    pixels. most: pixels that a picture of its kind may have."""
     if width <= 0 or height <= 0:
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
     if width > MAX_SIDE or height > MAX_SIDE or width * height > most:
@@ -38,42 +40,41 @@ def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> No
 
 
 def is_large(width: int, height: int) -> bool:
-    """True if a picture of this size (pixels) is handled with an eye on memory and time."""
-    return width * height > LARGE
+    """True if a picture of this size (pixels) is handled with less memory and time for each pixel."""
+    return width * height > LARGE_PIXELS
 
 
-# How much memory a process that reads captures may hold: one picture must not take the whole machine's.
+# Memory that a process may hold while it reads captures: one picture must not take the whole machine's.
 
-# Bytes in memory. Reading the largest picture that is taken needs 600 MiB, drawing on it up to 850.
-MOST_RESIDENT = 1280 * 2**20
-# Bytes that a process may ask for at all, where the system counts them: more than that within one look.
-MOST_ASKED_FOR = 2 * MOST_RESIDENT
-LOOK = 0.05  # seconds between looks
-WATCH = "queens-snap memory"  # the name of the thread that looks, and never says a word
-MEMORY_EXIT_STATUS = 77  # the exit status of a process that held more
-MEMORY_FAULT = f"it needs more than {MOST_RESIDENT / 2**30:g} GiB of memory"
+# resident bytes; reading the largest picture takes 600 MiB, drawing on it up to 850
+MAX_RESIDENT_BYTES = 1280 * 2**20
+# bytes that a process may allocate at all, where the system enforces it: more than it can hold between two
+# checks
+MAX_ALLOCATED_BYTES = 2 * MAX_RESIDENT_BYTES
+CHECK_SECONDS = 0.05  # seconds between checks
+WATCH_THREAD = "queens-snap memory"  # name of the thread that checks; it never prints
+MEMORY_EXIT_STATUS = 77  # exit status of a process that held more
+MEMORY_FAULT = f"it needs more than {MAX_RESIDENT_BYTES / 2**30:g} GiB of memory"  # reason in messages
 
 
-def limit_memory(most: int = MOST_RESIDENT) -> None:
-    """Limit the memory of this process.
-
-    The process ends with MEMORY_EXIT_STATUS if it holds more than `most` bytes. A request for more than
-    MOST_ASKED_FOR bytes raises MemoryError. On a system that tells neither number, nothing is limited.
-    """
+def limit_memory(most: int = MAX_RESIDENT_BYTES) -> None:
+    """Limit the memory of this process: it exits with MEMORY_EXIT_STATUS if it holds more than `most` bytes,
+    and an allocation beyond MAX_ALLOCATED_BYTES is a MemoryError. Without support by the system nothing is
+    limited."""
     try:
         import resource
 
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_ASKED_FOR, hard))
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_ALLOCATED_BYTES, hard))
     except (ImportError, OSError, ValueError):
         pass  # not on this system, or not so much
-    if resident() is not None:
-        threading.Thread(target=_watch, args=(most,), name=WATCH, daemon=True).start()
+    if resident_bytes() is not None:
+        threading.Thread(target=_watch, args=(most,), name=WATCH_THREAD, daemon=True).start()
 
 
-def resident() -> int | None:
-    """Bytes of memory that this process holds, or where only that is known, the most it has held; None where
-    the system does not tell."""
+def resident_bytes() -> int | None:
+    """Return the bytes of memory that this process holds, or its peak if only that is known; None if the
+    system does not tell."""
     try:
         return int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1]) * os.sysconf(
             "SC_PAGE_SIZE"
@@ -88,6 +89,8 @@ def resident() -> int | None:
 
 
 def _watch(most: int) -> None:
-    while (resident() or 0) <= most:
-        time.sleep(LOOK)
+    # reason in messages
+    """End the process with MEMORY_EXIT_STATUS once it holds more than `most` bytes."""
+    while (resident_bytes() or 0) <= most:
+        time.sleep(CHECK_SECONDS)
     os._exit(MEMORY_EXIT_STATUS)

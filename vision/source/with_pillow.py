@@ -1,4 +1,5 @@
-"""Pictures that Pillow opens: all but plain PNGs. Large ones are decoded by what holds least of them."""
+"""Pictures that Pillow opens: all except plain PNGs. Large ones are decoded in the way that needs least
+memory."""
 
 import io
 import os
@@ -11,17 +12,17 @@ import numpy as np
 from PIL import Image, features
 
 from ...files.writing import OWN_PICTURE_NOTE, info_has_answer_note
-from .capture import SEND_AGAIN, Capture, bands, decoded_rgb, on_white, quiet
+from .capture import SEND_AGAIN, Capture, bands, decode_rgb, on_white, silence_stderr
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
 from .limits import CROP_ADVICE, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
 
 
 class Readable(Protocol):
-    """A file that is open for reading bytes, an upload, or whatever else has such a `read`."""
+    """Anything with a `read` for bytes: an open file, an upload."""
 
     def read(self, size: int = ..., /) -> bytes:
-        """So many bytes at most, from where it stands."""
+        """Return at most `size` bytes from the current position."""
         ...
 
 
@@ -31,22 +32,24 @@ Source: TypeAlias = (
     str | os.PathLike[str] | bytes | bytearray | memoryview | np.ndarray | Image.Image | Readable | Capture
 )
 
-ORIENTATION = 0x0112  # the EXIF tag
-SAVE_AS_PNG = "save it as a PNG"
-GIVE_RGB = 'give it open, and as RGB: image.convert("RGB")'
-MOST_PIXELS = {TIFF: MAX_PIXELS_HELD_OFTEN, AVIF: MAX_PIXELS_HELD_OFTEN}
-# How those kinds may be packed that know many ways, as Pillow calls these.
+ORIENTATION_TAG = 0x0112  # EXIF tag of the orientation
+SAVE_AS_PNG = "save it as a PNG"  # remedy in messages
+GIVE_RGB = 'give it open, and as RGB: image.convert("RGB")'  # remedy in messages about images of Pillow
+# limits of kinds whose decoders need more memory
+MAX_PIXELS_BY_KIND = {TIFF: MAX_PIXELS_HELD_OFTEN, AVIF: MAX_PIXELS_HELD_OFTEN}
+# compressions that are read, for kinds with many; in Pillow's names
 PACKINGS: dict[str, tuple[object, ...]] = {
     BMP: (0, 3),  # not at all: run lengths are decoded in Python, a megabyte a second
     TIFF: ("raw", "packbits", "tiff_lzw", "tiff_adobe_deflate", "tiff_deflate", "jpeg", "group4"),
 }
-PLAINER = {
+# replacements of modes that Pillow cannot crop or convert to RGB
+PLAINER_MODES = {
     "La": "LA",
     "I;16B": "I",
     "I;16L": "I",
-}  # modes of which Pillow cuts no band, or converts none to RGB
-CUT = "the file ends after its first frame, which alone is read"
-# What turns a picture upright, by its EXIF orientation.
+}
+CUT_NOTE = "the file ends after its first frame, which alone is read"  # note about a file that is incomplete
+# functions that turn a picture upright, by its EXIF orientation
 TURNS: dict[int, Callable[[np.ndarray], np.ndarray]] = {
     2: lambda rgb: cv2.flip(rgb, 1),
     3: lambda rgb: cv2.rotate(rgb, cv2.ROTATE_180),
@@ -59,19 +62,19 @@ TURNS: dict[int, Callable[[np.ndarray], np.ndarray]] = {
 
 
 def decode(data: bytes, kind: str, what: str) -> Capture:
-    """The first frame of a picture of a kind that is read. Raises CaptureError and MemoryError."""
+    """Return the first frame of a picture of a kind that is read. Raises CaptureError and MemoryError."""
     if kind == HEIC:
         _allow_heic(what)
     try:
-        with quiet(), warnings.catch_warnings():
+        with silence_stderr(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             if kind == AVIF:
                 _check_avif(what)
             picture = Image.open(io.BytesIO(data), formats=["HEIF" if kind == HEIC else kind.upper()])
-            check_size(*picture.size, what, MOST_PIXELS.get(kind, MAX_PIXELS))
+            check_size(*picture.size, what, MAX_PIXELS_BY_KIND.get(kind, MAX_PIXELS))
             _check_packing(picture, kind, what)
             notes = _notes(picture, data, kind)
-            if not is_large(*picture.size) or (rgb := _large(picture, data, kind)) is None:
+            if not is_large(*picture.size) or (rgb := _decode_large(picture, data, kind)) is None:
                 rgb = _upright_rgb(picture)
             return Capture(rgb, notes)
     except (CaptureError, MemoryError):
@@ -87,11 +90,11 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
 
 
 def of_image(picture: Image.Image, what: str) -> Capture:
-    """An image that somebody else has opened or made, of any mode, turned upright. Raises ImageTooLarge,
+    """Return the picture of an image of Pillow, of any mode, turned upright. Raises ImageTooLarge,
     TruncatedImage and UnsupportedImage."""
     check_size(*picture.size, what)
     try:
-        with quiet(), warnings.catch_warnings():
+        with silence_stderr(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             notes = (OWN_PICTURE_NOTE,) if info_has_answer_note(picture.info) else ()
             return Capture(_upright_rgb(picture), notes)
@@ -107,39 +110,42 @@ def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:
     first = "first page of several" if kind == TIFF else f"first frame of an animated {kind}"
     animated = (first,) if getattr(picture, "is_animated", False) else ()
     whole = {GIF: gif_is_whole, JPEG: parts_are_whole}.get(kind)
-    return animated if whole is None or whole(data) else (*animated, CUT)
+    return animated if whole is None or whole(data) else (*animated, CUT_NOTE)
 
 
-def _large(picture: Image.Image, data: bytes, kind: str) -> np.ndarray | None:
-    """A large picture as Pillow would give it, with half the memory; None where there is no other way."""
+def _decode_large(picture: Image.Image, data: bytes, kind: str) -> np.ndarray | None:
+    """Return a large picture as Pillow would decode it, with half the memory; None if there is no other
+    way."""
     if kind == HEIC:
         return _heic()(data)
     if (kind == JPEG and jpeg_is_whole(data)) or kind == WEBP:
-        turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
+        turn = TURNS.get(picture.getexif().get(ORIENTATION_TAG, 1))
         size, transparent = picture.size, picture.mode == "RGBA"
         picture.close()
-        rgb = decoded_rgb(data, transparent)
+        rgb = decode_rgb(data, transparent)
         if rgb is not None and rgb.shape[1::-1] == size:
             return turn(rgb) if turn else rgb
     return None
 
 
 def _upright_rgb(picture: Image.Image) -> np.ndarray:
-    """(H, W, 3) uint8 RGB, converted band by band: a large picture is not held twice in any other form."""
+    """Return (H, W, 3) uint8 RGB, turned upright, converted band by band so that a large picture is not held
+    twice."""
     picture.load()
-    turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
+    turn = TURNS.get(picture.getexif().get(ORIENTATION_TAG, 1))
     rgb = np.empty((picture.height, picture.width, 3), np.uint8)
-    if picture.mode in PLAINER:
-        picture = picture.convert(PLAINER[picture.mode])
-    scale = _scale(picture)
+    if picture.mode in PLAINER_MODES:
+        picture = picture.convert(PLAINER_MODES[picture.mode])
+    scale = _value_divisor(picture)
     for rows in (parts := bands(picture.height, picture.width)):
         band = picture if len(parts) == 1 else picture.crop((0, rows.start, picture.width, rows.stop))
-        rgb[rows] = _band(band, scale)
+        rgb[rows] = _band_to_rgb(band, scale)
     return turn(rgb) if turn else rgb
 
 
-def _scale(picture: Image.Image) -> float:
-    """Values of a picture of more than 8 bits, or of fractions from 0 to 1, for each of ours."""
+def _value_divisor(picture: Image.Image) -> float:
+    """Return the divisor that brings the values of a picture of more than 8 bits, or of fractions, to
+    0..255."""
     if not picture.mode.startswith(("I", "F")):
         return 1
     most = float(np.max(picture.getextrema()))
@@ -148,7 +154,8 @@ def _scale(picture: Image.Image) -> float:
     return 257 if most > 255 else 1
 
 
-def _band(picture: Image.Image, scale: float) -> np.ndarray:
+def _band_to_rgb(picture: Image.Image, scale: float) -> np.ndarray:
+    """Return a band of the picture as (h, W, 3) uint8 RGB. scale: divisor of values of more than 8 bits."""
     if picture.mode.startswith(("I", "F")):
         values = np.asarray(picture, np.float64) / scale
         return cv2.cvtColor(np.clip(values, 0, 255).round().astype(np.uint8), cv2.COLOR_GRAY2RGB)
@@ -158,15 +165,15 @@ def _band(picture: Image.Image, scale: float) -> np.ndarray:
 
 
 def _check_packing(picture: Image.Image, kind: str, what: str) -> None:
-    """Raises UnsupportedImage where a picture is packed in a way that no screenshot is: their decoders are
-    slow, or seldom tried."""
+    """Raise UnsupportedImage if the compression is one that no screenshot has: such decoders are slow, or
+    little tested."""
     packing = picture.info.get("compression")
     if packing not in PACKINGS.get(kind, (packing,)):
         raise UnsupportedImage(f"{what} is a {kind} of a rare kind ({packing})", SAVE_AS_PNG)
 
 
 def _check_avif(what: str) -> None:
-    """Raises UnsupportedImage where Pillow was built without AVIF, or is older than its reader."""
+    """Raise UnsupportedImage if this Pillow cannot read AVIF."""
     if not features.check("avif"):
         raise UnsupportedImage(
             f"{what} is an AVIF picture, which this Pillow does not read", "pip install --upgrade pillow"

@@ -12,9 +12,10 @@ from ..reading import Reading
 from ..vocabulary import Reader
 from .boxes import tinted_boxes
 
-SIZES = (4, 6, 9)  # rows of a board
-LARGEST = 0.18  # of a cell: what most digits cover at most; discs cover more
-COLOURED = (
+SIZES = (4, 6, 9)  # numbers of rows that a Sudoku board may have
+MAX_MEDIAN_DIGIT_AREA = 0.18  # largest median area of digits, as a share of their cell; discs cover more
+# difference (0..255) between the channels of a coloured symbol; givens are grey, black or white
+MIN_COLOUR_SPREAD = (
     60.0  # difference (0..255) between the channels of a symbol's colour: givens are grey, black or white
 )
 
@@ -22,27 +23,26 @@ COLOURED = (
 def looks_like(boards: Boards) -> View | None:
     """Return the board if it shows a Sudoku; else None.
 
-    Such a board has the size of one and symbols as small as digits. Some of the symbols have no colour,
-    unlike suns and moons, and a closer look confirms the Sudoku. Other games look for symbols too, so this
-    is free.
+    The board must have the size of a Sudoku and symbols as small as digits, not all of them coloured like
+    suns and moons. Then a closer look decides. Other games need the symbols too, so this costs nothing extra.
 
-    If a board has no frame, its outer cells may be missing. It is then tried as it was first found, and with
-    the outer cells added; and as its colours show it, if there are many colours.
+    A board without a frame may lack its outer cells. So it is tried as found, with outer cells added, and as
+    its colours show it if it has many.
     """
     view = boards.with_symbols
     if view is None:
-        return _tinted(boards)
-    if _may_be(view):
+        return _board_with_tinted_boxes(boards)
+    if _may_be_sudoku(view):
         return view
     plain = boards.find_fast(MIDDLES)
-    if plain and plain.n > view.n and _may_be(plain):
+    if plain and plain.n > view.n and _may_be_sudoku(plain):
         return plain
     whole = _with_outer_cells(view)
-    return whole if whole and _may_be(whole) else None
+    return whole if whole and _may_be_sudoku(whole) else None
 
 
 def _with_outer_cells(view: View) -> View | None:
-    """The board with one more cell on each side, if one can be as large."""
+    """Return the board with one more cell on each side, if a Sudoku can be that large; else None."""
     n = view.n + 2
     if n not in SIZES:
         return None
@@ -53,21 +53,25 @@ def _with_outer_cells(view: View) -> View | None:
     return View(view.rgb, found, view.boards)
 
 
-def _tinted(boards: Boards) -> View | None:
-    """The board, if its boxes are told by their tints."""
+def _board_with_tinted_boxes(boards: Boards) -> View | None:
+    """Return the board if tints show its boxes; else None."""
     view = boards.find_if_plain(MIDDLES)
-    return view if view and view.n in SIZES and tinted_boxes(view.coarse_colours) and _may_be(view) else None
+    return (
+        view
+        if view and view.n in SIZES and tinted_boxes(view.coarse_colours) and _may_be_sudoku(view)
+        else None
+    )
 
 
-def _may_be(view: View) -> bool:
+def _may_be_sudoku(view: View) -> bool:
     if view.n not in SIZES:
         return False
     found, odd = view.symbols
     if len(found) + len(odd) < view.n:
         return False
     if found and (
-        float(median([symbol.area for symbol in found])) > LARGEST
-        or (len(odd) < view.n and all(float(np.ptp(symbol.colour)) > COLOURED for symbol in found))
+        float(median([symbol.area for symbol in found])) > MAX_MEDIAN_DIGIT_AREA
+        or (len(odd) < view.n and all(float(np.ptp(symbol.colour)) > MIN_COLOUR_SPREAD for symbol in found))
     ):
         return False
     from .read import is_sudoku

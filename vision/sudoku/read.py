@@ -1,4 +1,4 @@
-"""Sudoku read from a capture: givens, what was typed, pencil notes."""
+"""Reading of a Sudoku: givens, typed digits, pencil notes."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -9,17 +9,17 @@ from ...solver.cells import Cell
 from ...solver.digit_puzzle import join_with_or
 from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOX_BY_SIZE, Sudoku
-from ..cells_and_sides import in_cells
+from ..cells_and_sides import cell_values
 from ..correction import Correction
-from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
+from ..doubts import Doubt, Sort, join_with_and, lattice_doubts, line_doubts, place_doubts
 from ..measure.unexplained import caged_cells, lines_of, odd_sides
 from ..measure.view import View
 from ..reading import Reading
-from ..record import WHOLE, reading_of
+from ..record import WHOLE_BOARD_ADVICE, reading_of
 from ..source.errors import NoBoardFound
-from ..vocabulary import Seen, Vocabulary
-from .boxes import box_drawn, has_cages
-from .digits import LEANING, DigitBoard, Stroke, board_of
+from ..vocabulary import Observations, Vocabulary
+from .boxes import find_box_shape, has_cages
+from .digits import MAX_HARMLESS_SHIFT_CELLS, DigitBoard, Stroke, read_digit_board
 from .given_and_typed import (
     Kinds,
     doubtful_in_light,
@@ -31,35 +31,44 @@ from .given_and_typed import (
     veiled_digits,
     without_tint,
 )
-from .peers import Peers, find_peers, without_peers
+from .peers import Peers, find_peers, without_peer_tints
 
 # Values that there can be on the board of a Sudoku.
 
 #: With fewer givens than these no board of so many rows has one solution.
 FEWEST_GIVENS = {4: 4, 6: 8, 9: 17}
-TOO_FEW = Doubt(Sort.ROLE, "hardly any digit looks given: given digits and yours are hard to tell apart")
+# doubt if a player's digits leave fewer givens than any puzzle has
+TOO_FEW_GIVENS = Doubt(
+    Sort.ROLE, "hardly any digit looks given: given digits and yours are hard to tell apart"
+)
+# doubt about a full board on which all digits look given
 ALL_ALIKE = Doubt(Sort.ROLE, "all digits look alike: which of them are given cannot be told")
 
 
-def _puzzle(seen: Seen) -> Sudoku:
+def _puzzle(seen: Observations) -> Sudoku:
     rows = range(seen.n)
-    digits = [[int(seen.given.get((r, c), 0)) for c in rows] for r in rows]
-    return Sudoku.of(digits, seen.more or BOX_BY_SIZE.get(seen.n))
+    digits = [[int(seen.givens.get((r, c), 0)) for c in rows] for r in rows]
+    return Sudoku.of(digits, seen.extra or BOX_BY_SIZE.get(seen.n))
 
 
-def _of_puzzle(puzzle: Sudoku) -> Seen:
-    return Seen(puzzle.n, {cell: str(digit) for cell, digit in puzzle.digits.items()}, more=puzzle.box)
+def _of_puzzle(puzzle: Sudoku) -> Observations:
+    return Observations(
+        puzzle.n, {cell: str(digit) for cell, digit in puzzle.digits.items()}, extra=puzzle.box
+    )
 
 
-def _marks(seen: Seen) -> Marks:
-    return {"digits": tuple((*cell, int(digit)) for cell, digit in in_cells(seen.put).items()), **seen.drawn}
+def _marks(seen: Observations) -> Marks:
+    return {
+        "digits": tuple((*cell, int(digit)) for cell, digit in cell_values(seen.entries).items()),
+        **seen.other_marks,
+    }
 
 
-def _rules(seen: Seen) -> list[Doubt]:
+def _rules(seen: Observations) -> list[Doubt]:
     doubts = []
-    if seen.put and len(seen.given) < FEWEST_GIVENS[seen.n]:
-        doubts.append(TOO_FEW)
-    if not seen.put and len(seen.given) == seen.n**2:
+    if seen.entries and len(seen.givens) < FEWEST_GIVENS[seen.n]:
+        doubts.append(TOO_FEW_GIVENS)
+    if not seen.entries and len(seen.givens) == seen.n**2:
         doubts.append(ALL_ALIKE)
     return doubts
 
@@ -67,7 +76,7 @@ def _rules(seen: Seen) -> list[Doubt]:
 VOCABULARY = Vocabulary(
     what="a digit",
     in_cells=lambda n: (str(digit) for digit in range(1, n + 1)),
-    put=lambda value: True,
+    can_be_entered=lambda value: True,
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=_marks,
@@ -76,11 +85,12 @@ VOCABULARY = Vocabulary(
 )
 
 
+# doubt if no lines or tints show the boxes
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")
 
 
 class SudokuStages(NamedTuple):
-    """view: where the board lies. board: as its digits were read. kinds: which of them are given."""
+    """Stages of a reading. view: the board. board: its digits. kinds: which digits are given."""
 
     view: View
     board: DigitBoard
@@ -88,75 +98,77 @@ class SudokuStages(NamedTuple):
 
 
 def read_sudoku(view: View, correction: Correction) -> Reading:
-    """Read a board as a Sudoku, or what was put into the puzzle that a person has given. Raises NoBoardFound
-    where no Sudoku is as large."""
+    """Read a board as a Sudoku, or the entries in the puzzle that a person gave. Raises NoBoardFound if no
+    Sudoku has that size."""
     if view.n not in BOX_BY_SIZE:
         raise NoBoardFound(
             f"a Sudoku board has {join_with_or(BOX_BY_SIZE)} rows, but this one has {view.n}",
-            WHOLE,
+            WHOLE_BOARD_ADVICE,
         )
-    board = view.part(board_of)
+    board = view.part(read_digit_board)
     read = board.digits
     peers = find_peers(view.colours, board.box or BOX_BY_SIZE[view.n])
-    strokes, kinds = _kinds(view, board, peers)
+    strokes, kinds = _untinted_kinds(view, board, peers)
     words = {cell: str(digit) for cell, digit in read.digits.items()}
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])
-    seen = Seen(
+    seen = Observations(
         view.n,
-        given={cell: word for cell, word in words.items() if cell in kinds.given},
-        put={cell: word for cell, word in words.items() if cell in kinds.typed},
-        drawn={"notes": notes},
-        doubts=(*_doubts(view, board, strokes, kinds, peers), *_hidden(view, board, peers)),
-        of_board=(*lattice_doubts(view, framed=False), *_of_lines(view, board)),
-        second={cell: str(digit) for cell, digit in read.second.items() if cell in kinds.given},
-        more=board.box,
-        sure={**read.sure},
+        givens={cell: word for cell, word in words.items() if cell in kinds.given},
+        entries={cell: word for cell, word in words.items() if cell in kinds.typed},
+        other_marks={"notes": notes},
+        doubts=(*_doubts(view, board, strokes, kinds, peers), *_hidden_digit_doubts(view, board, peers)),
+        board_doubts=(*lattice_doubts(view, framed=False), *_line_and_row_doubts(view, board)),
+        second_choices={cell: str(digit) for cell, digit in read.second.items() if cell in kinds.given},
+        extra=board.box,
+        sureness={**read.sure},
     )
     stages = SudokuStages(view, board, kinds)
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
 
 
-def _kinds(view: View, board: DigitBoard, peers: Peers | None) -> tuple[Mapping[Cell, Stroke], Kinds]:
-    """The strokes of digits without what tints them, and which digits are given."""
+def _untinted_kinds(
+    view: View, board: DigitBoard, peers: Peers | None
+) -> tuple[Mapping[Cell, Stroke], Kinds]:
+    """Return the strokes of digits without tints, and which digits are given."""
     read = board.digits
     strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
     if peers:
         usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all}
         kinds = kinds_of(usual, read.digits, read.by_hand.intersection(usual))
         inks = [cells for cells in (sorted(kinds.given), sorted(kinds.typed)) if cells]
-        strokes = without_peers(strokes, view.colours, peers, inks)
+        strokes = without_peer_tints(strokes, view.colours, peers, inks)
     return strokes, kinds_of(strokes, read.digits, read.by_hand)
 
 
-def _of_lines(view: View, board: DigitBoard) -> Iterator[Doubt]:
-    """Find doubts about its lines and rows."""
+def _line_and_row_doubts(view: View, board: DigitBoard) -> Iterator[Doubt]:
+    """Yield doubts about the lines and rows of the board."""
     yield from line_doubts(view)
     if board.box is None:
         yield NO_BOXES
-    if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if abs(shift) > LEANING]:
-        yield Doubt(Sort.LINES, f"rows of the board are shifted sideways: {listed(aside)}")
+    if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if abs(shift) > MAX_HARMLESS_SHIFT_CELLS]:
+        yield Doubt(Sort.LINES, f"rows of the board are shifted sideways: {join_with_and(aside)}")
 
 
 def _doubts(
     view: View, board: DigitBoard, strokes: Mapping[Cell, Stroke], kinds: Kinds, peers: Peers | None
 ) -> Iterator[Doubt]:
-    """Find doubts about the digits that were read."""
+    """Yield doubts about the digits that were read."""
     read = board.digits
-    yield from doubted(Sort.UNCLEAR, VOCABULARY.what, read.unsure)
-    yield from doubted(Sort.UNLIKE, VOCABULARY.what, read.unlike)
+    yield from place_doubts(Sort.UNCLEAR, VOCABULARY.what, read.unsure)
+    yield from place_doubts(Sort.UNLIKE, VOCABULARY.what, read.unlike)
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
-    yield from doubted(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
+    yield from place_doubts(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
     apart = grounds_apart(view.colours, sorted(kinds.typed), sorted(kinds.given))
     inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
     shaded = doubtful_in_light(untinted, read.digits, kinds, view.colours)
     by_hand = kinds.given.intersection(read.maybe_by_hand)
     unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
-    yield from doubted(Sort.ROLE, VOCABULARY.what, sorted(unsure))
+    yield from place_doubts(Sort.ROLE, VOCABULARY.what, sorted(unsure))
 
 
-def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
-    """Find doubts about empty cells in which something may hide a digit."""
+def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
+    """Return doubts about empty cells in which something may hide a digit."""
     n, read = view.n, board.digits
     full = {*read.digits, *read.odd, *read.notes}
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
@@ -166,25 +178,29 @@ def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
         chosen = {framed_cell(board.flat, view.colours), peers.chosen if peers else None}
         odd = [pair for pair, x in sides.items() if x > 1 and chosen.isdisjoint(pair)]
         hidden |= {cell for pair in odd for cell in pair if cell in empty}
-    return doubted(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
+    return place_doubts(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
 
 
 # Recognition by lines and digits, of a board with small symbols.
 
-LEAST_DIGITS = 0.6  # of n: with fewer that are sure, it is no board that somebody can solve
-SURE_SHARE = (
+MIN_SURE_DIGITS_SHARE = 0.6  # least sure digits of a puzzle, as a share of its rows
+# least share of the non-empty cells that hold a sure digit or a note
+MIN_SURE_CELLS_SHARE = (
     0.75  # of all cells in which something stands: those whose digits are read with certainty, or notes
 )
 
 
 def is_sudoku(view: View) -> bool:
-    """True if its lines draw boxes, and nearly all that stands in its cells are digits."""
-    if box_drawn(view.coarse) is None:
+    """True if the board shows boxes, and nearly everything in its cells is a digit or a note."""
+    if find_box_shape(view.coarse) is None:
         return False
-    board = view.part(board_of)
+    board = view.part(read_digit_board)
     if board.box is None or has_cages(view.flat, board.box):
         return False
     digits = board.digits
     sure, notes = len(digits.digits) - len(digits.unsure), len(digits.notes) + len(digits.broad)
     full = len(digits.digits) + len(digits.notes) + len(digits.odd)
-    return sure - len(digits.by_hand) >= LEAST_DIGITS * view.n and sure + notes >= SURE_SHARE * full
+    return (
+        sure - len(digits.by_hand) >= MIN_SURE_DIGITS_SHARE * view.n
+        and sure + notes >= MIN_SURE_CELLS_SHARE * full
+    )

@@ -10,17 +10,17 @@ from ..measure.view import View
 from ..reading import Reading
 from ..vocabulary import Reader
 
-# Symbols like a disc with a number: a sun under the pointer is one. On a finished board all may be, below a
-# band of light; numbers never stand in all cells.
-MOST_DISCS = 1
-MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer or a dialog
+MAX_DISC_SYMBOLS = 1  # most symbols like a numbered disc: a sun under the pointer is one
+MAX_ODD_SHARE = 0.25  # largest share of the cells that hold something else, under a pointer or a dialog
 
 
 def looks_like(boards: Boards) -> View | None:
     """Return the board if it shows Tango; else None.
 
-    Such a board has an even number of rows, symbols of which hardly one is like a numbered disc, and a closer
-    look confirms it. Hand-drawn and textured boards have a bit of everything: if much is odd, it is no Tango.
+    The board must have an even number of rows, and symbols of which hardly one resembles a numbered disc;
+    then a closer look decides. Hand-drawn and textured boards have a bit of everything, so a board with many
+    odd cells is no Tango. On a full board any number of symbols may resemble discs, because light may lie on
+    them.
     """
     view = boards.with_symbols
     if view is None or view.n % 2:
@@ -28,8 +28,8 @@ def looks_like(boards: Boards) -> View | None:
     symbols = view.symbols.found
     if (
         not symbols
-        or (len(symbols) < view.n**2 and _discs(symbols) > min(MOST_DISCS, len(symbols) - 1))
-        or len(view.symbols.odd) > MOST_ODD * view.n**2
+        or (len(symbols) < view.n**2 and _discs(symbols) > min(MAX_DISC_SYMBOLS, len(symbols) - 1))
+        or len(view.symbols.odd) > MAX_ODD_SHARE * view.n**2
     ):
         return None
     from .read import is_tango

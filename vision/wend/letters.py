@@ -1,4 +1,4 @@
-"""The letters and walls of a Wend board, and whether a board has such."""
+"""The letters and walls of a Wend board, and the check that a board has them."""
 
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -10,40 +10,43 @@ from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
 from ..measure.colours import to_lab
 from ..measure.letters import (
-    LETTER_INK,
     MAX_LETTER_SHARE,
-    are_as_high,
+    MIN_INK_SHARE,
     are_digits,
+    are_equally_high,
     letter_chances,
     letter_ink,
 )
 from ..measure.view import View
 from ..percentiles import median
 
-LETTER_INSET = 0.125  # of a cell, from its edges: within stands the letter, outside lines and arrows
-GROUND_INSET = 0.25  # of a cell, from its edges: what lies within is mostly the ground of the letter
-# of a cell: the middle of a letter's stroke lies no farther from the middle of the letter
-MAX_STROKE_OFFSET = 0.2
-BOLD_INK_SHARE = 0.55  # share of the strongest contrast from which a pixel counts where that takes too much
+LETTER_INSET = 0.125  # cells from a cell's edges within which its letter stands; lines and arrows lie outside
+GROUND_INSET = 0.25  # cells from a cell's edges within which lies mostly the letter's ground
+MAX_STROKE_OFFSET = 0.2  # largest distance (cells) of a stroke's middle from the cell's middle
+# share of the strongest contrast from which a pixel counts, if LETTER_INK takes too much
+BOLD_INK_SHARE = 0.55
 # share of the strongest contrast that a letter's stroke reaches somewhere; tints do not
 MIN_STROKE_CONTRAST_SHARE = 0.75
 MAX_BLANK_CIE76 = 8.0  # CIE76 from the usual ground, below which a cell without a letter is no wall
-SAME_GROUND_CIE76 = 9.0  # CIE76 between the grounds of two letters of one word, and of two walls, at most
-MIN_TINT_CIE76 = 5.0  # CIE76 from the usual ground, from which a letter is of a word that was found
-# CIE76 between the ground of a cell and that around its letter, from which a band runs there
+SAME_GROUND_CIE76 = 9.0  # largest CIE76 between the grounds of two letters of one word, and of two walls
+MIN_TINT_CIE76 = 5.0  # CIE76 from the usual ground, from which a letter belongs to a found word
+# CIE76 between a cell's ground and that around its letter, from which a band runs there
 MIN_BAND_CIE76 = 12.0
 
-LEAST_LETTERS = 0.5  # share of the cells that hold a letter, at least: published boards have 0.7
-PLAIN_LETTER_CHANCE = 0.6  # chance of a letter that is plain to see
-LEAST_PLAIN = 0.85  # share of such letters, at least
-UNLIKE_DIGITS = "NRMWHKXVUC"  # letters that no digit looks like
-LEAST_UNLIKE = 0.15  # share of such letters
+MIN_LETTER_SHARE = 0.5  # least share of the cells that hold a letter; published boards have 0.7
+PLAIN_LETTER_CHANCE = 0.6  # chance from which a letter is plain
+MIN_PLAIN_SHARE = 0.85  # least share of plain letters
+LETTERS_UNLIKE_DIGITS = "NRMWHKXVUC"  # letters that no digit looks like
+MIN_UNLIKE_DIGITS_SHARE = 0.15  # least share of such letters
 
 
 class Letters(NamedTuple):
-    """Content of the cells. chances: (26,) of each letter, of each cell that holds one. walls: the cells that
-    hold none. grounds: (n, n, 3) CIELAB, each cell's own colour; middles: that around its letter, which
-    differs where a band runs along a found word. usual: (3,) the colour of most letters' cells."""
+    """Content of a Wend board.
+
+    chances: (26,) chance of each letter, by cell. walls: the cells without a letter. grounds: (n, n, 3)
+    CIELAB, each cell's own colour. middles: (n, n, 3) CIELAB around each letter, which differs if a band runs
+    along a found word. usual: (3,) CIELAB of most letters' cells.
+    """
 
     chances: dict[Cell, np.ndarray]
     walls: tuple[Cell, ...]
@@ -63,7 +66,7 @@ class Letters(NamedTuple):
 
     @property
     def odd_walls(self) -> list[Cell]:
-        """Walls that have another colour than most."""
+        """The walls that have another colour than most walls."""
         walls = [x for x in self.walls if x not in self.blank]
         if not walls:
             return []
@@ -79,7 +82,8 @@ class Letters(NamedTuple):
         )
 
     def tinted(self) -> list[list[Cell]]:
-        """The letters whose cells have another colour than most, in groups of neighbours of one colour."""
+        """Return the letters whose cells have another colour than most, in groups of neighbours of one
+        colour."""
         left = [x for x in self.chances if self._is_coloured(x)]
         groups: list[list[Cell]] = []
         while left:
@@ -98,7 +102,7 @@ class Letters(NamedTuple):
 
 
 def letters_of(view: View) -> Letters:
-    """The letters and walls of a board."""
+    """Return the letters and walls of a board, for View.part."""
     inks = view.part(inks_of)
     chances = dict(zip(inks, letter_chances([*inks.values()]), strict=True))
     grounds, near = to_lab(view.colours), round(GROUND_INSET * view.flat.cell)
@@ -107,12 +111,12 @@ def letters_of(view: View) -> Letters:
     walls = tuple(cell for cell in np.ndindex(view.n, view.n) if cell not in inks)
     # no found word runs there
     bare = [x for x in inks if np.linalg.norm(grounds[x] - middles[x]) <= MIN_BAND_CIE76]
-    usual = _usual(np.array([grounds[x] for x in bare or inks])) if inks else np.zeros(3)
+    usual = _commonest_colour(np.array([grounds[x] for x in bare or inks])) if inks else np.zeros(3)
     return Letters(chances, walls, grounds, middles, usual)
 
 
 def inks_of(view: View) -> dict[Cell, np.ndarray]:
-    """Ink of each cell that may be a letter: (h, w) float32 0..1."""
+    """Return the ink of each cell that may hold a letter, (h, w) float32 0..1; for View.part."""
     found = {cell: _ink(view.flat.cells[cell]) for cell in np.ndindex(view.n, view.n)}
     return {cell: ink for cell, ink in found.items() if ink is not None}
 
@@ -120,35 +124,36 @@ def inks_of(view: View) -> dict[Cell, np.ndarray]:
 def shows_letters(view: View) -> bool:
     """True if letters stand in most cells, and walls in the others."""
     inks = [*view.part(inks_of).values()]
-    if len(inks) < LEAST_LETTERS * view.n**2:
+    if len(inks) < MIN_LETTER_SHARE * view.n**2:
         return False
-    if not are_as_high(inks):
+    if not are_equally_high(inks):
         return False
     letters = view.part(letters_of)
     chances = np.array([x.max() for x in letters.chances.values()])
     found = [*letters.found.values()]
     commonest = max(map(found.count, found))
-    if (chances >= PLAIN_LETTER_CHANCE).mean() < LEAST_PLAIN or commonest > MAX_LETTER_SHARE * len(found):
+    if (chances >= PLAIN_LETTER_CHANCE).mean() < MIN_PLAIN_SHARE or commonest > MAX_LETTER_SHARE * len(found):
         return False
-    if len(letters.blank) > (1 - LEAST_PLAIN) * view.n**2:
+    if len(letters.blank) > (1 - MIN_PLAIN_SHARE) * view.n**2:
         return False
-    unlike_digits = sum(letter in UNLIKE_DIGITS for letter in found) / len(found)
-    return unlike_digits >= LEAST_UNLIKE or not are_digits(inks)
+    unlike_digits = sum(letter in LETTERS_UNLIKE_DIGITS for letter in found) / len(found)
+    return unlike_digits >= MIN_UNLIKE_DIGITS_SHARE or not are_digits(inks)
 
 
-def _usual(colours: np.ndarray) -> np.ndarray:
-    """The colour that is most often among (m, 3)."""
+def _commonest_colour(colours: np.ndarray) -> np.ndarray:
+    """Return the commonest of (m, 3) colours."""
     alike = np.linalg.norm(colours[:, None] - colours, axis=2) < MIN_TINT_CIE76
     return median(colours[alike[int(alike.sum(axis=1).argmax())]], axis=0)
 
 
 def _ink(patch: np.ndarray) -> np.ndarray | None:
-    """The letter in a cell, (s, s, 3) uint8, cut to its box: (h, w) float32 0..1; None where none stands."""
+    """Return the letter in a cell, (s, s, 3) uint8, cut to its box: (h, w) float32 0..1; None if there is
+    none."""
     side = len(patch)
     edge, near = round(LETTER_INSET * side), round(GROUND_INSET * side)
     ground = median(patch[near:-near, near:-near].reshape(-1, 3), axis=0)
     inner = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
-    for share in (LETTER_INK, BOLD_INK_SHARE):  # a broad letter may touch the edge of a band
+    for share in (MIN_INK_SHARE, BOLD_INK_SHARE):  # a broad letter may touch the edge of a band
         strokes = _strokes(inner, share * float(inner.max()), side)
         if strokes.any():
             soft = cv2.dilate(strokes.astype(np.uint8), np.ones((5, 5), np.uint8))
@@ -157,8 +162,8 @@ def _ink(patch: np.ndarray) -> np.ndarray | None:
 
 
 def _strokes(inner: np.ndarray, level: float, side: int) -> np.ndarray:
-    """(h, w) bool: the strokes above a level of contrast that are a letter's, not an arrow's nor a tint's.
-    side: of the cell, in pixels."""
+    """Return (h, w) bool: the strokes above a level of contrast that belong to a letter, not to an arrow or a
+    tint. side: pixels of the cell."""
     _, labels, stats, centres = cv2.connectedComponentsWithStats(
         (inner > level).astype(np.uint8), connectivity=8
     )

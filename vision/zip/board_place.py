@@ -1,7 +1,7 @@
-"""The place of a board whose lines alone do not tell it.
+"""The place of a board whose lines alone do not show it.
 
-Below a broad path its discs do, which are round and alike, and stand in the middles of cells. On squared
-paper its lines are those that are stronger than the paper's.
+Under a broad path its discs show it: they are round and alike, and stand in the middles of cells. On squared
+paper its lines are stronger than those of the paper.
 """
 
 from collections.abc import Iterator
@@ -22,23 +22,22 @@ from ..percentiles import median, percentile
 from .full_path import SIZES
 from .numbers import numbers_of
 
-EDGE_LEVEL = 32  # 0..255, of edges: discs stand out from what they lie on
-LEAST_SIDE = 6  # pixels of a disc's box: the number on a smaller one is not read
-NOT_SQUARE = 0.12  # share by which a disc's box may be longer than wide, or the other way round
-DISC_FILLS = (0.72, 0.84)  # of its box that a disc fills, numbers included: a circle fills 0.785
-MAX_WIDTH_SPREAD = 0.12  # share by which the discs of a board may differ in width
-WIDTH_ROUNDING_PX = 1.5  # pixels by which both may be off in any case: edges lie between pixels
-LEAST_DISCS = 4  # fewer may stand on a lattice by chance
-DIAMETERS = (0.3, 0.95)  # of a cell: how wide the flat part of a disc is
-# share by which the sides of cells that are tried differ: a twentieth of a cell in twelve
-CELL_SIDE_STEP = 0.004
-MAX_MEAN_DISC_OFFSET = 0.06  # of a cell: how far the discs may lie off the middles, as a mean
-MOST_SEEDS = 6  # that are looked at: discs of a board fit three sizes of cells at most
+EDGE_LEVEL = 32  # level (0..255) of edges around discs
+MIN_DISC_SIDE_PX = 6  # least side (pixels) of a disc's box; numbers on smaller discs are not read
+MAX_SIDE_DIFFERENCE = 0.12  # share by which width and height of a disc's box differ, at most
+DISC_FILLS = (0.72, 0.84)  # least and largest share of its box that a disc fills; a circle fills 0.785
+MAX_WIDTH_SPREAD = 0.12  # share by which the discs of a board differ in width, at most
+WIDTH_ROUNDING_PX = 1.5  # pixels by which widths may always differ, because edges lie between pixels
+MIN_DISCS = 4  # least discs; fewer may lie on a lattice by chance
+DIAMETERS = (0.3, 0.95)  # least and largest diameter (cells) of a disc's flat part
+CELL_SIDE_STEP = 0.004  # share by which tried cell sides differ: a twentieth of a cell in twelve cells
+MAX_MEAN_DISC_OFFSET = 0.06  # mean distance (cells) of the discs from the cells' middles, at most
+MAX_SEEDS = 6  # most seeds that are tried; discs of a board fit three cell sizes at most
 
 
 def board_by_discs(boards: Boards) -> View | None:
-    """The board with lines around the cells of all discs, which have the numbers from 1 to the last; None
-    where there is none."""
+    """Return the board with lines around the cells of all discs, numbered from 1 to the last; None if there
+    is none."""
     view = boards.around_seeds(CORNERS, disc_seeds)
     if view is None or view.n not in SIZES or not view.shows_discs:
         return None
@@ -46,22 +45,24 @@ def board_by_discs(boards: Boards) -> View | None:
 
 
 def disc_seeds(edges: np.ndarray) -> Iterator[Seed]:
-    """The upright lattices in the middles of whose cells all discs lie, the largest cells first. edges:
-    see flat_patches."""
+    """Yield the upright lattices in whose cells' middles all discs lie, the largest cells first. edges: see
+    flat_patches."""
     discs = _round_patches(edges)
-    if len(discs) < LEAST_DISCS:
+    if len(discs) < MIN_DISCS:
         return
     centres, wide = discs[:, :2], float(median(discs[:, 2]))
-    seeds = (_fit(centres, side) for side in _sides(centres, wide))
-    yield from islice(filter(None, seeds), MOST_SEEDS)
+    seeds = (_fit_seed(centres, side) for side in _possible_cell_sides(centres, wide))
+    yield from islice(filter(None, seeds), MAX_SEEDS)
 
 
 def _round_patches(edges: np.ndarray) -> np.ndarray:
-    """(m, 3) float: the middle and the width of the round flat patches, of those that are alike the most."""
+    """Return (m, 3) float: centre and width of the largest set of round flat patches of one width."""
     patches = flat_patches(edges, EDGE_LEVEL)
     w, h = patches.boxes.T[2:]
     long, short = np.maximum(w, h), np.minimum(w, h)
-    square = (short >= LEAST_SIDE) & (long - short <= np.maximum(NOT_SQUARE * long, WIDTH_ROUNDING_PX))
+    square = (short >= MIN_DISC_SIDE_PX) & (
+        long - short <= np.maximum(MAX_SIDE_DIFFERENCE * long, WIDTH_ROUNDING_PX)
+    )
     found = [patches.boxes[i] for i in np.flatnonzero(square).tolist() if _is_round(patches.outlines[i])]
     if not found:
         return np.zeros((0, 3))
@@ -80,8 +81,9 @@ def _is_round(outline: np.ndarray) -> bool:
     return DISC_FILLS[0] < area / max((w - 1) * (h - 1), 1) < DISC_FILLS[1]
 
 
-def _sides(centres: np.ndarray, wide: float) -> list[float]:
-    """Widths of cells in whose middles all these places lie, in pixels, the widest first."""
+def _possible_cell_sides(centres: np.ndarray, wide: float) -> list[float]:
+    """Return the cell sides (pixels) for which all centres lie in the middles of cells, the largest first.
+    wide: width of a disc."""
     least, most = wide / DIAMETERS[1], wide / DIAMETERS[0]
     sides = most * np.exp(-CELL_SIDE_STEP * np.arange(int(np.log(most / least) / CELL_SIDE_STEP) + 1))
     turns = np.exp(2j * np.pi * centres[None] / sides[:, None, None])  # (sides, m, 2)
@@ -91,8 +93,9 @@ def _sides(centres: np.ndarray, wide: float) -> list[float]:
     return sides[peaks & (alike > least_alike)].tolist()
 
 
-def _fit(centres: np.ndarray, side: float) -> Seed | None:
-    """The lattice of cells about so wide in whose middles these places lie."""
+def _fit_seed(centres: np.ndarray, side: float) -> Seed | None:
+    """Return the lattice with cells of about that side in whose middles the centres lie; None if there is
+    none."""
     phase = np.angle(np.exp(2j * np.pi * centres / side).mean(axis=0)) / (2 * np.pi)
     places = np.round(centres / side - phase)
     places -= places.min(axis=0)
@@ -111,20 +114,19 @@ def _fit(centres: np.ndarray, side: float) -> Seed | None:
         return None
 
 
-AT_EDGE = 0.2  # of a cell between the squares and the picture's edge: paper fills the picture
-MIN_CONTRAST_RATIO = 1.2  # times the contrast of the paper's lines that the board's have, at least
-# percent of the sides beside discs that may be paler than the board's lines are taken to be
-PALER_SIDES_PERCENT = 25
-# share of the board's sides that are as strong as its lines, and of such sides that are its own
+AT_EDGE_CELLS = 0.2  # cells between the squares and the picture's edge, at most, if they are paper
+MIN_CONTRAST_RATIO = 1.2  # contrast of the board's lines, in times the paper's, at least
+PALER_SIDES_PERCENT = 25  # percentile of the sides beside discs that counts as the board's line
+# least share of the board's sides that are strong, and of the strong sides that are the board's
 MIN_STRONG_SIDES_SHARE = 0.85
 
 
 def without_paper(view: View) -> View:
-    """The board alone, where its lines are plainly stronger than those around it, all over; else the view."""
-    if view.lattice.gaps(view.rgb).max() > AT_EDGE or not view.discs:
+    """Return the board alone if its lines are plainly stronger than all around it; else the view itself."""
+    if view.lattice.gaps(view.rgb).max() > AT_EDGE_CELLS or not view.discs:
         return view
     strong = _strong_sides(view)
-    found = _square_of(strong, view.n, {disc.cell for disc in view.discs}) if strong else None
+    found = _strong_square(strong, view.n, {disc.cell for disc in view.discs}) if strong else None
     if found is None:
         return view
     (row, column), n = found
@@ -138,8 +140,8 @@ def without_paper(view: View) -> View:
 
 
 def _strong_sides(view: View) -> tuple[np.ndarray, np.ndarray] | None:
-    """True for lines that are rather those of a board than of paper: (n, n - 1) bool right of cells and (n -
-    1, n) below them; None where all are alike."""
+    """Return (n, n - 1) bool right of cells and (n - 1, n) bool below them: True for lines of a board rather
+    than paper; None if all are alike."""
     n = view.n
     paper = median(view.colours[[0, -1]].reshape(-1, 3), axis=0).astype(np.float32)
     lines = lines_of(view.flat, np.broadcast_to(paper, view.colours.shape))
@@ -153,9 +155,11 @@ def _strong_sides(view: View) -> tuple[np.ndarray, np.ndarray] | None:
     return None if own < MIN_CONTRAST_RATIO else (right > own**0.5, below > own**0.5)
 
 
-def _square_of(strong: tuple[np.ndarray, np.ndarray], n: int, discs: set[Cell]) -> tuple[Cell, int] | None:
-    """The first cell, and the cells a side, of the square around all discs whose sides are strong, while
-    hardly any other is; None where there is none."""
+def _strong_square(
+    strong: tuple[np.ndarray, np.ndarray], n: int, discs: set[Cell]
+) -> tuple[Cell, int] | None:
+    """Return the first cell and the cells a side of the square around all discs whose sides are strong while
+    hardly any other is; None if there is none."""
     right, below = (np.pad(x, ((0, 0), (1, 1))) for x in (strong[0], strong[1].T))
     below = below.T
     first, last = np.min([*discs], axis=0), np.max([*discs], axis=0)

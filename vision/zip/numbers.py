@@ -1,5 +1,5 @@
-"""Numbers on the discs: read one by one, then taken together, since a board has each number from 1 to the
-last exactly once."""
+"""Numbers on the discs: each is read by itself, then all together, because a board has each number from 1 to
+the last once."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -8,20 +8,20 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..grid.lattice import flatten
-from ..measure.digits import MOST, number_chances, number_ink, sureness
+from ..measure.digits import MAX_NUMBER, number_chances, number_ink, sureness
 from ..measure.symbols import Disc
-from ..measure.view import DIGIT_CELL, View
+from ..measure.view import DIGIT_CELL_PX, View
 
-# Who gets what, so that all together cost least.
+# Assignment of numbers to discs with the least total cost.
 
 
-def cheapest(costs: np.ndarray) -> np.ndarray:
-    """Of each row the column that it gets, (n,) int, each column at most once: the sum is the least there is.
-    costs: (n, m) finite floats, m at least n.
+def assign_cheapest(costs: np.ndarray) -> np.ndarray:
+    """Return (n,) int: the column of each row, each column at most once, with the least total cost. costs:
+    (n, m) finite floats, m at least n.
 
     The Hungarian method with shortest paths (Jonker and Volgenant 1987, "A shortest augmenting path algorithm
-    for dense and sparse linear assignment problems"); scipy has the same, and takes longer to load than this
-    to run, and is not there in a browser.
+    for dense and sparse linear assignment problems"). scipy's version takes longer to load than this takes to
+    run, and is missing in a browser.
     """
     n, m = costs.shape
     rows, columns = np.zeros(n), np.zeros(m)  # prices: what each adds to the costs of its row or column
@@ -58,20 +58,22 @@ def cheapest(costs: np.ndarray) -> np.ndarray:
     return given
 
 
-# chance of a number below which it is doubtful; of those read right nearly all reach 0.95
+# chance of a number below which it is doubtful; nearly all that are read right reach 0.95
 SURE_NUMBER_CHANCE = 0.6
-LIKELY_NUMBER_CHANCE = 0.1  # the same, from which it may well be that number
-BEYOND_DOUBT = 0.98  # the same, from which it is that number and no other
-# the same, below which the other discs do not suffice to say that it is this number
-POSSIBLE_NUMBER_CHANCE = 0.02
+LIKELY_NUMBER_CHANCE = 0.1  # chance from which a disc may well have that number
+MIN_CERTAIN_CHANCE = 0.98  # chance from which a disc has that number and no other
+POSSIBLE_NUMBER_CHANCE = 0.02  # chance below which the other discs cannot show that a disc has this number
 
-IMPOSSIBLE_NUMBER_CHANCE = 1e-12  # the same, of what no number of others speaks for
-MOST_MOVED = 0.3  # share of the discs that may look more like another number than the one that is left
+IMPOSSIBLE_NUMBER_CHANCE = 1e-12  # chance that stands for 0, so that its logarithm is finite
+MAX_MOVED_SHARE = 0.3  # largest share of the discs that look more like another number than the assigned one
 
 
 class DiscNumbers(NamedTuple):
-    """numbers: by cell, 0 where none can be read. unsure: those that are hard to read. moved: how many look
-    more like another number than the one that they must be. sure: how sure the reading of each is, 0..1."""
+    """Numbers of a board's discs.
+
+    numbers: by cell, 0 if none can be read. unsure: cells whose number is hard to read. moved: how many discs
+    look more like another number than the assigned one. sure: sureness of each number, 0..1.
+    """
 
     numbers: dict[Cell, int]
     unsure: tuple[Cell, ...] = ()
@@ -80,13 +82,13 @@ class DiscNumbers(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """True if they are 1 to the last, each once."""
+        """True if the numbers are 1 to the last, each once."""
         return sorted(self.numbers.values()) == list(range(1, len(self.numbers) + 1))
 
     @property
     def are_plain(self) -> bool:
-        """True if besides nearly all of them look like what they are."""
-        return self.complete and self.moved <= MOST_MOVED * len(self.numbers)
+        """True if they are complete, and nearly all discs look like their number."""
+        return self.complete and self.moved <= MAX_MOVED_SHARE * len(self.numbers)
 
 
 def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
@@ -97,21 +99,21 @@ def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
 
 
 def numbers_of(view: View) -> DiscNumbers:
-    """The numbers on the discs of a board, for View.part."""
+    """Return the numbers on the discs of a board, for View.part."""
     return read_numbers(view, view.discs)
 
 
 def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> DiscNumbers:
-    """The numbers of discs: each by itself, or if these are not 1 to the last, each once, the likeliest that
-    are; where that takes a number that does not look like it at all, each by itself. chances: (M, numbers) of
-    each cell, from 0. blank: cells of discs that have no number."""
+    """Return the numbers of discs: each by itself if these are 1 to the last, each once; else the likeliest
+    assignment of 1 to the last; else, if that needs an impossible number, each by itself. chances: (M,
+    numbers) of each cell, from 0. blank: cells of discs without a number."""
     highest = dict(zip(cells, chances.max(axis=1).tolist(), strict=True))
     read = dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0)
     alone = DiscNumbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
     if alone.complete:
         unsure = [cell for cell, chance in highest.items() if chance < SURE_NUMBER_CHANCE]
         return alone._replace(unsure=tuple(unsure))
-    together = None if blank or len(cells) > MOST else _together(cells, chances)
+    together = None if blank or len(cells) > MAX_NUMBER else _assign_numbers(cells, chances)
     if together is None:
         return alone
     likely = dict(zip(cells, chances, strict=True))
@@ -122,30 +124,30 @@ def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[C
 
 
 def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:
-    """True if a number that looks most like another one can only be what is left: it looks much like that,
-    and the other one stands, beyond doubt, on another disc. likely: the chances of each cell's numbers."""
+    """True if a reassigned number is beyond doubt: the disc looks much like it, and the number it looks most
+    like surely stands on another disc. likely: the chances of each cell's numbers."""
     seen = int(likely[cell].argmax())
     holders = [other for other, number in together.items() if number == seen]
     return likely[cell][together[cell]] >= LIKELY_NUMBER_CHANCE and all(
-        likely[c][seen] >= BEYOND_DOUBT for c in holders
+        likely[c][seen] >= MIN_CERTAIN_CHANCE for c in holders
     )
 
 
 def _ink(view: View, disc: Disc) -> np.ndarray | None:
-    """The number of a disc, cut out, if it has one."""
+    """Return the number of a disc, cut out; None if it has none."""
     r, c = disc.cell
     if not any(disc.off):
         return number_ink(view.finest.cells[r, c], disc.radius, view.finest.source_cell)
     to_disc = np.array([[1, 0, disc.off[0]], [0, 1, disc.off[1]], [0, 0, 1]])
-    flat = flatten(view.rgb, view.lattice.homography @ to_disc, (r, r + 1), (c, c + 1), DIGIT_CELL)
+    flat = flatten(view.rgb, view.lattice.homography @ to_disc, (r, r + 1), (c, c + 1), DIGIT_CELL_PX)
     return number_ink(flat.rgb, disc.radius, flat.source_cell)
 
 
-def _together(cells: Sequence[Cell], chances: np.ndarray) -> dict[Cell, int] | None:
-    """The likeliest way to give the discs the numbers from 1 on; None where one of them does not look like
-    its number at all."""
+def _assign_numbers(cells: Sequence[Cell], chances: np.ndarray) -> dict[Cell, int] | None:
+    """Return the likeliest assignment of the numbers from 1 on; None if a disc does not look like its number
+    at all."""
     own = chances[:, 1 : len(cells) + 1]
-    numbers = cheapest(-np.log(np.maximum(own, IMPOSSIBLE_NUMBER_CHANCE)))
+    numbers = assign_cheapest(-np.log(np.maximum(own, IMPOSSIBLE_NUMBER_CHANCE)))
     if own[np.arange(len(cells)), numbers].min() < POSSIBLE_NUMBER_CHANCE:
         return None
     return {cell: int(number) + 1 for cell, number in zip(cells, numbers, strict=True)}

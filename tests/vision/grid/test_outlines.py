@@ -44,7 +44,7 @@ def test_an_outline_lies_one_pixel_outside() -> None:
 
 @pytest.mark.parametrize("is_dense", [False, True])
 def test_boxes_of_ink_hang_together_at_corners(is_dense: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seeds, "DENSE", 0.0 if is_dense else 1.0)
+    monkeypatch.setattr(seeds, "MIN_DENSE_CHANGES", 0.0 if is_dense else 1.0)
     ink = np.zeros((12, 12), np.uint8)
     ink[2, 2] = ink[3, 3] = ink[4:6, 4] = 255  # one piece
     cv2.rectangle(ink, (7, 1), (11, 7), (255,), 1)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.find import settled
-from queens_snap.vision.grid.lattice import FINE_CELL, flatten
+from queens_snap.vision.grid.find import realigned_homography
+from queens_snap.vision.grid.lattice import FINE_CELL_PX, flatten
 from queens_snap.vision.grid.window import Window
 
 N, CELL, MARGIN = 6, 60, 80  # pixels
@@ -27,8 +27,8 @@ def homography(x: float, y: float, wider: float) -> np.ndarray:
     ("x", "y", "wider"), [(0.15, 0, 1), (-0.12, 0.17, 1), (0, 0, 1.025), (0.02, 0.01, 1), (0, 0, 1)]
 )
 def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float) -> None:
-    flat = flatten(board(), homography(x, y, wider), (-1, N + 1), (-1, N + 1), FINE_CELL)
-    moved = settled(flat, Window(1, 1, N, 0.0, 1.0, 1.0))
+    flat = flatten(board(), homography(x, y, wider), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
+    moved = realigned_homography(flat, Window(1, 1, N, 0.0, 1.0, 1.0))
     if max(abs(x), abs(y)) < 0.05 and wider == 1:
         assert moved is None
     else:
@@ -39,5 +39,5 @@ def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float
 
 def test_a_lattice_is_left_where_no_lines_are_seen() -> None:
     noise = np.random.default_rng(1).integers(0, 255, board().shape).astype(np.uint8)
-    flat = flatten(noise, homography(0, 0, 1), (-1, N + 1), (-1, N + 1), FINE_CELL)
-    assert settled(flat, Window(1, 1, N, 0.0, 1.0, 1.0)) is None
+    flat = flatten(noise, homography(0, 0, 1), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
+    assert realigned_homography(flat, Window(1, 1, N, 0.0, 1.0, 1.0)) is None

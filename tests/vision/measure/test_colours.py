@@ -6,7 +6,7 @@ import pytest
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.colours import (
     cell_colours,
-    contrasts,
+    cell_contrasts,
     count_colours,
     middle_colours,
     rim_band,
@@ -85,7 +85,7 @@ def test_the_colour_of_a_middle_is_clear_of_broad_borders_and_small_marks(border
 
 
 def test_contrast_is_that_of_the_channel_that_shows_most() -> None:
-    found = contrasts(board(mark=10), np.array(GRID, float))
+    found = cell_contrasts(board(mark=10), np.array(GRID, float))
     assert found.shape == (2, 2, SIDE, SIDE)
     assert found[..., SIDE // 2, SIDE // 2].tolist() == [[max(colour) for colour in row] for row in GRID]
     assert (found[..., 0, 0] == 0).all()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.measure.grounds import GROUND_MEASURES, card_of, ground_measures
+from queens_snap.vision.measure.grounds import GROUND_MEASURES, board_ground, ground_measures
 from queens_snap.vision.measure.sides import pairs_of
 
 N, CELL = 4, 48
@@ -20,7 +20,7 @@ def grounds() -> np.ndarray:
 
 
 def test_most_cells_have_the_boards_own_ground() -> None:
-    assert card_of(grounds(), grounds(), []).tolist() == [255, 255, 255]
+    assert board_ground(grounds(), grounds(), []).tolist() == [255, 255, 255]
 
 
 def test_on_a_finished_board_the_grounds_lead_to_its_own() -> None:
@@ -29,7 +29,7 @@ def test_on_a_finished_board_the_grounds_lead_to_its_own() -> None:
     tinted = np.repeat(255 + 0.4 * (colours - 255), N, axis=0).reshape(N, N, 3)
     tinted[1] = 255 + 0.5 * (colours[1] - 255)
     bodies = np.repeat(colours, N, axis=0).reshape(N, N, 3)
-    assert card_of(tinted, bodies, [(r, r) for r in range(N)]) == pytest.approx([255] * 3, abs=4)
+    assert board_ground(tinted, bodies, [(r, r) for r in range(N)]) == pytest.approx([255] * 3, abs=4)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.measure.digits import told_by_holes
+from queens_snap.vision.measure.digits import holes_decide
 
 FIVE, SIX, FIFTEEN, SIXTEEN = 5, 6, 15, 16
 
@@ -39,15 +39,15 @@ def chances(likely: int, second: int) -> np.ndarray:
 def test_of_two_numbers_the_one_with_as_many_holes_is_told(
     likely: int, second: int, closed: float, told: bool
 ) -> None:
-    assert told_by_holes(chances(likely, second), ring(closed)) == told
+    assert holes_decide(chances(likely, second), ring(closed)) == told
 
 
 def test_where_a_hole_closes_at_some_depths_the_number_must_be_much_likelier() -> None:
     chance = np.zeros(100)
     chance[SIX], chance[FIVE] = 0.52, 0.46
-    assert not told_by_holes(chance, ring(0.55))
-    assert told_by_holes(chance, ring(1.0))
+    assert not holes_decide(chance, ring(0.55))
+    assert holes_decide(chance, ring(1.0))
 
 
 def test_nothing_is_told_where_a_third_number_may_be_meant() -> None:
-    assert not told_by_holes(np.array([0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.5]), ring(1.0))
+    assert not holes_decide(np.array([0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.5]), ring(1.0))

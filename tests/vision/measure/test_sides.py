@@ -4,9 +4,15 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.find import find_at
-from queens_snap.vision.grid.lattice import FINE_CELL, flatten
+from queens_snap.vision.grid.lattice import FINE_CELL_PX, flatten
 from queens_snap.vision.grid.window import MIDDLES
-from queens_snap.vision.measure.sides import MEASURES, BetweenCells, of_pairs, side_measures, steps_between
+from queens_snap.vision.measure.sides import (
+    MEASURES,
+    BetweenCells,
+    side_measures,
+    steps_between,
+    values_of_pairs,
+)
 from queens_snap.vision.measure.view import View
 
 from ..drawing import EIGHT, draw
@@ -17,14 +23,14 @@ def measured(**how: float | bool) -> dict[str, np.ndarray]:
     drawn = draw(EIGHT, 60, **how)  # pyright: ignore[reportArgumentType]
     x0, y0, x1, y1 = drawn.bbox
     view = View(drawn.rgb, find_at(drawn.rgb, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), 8, MIDDLES))
-    fine = flatten(view.rgb, view.lattice.homography, (0, 8), (0, 8), FINE_CELL)
+    fine = flatten(view.rgb, view.lattice.homography, (0, 8), (0, 8), FINE_CELL_PX)
     found = side_measures(fine, view.coarse_colours)
     assert found.shape == (2 * 8 * 7, len(MEASURES))
     assert np.isfinite(found).all()
     return dict(zip(MEASURES, found.T, strict=True))
 
 
-ACROSS = np.not_equal(*of_pairs(np.array([[ord(x) for x in row] for row in EIGHT])))
+ACROSS = np.not_equal(*values_of_pairs(np.array([[ord(x) for x in row] for row in EIGHT])))
 
 
 @pytest.mark.parametrize(
@@ -58,7 +64,7 @@ def test_the_clearness_of_a_measure_is_that_of_the_board() -> None:
 
 def test_pairs_stand_in_the_order_of_sides() -> None:
     numbers = np.arange(9).reshape(3, 3)
-    first, second = of_pairs(numbers)
+    first, second = values_of_pairs(numbers)
     assert [*zip(first.tolist(), second.tolist(), strict=True)] == [
         *((0, 1), (1, 2), (3, 4), (4, 5), (6, 7), (7, 8)),
         *((0, 3), (1, 4), (2, 5), (3, 6), (4, 7), (5, 8)),

@@ -8,7 +8,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.unexplained import (
-    has_bits,
+    has_scattered_bits,
     lines_of,
     odd_cells,
     odd_fills,
@@ -198,13 +198,13 @@ def test_little_that_lies_far_apart(at: list[tuple[int, int]], are_bits: bool) -
     drawn = np.zeros((CELL, CELL), bool)
     for y, x in at:
         drawn[y : y + 8, x : x + 2] = True
-    assert has_bits(drawn, CELL) == are_bits
+    assert has_scattered_bits(drawn, CELL) == are_bits
 
 
 def test_specks_are_none() -> None:
     drawn = np.zeros((CELL, CELL), bool)
     drawn[[5, 55], [5, 55]] = True
-    assert not has_bits(drawn, CELL)
+    assert not has_scattered_bits(drawn, CELL)
 
 
 PINK, ORANGE = (254, 132, 155), (240, 157, 109)

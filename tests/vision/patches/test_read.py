@@ -10,9 +10,9 @@ from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.measure.view import View
-from queens_snap.vision.patches.clue_shapes import clues_beyond, figures_of, strangers
+from queens_snap.vision.patches.clue_shapes import clues_beyond, figures_of, unlike_clues
 from queens_snap.vision.patches.numbers import NumberInk, decide_sizes, numbers_of
-from queens_snap.vision.patches.read import drawn_of
+from queens_snap.vision.patches.read import drawn_rectangles
 from queens_snap.vision.recognise import read_capture
 
 from ..captures import Shot
@@ -76,7 +76,7 @@ def test_what_leaves_tips_of_a_cross_is_doubted(radius: int, rounder: bool) -> N
     cv2.circle(drawn.rgb, at_middle(drawn, 3, 7), radius, RED, -1, cv2.LINE_AA)
     found = look(drawn).part(figures_of).found
     assert (3, 7) in {figure.cell for figure in found}
-    assert strangers(found) == ([(3, 7)] if rounder else [])
+    assert unlike_clues(found) == ([(3, 7)] if rounder else [])
 
 
 def at_middle(drawn: DrawnBoard, row: int, column: int) -> tuple[int, int]:
@@ -151,7 +151,7 @@ def test_a_clue_beyond_a_board_that_ends_with_the_picture_belongs_to_it(
 def test_a_blot_that_runs_over_the_sides_of_its_cell_hides_a_clue() -> None:
     drawn = with_crosses(RED)
     cv2.ellipse(drawn.rgb, at_middle(drawn, 5, 0), (31, 25), 0, 0, 360, (0, 0, 0), -1)
-    assert look(drawn).part(drawn_of).odd == ((5, 0),)
+    assert look(drawn).part(drawn_rectangles).odd == ((5, 0),)
 
 
 @pytest.mark.parametrize(("blot", "is_clue"), [(False, True), (True, False)])

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.patches.puzzle import Clue
-from queens_snap.vision.patches.numbers import sizes_of
+from queens_snap.vision.patches.numbers import possible_sizes
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ from queens_snap.vision.patches.numbers import sizes_of
     ],
 )
 def test_sizes_on_a_board_of_three_rows(shape: str, cell: Cell, others: list[Cell], sizes: set[int]) -> None:
-    assert sizes_of(Clue(cell, shape), others, 3) == sizes
+    assert possible_sizes(Clue(cell, shape), others, 3) == sizes

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.decode import CLOSE, Other, Regions
-from queens_snap.vision.measure.sides import of_pairs
+from queens_snap.vision.decode import MAX_LIKELIHOOD_GAP, OtherRegions, Regions
+from queens_snap.vision.measure.sides import values_of_pairs
 from queens_snap.vision.queens.read import other_readings, sureness_of_cells
 
 QUARTERS = np.kron([[0, 1], [2, 3]], np.ones((2, 2), int))
@@ -14,7 +14,7 @@ MOVED[2, 1] = 3
 
 
 def regions(labels: np.ndarray, odds: float = 9.0, why: str = "a test") -> Regions:
-    return Regions(labels, why, np.where(np.not_equal(*of_pairs(QUARTERS)), odds, -odds))
+    return Regions(labels, why, np.where(np.not_equal(*values_of_pairs(QUARTERS)), odds, -odds))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def regions(labels: np.ndarray, odds: float = 9.0, why: str = "a test") -> Regio
 def test_each_other_board_is_kept_once(
     others: list[tuple[np.ndarray, float]], boards: list[np.ndarray]
 ) -> None:
-    given = [Other(regions(labels), lost, ()) for labels, lost in others]
+    given = [OtherRegions(regions(labels), lost, ()) for labels, lost in others]
     found = other_readings(regions(QUARTERS), given, 0.8)
     assert [x.puzzle for x in found] == [Board.of(labels.tolist()) for labels in boards]
     assert all(x.why == "a test" for x in found)
@@ -42,7 +42,7 @@ def test_each_other_board_is_kept_once(
 def test_support_falls_with_what_is_lost_and_never_exceeds_that_of_the_best(
     lost: float, share: float
 ) -> None:
-    (found,) = other_readings(regions(QUARTERS), [Other(regions(MOVED), lost, ((2, 1),))], 0.8)
+    (found,) = other_readings(regions(QUARTERS), [OtherRegions(regions(MOVED), lost, ((2, 1),))], 0.8)
     assert found.support == pytest.approx(0.8 * share)
 
 
@@ -52,5 +52,5 @@ def test_cells_at_a_border_are_as_sure_as_it_is_clear(odds: float) -> None:
     corners = {(0, 0), (0, 3), (3, 0), (3, 3)}
     assert {*found} == {*np.ndindex(4, 4)} - corners
     assert all(0 <= sure < 1 for sure in found.values())
-    weakest = min(cost for cost, *_ in regions(QUARTERS, odds).costs_of_moving)
-    assert min(found.values()) == pytest.approx(max(weakest, 0) / (max(weakest, 0) + CLOSE))
+    weakest = min(cost for cost, *_ in regions(QUARTERS, odds).moving_costs)
+    assert min(found.values()) == pytest.approx(max(weakest, 0) / (max(weakest, 0) + MAX_LIKELIHOOD_GAP))

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from queens_snap.vision.decode import Other, Regions
-from queens_snap.vision.measure.sides import of_pairs
+from queens_snap.vision.decode import OtherRegions, Regions
+from queens_snap.vision.measure.sides import values_of_pairs
 from queens_snap.vision.queens.read import SURE_SUPPORT, region_doubts
 
 HALVES = np.array([[0, 0, 1, 1]] * 4)
 
 
 def regions(odds: float, labels: np.ndarray = HALVES) -> Regions:
-    return Regions(labels, "a test", np.where(np.not_equal(*of_pairs(HALVES)), odds, -odds))
+    return Regions(labels, "a test", np.where(np.not_equal(*values_of_pairs(HALVES)), odds, -odds))
 
 
 def test_clear_regions_are_not_doubted() -> None:
@@ -20,10 +20,12 @@ def test_clear_regions_are_not_doubted() -> None:
 def test_faint_borders_name_the_cells_that_may_be_elsewhere() -> None:
     faint = regions(1.0)
     assert faint.support < SURE_SUPPORT
-    (doubt,) = region_doubts(faint, [Other(faint, 1.0, ((2, 1),)), Other(faint, 2.0, ((0, 2),))])
+    (doubt,) = region_doubts(
+        faint, [OtherRegions(faint, 1.0, ((2, 1),)), OtherRegions(faint, 2.0, ((0, 2),))]
+    )
     assert str(doubt) == "the borders between regions are faint in this picture (r1c3 and r3c2)"
 
 
 def test_other_regions_that_are_nearly_as_likely_name_where_they_differ() -> None:
-    (doubt,) = region_doubts(regions(11.0), [Other(regions(11.0), 2.0, ((2, 1),))])
+    (doubt,) = region_doubts(regions(11.0), [OtherRegions(regions(11.0), 2.0, ((2, 1),))])
     assert str(doubt) == "the picture hardly tells to which region some cells belong (r3c2)"

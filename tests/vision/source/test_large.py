@@ -23,8 +23,8 @@ LARGE = 520, 360  # rows and columns of a picture above the limit of these tests
 @pytest.fixture
 def _low(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are large from 100,000 pixels on, and are converted a few rows at a time."""
-    monkeypatch.setattr(limits, "LARGE", 100_000)
-    monkeypatch.setattr(capture, "BAND", 20_000)
+    monkeypatch.setattr(limits, "LARGE_PIXELS", 100_000)
+    monkeypatch.setattr(capture, "BAND_PIXELS", 20_000)
 
 
 def photo() -> np.ndarray:
@@ -94,7 +94,7 @@ FORMATS: dict[str, Callable[[np.ndarray], bytes]] = {
 def test_large_ones_have_the_colours_of_small_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     data = FORMATS[name](photo())
     large = load(data).rgb
-    monkeypatch.setattr(limits, "LARGE", limits.MAX_PIXELS)
+    monkeypatch.setattr(limits, "LARGE_PIXELS", limits.MAX_PIXELS)
     small = load(data).rgb
     assert large.shape == small.shape
     assert np.abs(large.astype(int) - small).max() <= 2
@@ -124,11 +124,11 @@ def test_a_board_in_a_large_photo_is_read_from_its_own_pixels() -> None:
 
 
 def test_boards_are_looked_for_in_a_small_copy() -> None:
-    small, times = Boards(np.zeros((8000, 8000, 3), np.uint8), Correction()).small
+    small, times = Boards(np.zeros((8000, 8000, 3), np.uint8), Correction()).search_copy
     assert small.rgb.shape[0] * times == 8000
-    assert small.rgb.shape[0] * small.rgb.shape[1] < limits.LARGE
+    assert small.rgb.shape[0] * small.rgb.shape[1] < limits.LARGE_PIXELS
     ordinary = np.zeros((900, 900, 3), np.uint8)
-    same, times = Boards(ordinary, Correction()).small
+    same, times = Boards(ordinary, Correction()).search_copy
     assert same.rgb is ordinary
     assert times == 1
 

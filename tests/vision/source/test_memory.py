@@ -15,7 +15,7 @@ def ended_with(code: str, most: int) -> int:
     return subprocess.run([sys.executable, "-c", LIMITED.format(most=most) + code], check=False).returncode
 
 
-@pytest.mark.skipif(limits.resident() is None, reason="this system does not tell")
+@pytest.mark.skipif(limits.resident_bytes() is None, reason="this system does not tell")
 def test_a_process_that_grows_is_ended() -> None:
     growing = "import time; held = [b'x' * 2**24 for _ in range(20)]; time.sleep(20)"
     assert ended_with(growing, 200 * 2**20) == limits.MEMORY_EXIT_STATUS
@@ -24,7 +24,9 @@ def test_a_process_that_grows_is_ended() -> None:
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="only Linux counts what is asked for")
 def test_what_asks_for_too_much_gets_none() -> None:
-    asking = f"\ntry: bytearray({limits.MOST_ASKED_FOR})\nexcept MemoryError: pass\nelse: raise SystemExit(9)"
+    asking = (
+        f"\ntry: bytearray({limits.MAX_ALLOCATED_BYTES})\nexcept MemoryError: pass\nelse: raise SystemExit(9)"
+    )
     assert ended_with(asking, 2**40) == 0
 
 

@@ -17,7 +17,7 @@ from PIL import Image
 import queens_snap
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import TruncatedImage
-from queens_snap.vision.source.formats import pixels_alone, png_header
+from queens_snap.vision.source.formats import png_header, strip_png
 
 EVIL = b"\x1b[31m\x1b]0;owned\x07\nqueens-snap: a.png: all is well"
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
@@ -86,9 +86,9 @@ def test_what_is_left_out_never_mattered(mode: str, extra: tuple[bytes, bytes]) 
 
 def test_the_decoder_gets_the_pixels_alone() -> None:
     data = png((b"PLTE", b"abc"), (b"tEXt", EVIL), mode="RGB")
-    assert pixels_alone(data, png_header(data, "it")) == png()
+    assert strip_png(data, png_header(data, "it")) == png()
     data = png((b"tEXt", EVIL), mode="P")
-    assert pixels_alone(data, png_header(data, "it")) == png(mode="P")
+    assert strip_png(data, png_header(data, "it")) == png(mode="P")
 
 
 @pytest.mark.parametrize("command", ["--json --no-picture", "batch --out out --workers 1"])

@@ -10,7 +10,7 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
-from queens_snap.vision.sudoku.digits import DigitBoard, Digits, Stroke, Written, find_written, read_digits
+from queens_snap.vision.sudoku.digits import CellInk, DigitBoard, Digits, Stroke, find_ink, read_digits
 from queens_snap.vision.sudoku.read import SudokuStages
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
@@ -23,11 +23,11 @@ def board_in(name: str) -> DigitBoard:
     return stages.board
 
 
-def written_in(name: str) -> dict[Cell, Written]:
-    return find_written(board_in(name).flat)
+def written_in(name: str) -> dict[Cell, CellInk]:
+    return find_ink(board_in(name).flat)
 
 
-def read(name: str, cell: Cell, there: Written) -> Digits:
+def read(name: str, cell: Cell, there: CellInk) -> Digits:
     """The digits of a board with something else in one of its cells."""
     return read_digits({**written_in(name), cell: there}, 6)
 
@@ -36,7 +36,7 @@ def read(name: str, cell: Cell, there: Written) -> Digits:
 def test_two_digits_side_by_side_are_none(name: str) -> None:
     cell, there = next((cell, there) for cell, there in written_in(name).items() if there.digit)
     assert there.digit
-    alone, beside = (read(name, cell, Written(there.digit, rest)) for rest in ((), (there.digit,)))
+    alone, beside = (read(name, cell, CellInk(there.digit, rest)) for rest in ((), (there.digit,)))
     assert (cell in alone.digits, cell in alone.odd) == (True, False)
     assert (cell in beside.digits, cell in beside.odd) == (False, True)
 
@@ -52,7 +52,7 @@ def test_what_is_left_of_a_wiped_digit_is_no_empty_cell_and_no_note(name: str, l
     last = round((row + 0.85) * side)
     columns = slice(round((column + 0.15) * side), round((column + 0.85) * side))
     rgb[first:last, columns] = rgb[last, columns.start]
-    found = read_digits(find_written(replace(board.flat, rgb=rgb)), 6)
+    found = read_digits(find_ink(replace(board.flat, rgb=rgb)), 6)
     assert found.notes == {}
     assert ((row, column) in found.odd) == (0 < left < 1)
     assert found.digits.get((row, column)) == (digit if left == 1 else None)
@@ -70,9 +70,9 @@ def sized(stroke: Stroke, times: float) -> Stroke:
 @pytest.mark.parametrize("times", [1.0, 1.5, 1.9])
 def test_notes_are_no_larger_beside_large_digits(times: float) -> None:
     written, cell = written_in("light-page"), (0, 0)
-    digits = {at: Written(sized(there.digit, times), ()) for at, there in written.items() if there.digit}
+    digits = {at: CellInk(sized(there.digit, times), ()) for at, there in written.items() if there.digit}
     note = next(there.digit for there in written.values() if there.digit)
-    found = read_digits({**digits, cell: Written(None, (sized(note, 0.11 / note.height),))}, 6)
+    found = read_digits({**digits, cell: CellInk(None, (sized(note, 0.11 / note.height),))}, 6)
     assert (list(found.notes), found.odd) == ([cell], ())
 
 
@@ -82,5 +82,5 @@ def test_a_digit_that_stands_off_the_line_of_all_others_is_unlike_them(by: float
     (cell, there), *_ = ((cell, there) for cell, there in written_in("light-page").items() if there.digit)
     assert there.digit
     top, left, bottom, right = there.digit.box
-    moved = Written(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
+    moved = CellInk(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
     assert read("light-page", cell, moved).unlike == ((cell,) if is_unlike else ())

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.sudoku.digits import Stroke
-from queens_snap.vision.sudoku.peers import find_peers, without_peers
+from queens_snap.vision.sudoku.peers import find_peers, without_peer_tints
 
 N, BOX = 6, (2, 3)
 PAPER, TINT, OTHER = (255, 255, 255), (226, 235, 250), (250, 220, 120)
@@ -81,7 +81,7 @@ def test_a_digit_under_a_tint_has_its_own_ink_again(ink: tuple[int, ...], share:
     tint = tuple(p + max(share, 0.2) * (c - p) for p, c in zip(PAPER, colour, strict=True))
     seen = tuple(i + share * (c - i) for i, c in zip(ink, colour, strict=True))
     strokes = {(0, 0): stroke(BLACK), (0, 1): stroke(BLUE), (2, 0): stroke(seen), (2, 1): stroke(seen)}
-    found = without_peers(strokes, grounds(row_and_column(), tint), peers, [[(0, 0)], [(0, 1)]])
+    found = without_peer_tints(strokes, grounds(row_and_column(), tint), peers, [[(0, 0)], [(0, 1)]])
     assert {cell: tuple(x.colour) for cell, x in found.items()} == {
         (0, 0): BLACK, (0, 1): BLUE, (2, 0): ink, (2, 1): ink
     }  # fmt: skip
@@ -93,5 +93,7 @@ def test_an_ink_that_no_other_digit_has_is_kept() -> None:
     red = stroke((230, 20, 20))
     strokes = {(0, 0): stroke(BLACK), (0, 1): stroke(BLUE), (2, 0): red}
     colours = grounds(row_and_column())
-    assert without_peers(strokes, colours, peers, [[(0, 0)], [(0, 1)]])[2, 0] is red
-    assert without_peers(strokes, colours, peers, [[(0, 0)], [(2, 0)]]) == strokes  # all blue ones are tinted
+    assert without_peer_tints(strokes, colours, peers, [[(0, 0)], [(0, 1)]])[2, 0] is red
+    assert (
+        without_peer_tints(strokes, colours, peers, [[(0, 0)], [(2, 0)]]) == strokes
+    )  # all blue ones are tinted

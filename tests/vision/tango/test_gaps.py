@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.tango.line_gaps import foreign_lines, lines_run_on
+from queens_snap.vision.tango.line_gaps import foreign_lines, sides_without_gap
 
 CELL, N, LINE = 64, 4, 214
 SIGN, OTHER = ((0, 0), (0, 1)), ((2, 1), (2, 2))  # sides with a gap for a sign; with what is asked about
@@ -48,22 +48,22 @@ def board(covering: str, gap: int = 18) -> Flat:
 def test_a_line_that_runs_where_signs_have_their_gap_has_no_sign(
     covering: str, found: dict[object, bool]
 ) -> None:
-    assert lines_run_on(board(covering), np.full((N, N, 3), 255.0), [SIGN], [OTHER]) == found
+    assert sides_without_gap(board(covering), np.full((N, N, 3), 255.0), [SIGN], [OTHER]) == found
 
 
 def test_signs_that_stand_on_lines_without_a_gap_tell_nothing() -> None:
-    assert not lines_run_on(board("nothing", gap=8), np.full((N, N, 3), 255.0), [SIGN], [OTHER])
+    assert not sides_without_gap(board("nothing", gap=8), np.full((N, N, 3), 255.0), [SIGN], [OTHER])
 
 
 def test_without_signs_nothing_is_known_of_gaps() -> None:
-    assert not lines_run_on(board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER])
+    assert not sides_without_gap(board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER])
 
 
 def test_a_line_brighter_than_its_cells_is_none_of_the_boards_darker_ones() -> None:
     flat = board("nothing")
     flat.rgb[flat.rgb.min(axis=2) == 255] = 230
     flat.rgb[2 * CELL : 3 * CELL, 2 * CELL - 1 : 2 * CELL + 1] = 246
-    assert lines_run_on(flat, np.full((N, N, 3), 230.0), [SIGN], [OTHER]) == {}
+    assert sides_without_gap(flat, np.full((N, N, 3), 230.0), [SIGN], [OTHER]) == {}
 
 
 @pytest.mark.parametrize(

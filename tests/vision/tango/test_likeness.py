@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.tango.signs import EQUAL, OPPOSITE, PENS, SIZES, drawn_signs, likenesses
+from queens_snap.vision.tango.signs import EQUAL, OPPOSITE, SIGN_PENS, SIGN_SIZES, drawn_signs, likenesses
 
 CELL, BLUR = 64, (1.3, 1.3)
 SPAN = 22  # pixels of what is looked at
@@ -22,10 +22,10 @@ def ink_of(kind: str, number: int, off: tuple[int, int] = (0, 0)) -> np.ndarray:
 @pytest.mark.parametrize(("kind", "other"), [(EQUAL, OPPOSITE), (OPPOSITE, EQUAL)])
 def test_a_drawn_sign_is_most_like_itself(kind: str, other: str, off: tuple[int, int]):
     size, pen = 1, 0
-    ink = ink_of(kind, size * len(PENS[kind]) + pen, off)
+    ink = ink_of(kind, size * len(SIGN_PENS[kind]) + pen, off)
     ((equal, opposite),) = likenesses([(ink, ink, ink)], CELL, [BLUR])
     like, unlike = (equal, opposite) if kind == EQUAL else (opposite, equal)
-    assert like.shape == (1, len(SIZES), len(PENS[kind]))
+    assert like.shape == (1, len(SIGN_SIZES), len(SIGN_PENS[kind]))
     assert like[0, size, pen] == pytest.approx(1, abs=1e-4)
     assert unlike.max() < 0.9
 

@@ -13,17 +13,17 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.tango.read import (
-    BY_SHAPE,
-    INVERTED,
-    LIT,
+    BY_SHAPE_DOUBT,
+    INVERTED_DOUBT,
+    LIT_DOUBT,
     MOON,
-    PALE,
+    PALE_DOUBT,
     SUN,
+    doubtful_lone_symbols,
     kinds_of,
-    shaded,
-    unsure_alone,
+    shaded_cells,
 )
-from queens_snap.vision.tango.signs import CLEAR_LIKENESS_LEAD, strokes
+from queens_snap.vision.tango.signs import CLEAR_LIKENESS_LEAD, narrow_strokes
 
 from ..captures import CAPTURES, Shot, box_of
 from ..drawing import EIGHT, draw
@@ -85,14 +85,14 @@ def test_without_colour_shape_alone_is_doubted(
     symbols += [symbol((1, i), (grey, grey, grey), round=0.75) for i, grey in enumerate(crescents)]
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, SUN, MOON, MOON]
-    assert doubts == ([] if told else [BY_SHAPE])
+    assert doubts == ([] if told else [BY_SHAPE_DOUBT])
 
 
 @pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
 def test_inverted_colours_are_told_by_the_shapes_and_doubted(name: str) -> None:
     plain, inverted = SHOTS[name].read(), SHOTS[name].read(255 - SHOTS[name].rgb)
     assert inverted.puzzle == plain.puzzle
-    assert inverted.warnings == (INVERTED.text,)
+    assert inverted.warnings == (INVERTED_DOUBT.text,)
     assert inverted.confidence < plain.confidence
 
 
@@ -119,7 +119,7 @@ def test_one_inverted_kind_alone_is_told_by_its_shape(
     colour: tuple[int, int, int], round_: float, kind: str, inverted: bool
 ) -> None:
     symbols = [replace(symbol((0, i), colour), round=round_) for i in range(3)]
-    assert kinds_of(symbols, np.full((3, 3, 3), 128.0)) == ([kind] * 3, [INVERTED] * inverted)
+    assert kinds_of(symbols, np.full((3, 3, 3), 128.0)) == ([kind] * 3, [INVERTED_DOUBT] * inverted)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_glow_is_told_from_strokes_by_its_breadth() -> None:
     rgb = np.full((128, 128, 3), 30, np.uint8)
     cv2.circle(rgb, (64, 64), 40, (120, 100, 60), -1)
     cv2.line(rgb, (55, 55), (73, 73), (190, 190, 190), 3)
-    bright, dark = strokes(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)))
+    bright, dark = narrow_strokes(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)))
     assert bright.rgb[64, 64].min() > 60
     assert bright.rgb[80, 64].max() == 0
     assert dark.rgb[64, 64].max() == 0
@@ -198,7 +198,7 @@ def test_symbols_that_have_no_colour_beside_such_that_have_are_doubted(
     symbols = [symbol((0, 0), (250, 180, 40)), symbol((0, 1), other)]
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, MOON]
-    assert (PALE in doubts) == pale
+    assert (PALE_DOUBT in doubts) == pale
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_only_a_lone_moon_that_is_much_larger_than_all_suns_may_be_a_patch(
         symbol((0, c), (250, 180, 40), round=0.75 if of == MOON else 0.9) for c, of in enumerate(kinds)
     ]
     symbols[2:] = [replace(s, area=area) for s in symbols[2:]]
-    assert unsure_alone(symbols, kinds) == ([symbols[2]] if told else [])
+    assert doubtful_lone_symbols(symbols, kinds) == ([symbols[2]] if told else [])
 
 
 def test_a_patch_over_the_only_moon_is_doubted() -> None:
@@ -239,7 +239,7 @@ def test_shades_between_those_of_the_givens_and_of_empty_cells_are_doubted(
     symbols = [symbol((0, c), (250, 180, 40)) for c in range(3)]
     colours = np.full((3, 3, 3), 250.0)
     colours[0, :2], colours[0, 2] = 230, level
-    are, doubts = shaded(symbols, colours)
+    are, doubts = shaded_cells(symbols, colours)
     assert are == [True, True, given]
     assert [*map(str, doubts)] == ["a symbol may be given or put in (r1c3)"] * doubted
 
@@ -251,9 +251,9 @@ def test_givens_of_a_full_board_that_are_further_from_grey_than_the_others_are_d
     symbols = [symbol((r, c), (250, 180, 40)) for r, c in np.ndindex(3, 3)]
     colours = np.full((3, 3, 3), float(entered))
     colours[0] = given
-    are, doubts = shaded(symbols, colours)
+    are, doubts = shaded_cells(symbols, colours)
     assert are == [True] * 3 + [False] * 6
-    assert doubts == [LIT] * (abs(given - 128) > abs(entered - 128))
+    assert doubts == [LIT_DOUBT] * (abs(given - 128) > abs(entered - 128))
 
 
 @pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.wend.read import lengths_beside, shows_page_below
+from queens_snap.vision.wend.read import read_word_lengths, shows_page_below
 
 from .drawn import CELL, MARGIN, board, with_squares
 
@@ -19,7 +19,7 @@ def test_each_row_says_the_length_of_a_word(
     lengths: tuple[int, ...], square: int, gap: int, grey: int, above: bool
 ) -> None:
     view = with_squares(EMPTY, N, lengths, square, gap, above, grey)
-    assert lengths_beside(view, sum(lengths)) == tuple(sorted(lengths))
+    assert read_word_lengths(view, sum(lengths)) == tuple(sorted(lengths))
 
 
 @pytest.mark.parametrize(
@@ -32,14 +32,14 @@ def test_each_row_says_the_length_of_a_word(
     ],
 )
 def test_other_things_say_none(lengths: tuple[int, ...], square: int, gap: int) -> None:
-    assert lengths_beside(with_squares(EMPTY, N, lengths, square, gap), 7) == ()
+    assert read_word_lengths(with_squares(EMPTY, N, lengths, square, gap), 7) == ()
 
 
 def test_rows_that_have_all_letters_are_believed_before_others() -> None:
     both = with_squares(with_squares(EMPTY, N, (3, 3, 3, 3), 16, 3).rgb, N, (5, 6), 16, 3, above=True)
-    assert lengths_beside(both, 11) == (5, 6)
-    assert lengths_beside(both, 12) == (3, 3, 3, 3)
-    assert lengths_beside(both, 40) == (3, 3, 3, 3)  # neither: those of more words
+    assert read_word_lengths(both, 11) == (5, 6)
+    assert read_word_lengths(both, 12) == (3, 3, 3, 3)
+    assert read_word_lengths(both, 40) == (3, 3, 3, 3)  # neither: those of more words
 
 
 @pytest.mark.parametrize(

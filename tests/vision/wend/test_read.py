@@ -28,10 +28,10 @@ def test_rows_that_are_cut_off_are_doubted_and_can_be_said() -> None:
     assert result.board.rows == tuple(LIGHT.truth["letters"])
     assert result.board.lengths == ()
     assert any("do not add up to the letters" in str(doubt) for doubt in result.doubts)
-    said = snap(rgb, correction=Correction(more=tuple(LIGHT.truth["lengths"])))
+    said = snap(rgb, correction=Correction(extra=tuple(LIGHT.truth["lengths"])))
     assert said.board == Wend.of(LIGHT.truth["letters"], LIGHT.truth["lengths"])
     assert (said.status, said.doubts) == ("solved", ())
-    refused = snap(Shot("tango/tango-light").path, correction=Correction(more=(3, 4)))
+    refused = snap(Shot("tango/tango-light").path, correction=Correction(extra=(3, 4)))
     assert refused.problem
     assert "--lengths" in refused.problem.remedy
 

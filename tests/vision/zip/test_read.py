@@ -6,14 +6,14 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, cell_name
-from queens_snap.vision.doubts import Sort, doubted
+from queens_snap.vision.doubts import Sort, place_doubts
 from queens_snap.vision.grid.lattice import Lattice, flatten
 from queens_snap.vision.measure.digits import number_chances, number_ink
 from queens_snap.vision.measure.strokes import stroke_measures
 from queens_snap.vision.measure.symbols import find_discs
-from queens_snap.vision.vocabulary import Seen
+from queens_snap.vision.vocabulary import Observations
 from queens_snap.vision.zip.numbers import DiscNumbers, decide_numbers
-from queens_snap.vision.zip.read import UNREAD, VOCABULARY, ZipStages, sides_from_measures
+from queens_snap.vision.zip.read import UNREAD_NUMBER, VOCABULARY, ZipStages, sides_from_measures
 
 from ..captures import Shot
 
@@ -99,8 +99,10 @@ SURELY = {1: 0.9}
 
 
 def doubts_of(numbers: DiscNumbers) -> list[str]:
-    seen = Seen(4, {cell: str(number or UNREAD) for cell, number in numbers.numbers.items()})
-    return [*map(str, [*doubted(Sort.UNCLEAR, VOCABULARY.what, numbers.unsure), *VOCABULARY.rules(seen)])]
+    seen = Observations(4, {cell: str(number or UNREAD_NUMBER) for cell, number in numbers.numbers.items()})
+    return [
+        *map(str, [*place_doubts(Sort.UNCLEAR, VOCABULARY.what, numbers.unsure), *VOCABULARY.rules(seen)])
+    ]
 
 
 HARD = "a number is hard to make out"

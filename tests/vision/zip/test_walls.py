@@ -11,7 +11,7 @@ from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.vocabulary import Seen
+from queens_snap.vision.vocabulary import Observations
 from queens_snap.vision.zip.read import VOCABULARY, WALL
 
 from ..captures import Shot
@@ -71,5 +71,5 @@ def test_a_wall_in_another_colour_than_the_discs_is_doubted() -> None:
 @pytest.mark.parametrize(("columns", "is_cut"), [(3, True), (2, False)])
 def test_walls_that_cut_the_board_in_two_are_doubted(columns: int, is_cut: bool) -> None:
     walls: dict[Place, str] = {((0, c), (1, c)): WALL for c in range(columns)}
-    doubts = VOCABULARY.rules(Seen(3, {(0, 0): "1", (2, 2): "2", **walls}))
+    doubts = VOCABULARY.rules(Observations(3, {(0, 0): "1", (2, 2): "2", **walls}))
     assert doubts == ([Doubt(Sort.RULES, "walls cut the board in two", tuple(walls))] if is_cut else [])

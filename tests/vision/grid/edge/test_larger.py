@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.window import larger_windows, the_larger
+from queens_snap.vision.grid.window import choose_larger_window, larger_windows
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.recognise import read_capture
 
@@ -61,10 +61,10 @@ def test_one_more_row_and_column_belongs_to_the_board(
     vertical[0, 1:8], horizontal[1:8, 0] = between, between
     vertical[:7, 0], vertical[0, 7] = sides, sides
     horizontal[0, :7], horizontal[7, 0] = sides, sides
-    larger = the_larger([*larger_windows(vertical, horizontal, (0, 8, 0, 8), 1, 1, 6)])
+    larger = choose_larger_window([*larger_windows(vertical, horizontal, (0, 8, 0, 8), 1, 1, 6)])
     assert (larger and (larger.row, larger.column)) == found, more
 
 
 def test_a_grid_that_goes_on_on_all_sides_is_no_larger_board() -> None:
     vertical, horizontal = np.maximum(LINES, -0.3), np.maximum(LINES.T, -0.3)
-    assert the_larger([*larger_windows(vertical, horizontal, (0, 8, 0, 8), 1, 1, 6)]) is None
+    assert choose_larger_window([*larger_windows(vertical, horizontal, (0, 8, 0, 8), 1, 1, 6)]) is None

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.edges import NAMES, Missing, missing
+from queens_snap.vision.grid.edges import SIDE_NAMES, MissingSides, missing_sides
 from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 
@@ -19,8 +19,8 @@ def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
     return edge_of(rgb, framed).sides
 
 
-def edge_of(rgb: np.ndarray, framed: bool = True) -> Missing:
-    return missing(rgb, ScaleSearch(Copies(rgb)).boards()[0], framed)
+def edge_of(rgb: np.ndarray, framed: bool = True) -> MissingSides:
+    return missing_sides(rgb, ScaleSearch(Copies(rgb)).boards()[0], framed)
 
 
 def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:
@@ -79,7 +79,7 @@ def on_a_card(gap: float, cell: int) -> np.ndarray:
 @pytest.mark.parametrize("gap", [0.15, 0.25])
 @pytest.mark.parametrize("framed", [False, True])
 def test_the_edge_of_a_card_beyond_a_board_is_no_strip_of_cells(gap: float, framed: bool) -> None:
-    assert edge_of(on_a_card(gap, 2 * CELL), framed) == ((), NAMES)
+    assert edge_of(on_a_card(gap, 2 * CELL), framed) == ((), SIDE_NAMES)
 
 
 @pytest.mark.parametrize("hidden", [0, 3])
@@ -91,7 +91,7 @@ def test_lines_that_go_on_beyond_two_sides_that_meet_are_doubted(hidden: int) ->
         rgb[y0 : y0 + CELL - 3, x0 + line * CELL - 10 : x0 + line * CELL + 10] = page
         rgb[y1 - line * CELL - 10 : y1 - line * CELL + 10, x1 - CELL + 4 : x1] = page
     no_top_row_no_last_column = (x0, y0 + CELL), (x1 - CELL, y0 + CELL), (x1 - CELL, y1), (x0, y1)
-    assert missing(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top", "right")
+    assert missing_sides(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top", "right")
 
 
 @pytest.mark.parametrize("off", [-2, 0, 2, 3, 8, 14])

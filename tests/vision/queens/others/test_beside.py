@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.queens.other_games import CLUES, SideLabels, clues, judged
+from queens_snap.vision.queens.other_games import CLUES_DOUBT, SideLabels, judge_labels, possible_clues
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
@@ -78,7 +78,7 @@ def test_coordinates_are_no_clues(what: str, drawn: Callable[[], DrawnBoard]) ->
 
 def test_who_gives_cells_has_the_board_read() -> None:
     reading = read(labelled(ROWS, COLUMNS).rgb, correction=Correction(cells=(((0, 0), (0, 1)),)))
-    assert str(CLUES) not in reading.warnings
+    assert str(CLUES_DOUBT) not in reading.warnings
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_order_is_told_in_spite_of_a_misread_label(numbers: str, in_order: bool)
 
 
 def test_labels_that_agree_with_those_opposite_are_coordinates() -> None:
-    assert clues(labels(ROWS), labels(ROWS)) == []
-    assert len(clues(labels(ROWS), labels(COLUMNS))) == 2
-    assert clues(None, None) == []
+    assert possible_clues(labels(ROWS), labels(ROWS)) == []
+    assert len(possible_clues(labels(ROWS), labels(COLUMNS))) == 2
+    assert possible_clues(None, None) == []
 
 
 def test_numbers_that_are_hard_to_read_or_small_are_doubted() -> None:
@@ -111,6 +111,8 @@ def test_numbers_that_are_hard_to_read_or_small_are_doubted() -> None:
         np.arange(8),
         True,
     )
-    assert judged([half], [half]) == [CLUES]
-    assert judged([labels("21221122")], [labels("11221212")]) == [CLUES]  # stars that rows still need
-    assert judged([labels(ROWS)], []) == []
+    assert judge_labels([half], [half]) == [CLUES_DOUBT]
+    assert judge_labels([labels("21221122")], [labels("11221212")]) == [
+        CLUES_DOUBT
+    ]  # stars that rows still need
+    assert judge_labels([labels(ROWS)], []) == []
