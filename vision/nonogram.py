@@ -48,11 +48,11 @@ def shows_nonogram(rgb: np.ndarray) -> bool:
     ink = cv2.adaptiveThreshold(
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, MIN_INK_LEVELS
     )
-    field = _field(_glyphs(ink))
+    field = _find_field(_digit_boxes(ink))
     return field is not None and _has_lines(ink[field.top : field.bottom, field.left : field.right])
 
 
-def _glyphs(ink: np.ndarray) -> np.ndarray:
+def _digit_boxes(ink: np.ndarray) -> np.ndarray:
     """Return (n, 4) int: x0, y0, x1, y1 of the largest set of pieces of ink that may be digits and are about
     equally high."""
     boxes = boxes_of_ink(ink)
@@ -70,7 +70,7 @@ def _glyphs(ink: np.ndarray) -> np.ndarray:
     return boxes[max(alike, key=np.count_nonzero)]
 
 
-def _field(glyphs: np.ndarray) -> Field | None:
+def _find_field(glyphs: np.ndarray) -> Field | None:
     """Return the largest rectangle without digits, down and right to the last clues, with digits above and
     beside it; None if there is none. glyphs: (n, 4) boxes of digits."""
     if len(glyphs) < 2 * MIN_DIGITS:
@@ -81,15 +81,15 @@ def _field(glyphs: np.ndarray) -> Field | None:
     whole = np.prod(glyphs[:, 2:].max(axis=0) - glyphs[:, :2].min(axis=0))
     lefts, tops = np.unique(glyphs[:, 2]), np.unique(glyphs[:, 3])
     areas = np.outer(right - lefts, bottom - tops)
-    likely = np.argwhere(_is_free(middle, lefts, tops) & (areas > MIN_GRID_SHARE * whole))
+    likely = np.argwhere(_free_fields(middle, lefts, tops) & (areas > MIN_GRID_SHARE * whole))
     for i, j in likely[np.argsort(-areas[tuple(likely.T)], kind="stable")].tolist():
         field = Field(int(lefts[i]), int(tops[j]), right, bottom)
-        if _surrounded(middle, near, field):
+        if _has_clues_around(middle, near, field):
             return field
     return None
 
 
-def _is_free(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndarray:
+def _free_fields(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndarray:
     """Return (lefts, tops) bool: True if hardly any digits lie inside a field with that left and top side, or
     in its corner. All fields are counted at once, because pages of noise have a thousand of each."""
     place = [np.searchsorted(edges, middle[:, axis], "right") for axis, edges in enumerate((lefts, tops))]
@@ -100,7 +100,7 @@ def _is_free(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndar
     return (inside <= MAX_SHARE_INSIDE * len(middle)) & (corner <= MAX_SHARE_IN_CORNER * len(middle))
 
 
-def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
+def _has_clues_around(middle: np.ndarray, near: float, field: Field) -> bool:
     """True if digits lie close above a field and close beside it, along both sides. middle: (n, 2) centres of
     digits. near: distance in pixels."""
     beside, above = middle[:, 0] < field.left, middle[:, 1] < field.top
@@ -122,10 +122,10 @@ def _has_lines(ink: np.ndarray) -> bool:
     standing = cv2.morphologyEx(
         ink, cv2.MORPH_OPEN, np.ones((max(3, round(MIN_LINE_SHARE * height)), 1), np.uint8)
     )
-    return all(np.median(_runs(each)) >= MIN_GRID_LINES for each in (lying, standing.T))
+    return all(np.median(_count_lines_crossed(each)) >= MIN_GRID_LINES for each in (lying, standing.T))
 
 
-def _runs(lines: np.ndarray) -> np.ndarray:
+def _count_lines_crossed(lines: np.ndarray) -> np.ndarray:
     """Return (columns,) int: the number of lines that each column of pixels crosses."""
     begins = (lines[1:] > 0) & (lines[:-1] == 0)
     return begins.sum(axis=0)

@@ -21,10 +21,10 @@ from .cells_and_sides import (
 )
 from .correction import Correction
 from .doubts import Doubt, Sort, join_with_and, merge_doubts, place_doubts
-from .grid.edges import in_both_directions, with_rim
+from .grid.edges import flatten_with_rim, in_both_directions
 from .grid.lattice import Flat
 from .measure.colours import cell_colours
-from .measure.unexplained import lines_of, odd_cells, odd_frames, odd_sides
+from .measure.unexplained import measure_lines, odd_cells, odd_frames, odd_sides
 from .measure.view import View
 from .percentiles import median
 from .reading import Alternative, Reading, cells_of_mark
@@ -63,7 +63,7 @@ def place_oddities(
         return
     full = {*cell_values(seen.values_by_place), *strange, *passed}
     empty = [cell for cell in np.ndindex(seen.n, seen.n) if cell not in full]
-    lines = lines_of(flat, colours)
+    lines = measure_lines(flat, colours)
     cells, frames = odd_cells(flat, colours, empty, lines), odd_frames(flat, colours)
     covered = (cell for cell in empty if max(cells[cell], frames.get(cell, 0)) > 1)
     yield from place_doubts(Sort.HIDDEN, vocabulary.what, covered)
@@ -107,8 +107,8 @@ def rim_doubts(view: View, seen: Observations) -> list[Doubt]:
 def _framed_sides(view: View) -> np.ndarray:
     """Return (4,) bool, for the left, top, right and bottom: True if that side has a frame as strong as the
     board's own lines."""
-    around = with_rim(view.rgb, view.found, FRAME_CELL_PX)
-    lines = lines_of(around, cell_colours(around))
+    around = flatten_with_rim(view.rgb, view.found, FRAME_CELL_PX)
+    lines = measure_lines(around, cell_colours(around))
     size = around.rows * (around.rows - 1)
     upright = lines.ink[:size].reshape(around.rows, -1)[1:-1].T  # one row a line of the lattice
     level = lines.ink[size:].reshape(-1, around.rows)[:, 1:-1]

@@ -65,10 +65,10 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
     """Return the capture of decoded pixels. data: the picture's bytes."""
     import numpy as np
 
-    from ...vision.source.capture import Capture, on_white
+    from ...vision.source.capture import Capture, lay_on_white
 
     rgba = np.frombuffer(pixels.to_bytes(), np.uint8).reshape(height, width, 4)
-    return Capture(on_white(rgba), (OWN_PICTURE_NOTE,) if has_answer_note(data) else ())
+    return Capture(lay_on_white(rgba), (OWN_PICTURE_NOTE,) if has_answer_note(data) else ())
 
 
 def _answer_query(query: str, work: Callable[[RequestOptions], HttpAnswer]) -> tuple[int, str]:

@@ -28,13 +28,13 @@ def ground_rows(s: int) -> slice:
     return slice(s + round(GROUND_BAND[0] * s), s + round(GROUND_BAND[1] * s))
 
 
-def grounds(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
+def page_colours(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
     """Return (4, 3) RGB: the median colour in the given rows of each strip."""
     parts = (strip[own, :: s // 8].reshape(-1, 3) for strip, own in zip(strips, rows, strict=True))
     return np.array([median(part, axis=0) for part in parts])
 
 
-def even_pages(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
+def even_page_shares(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
     """Return (4,) 0..1: for each side the share of its cells beside which the page has its usual colour. A
     shadow across the side lowers it."""
     beyond = _beside_cells(strips, s, rows)
@@ -42,7 +42,7 @@ def even_pages(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
     return (max_channel(np.abs(beyond - page)) < MAX_GROUND_LEVELS).mean(axis=1)
 
 
-def on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
+def are_on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
     """Return (4,) bool: True for sides beyond which only the page lies, except ticks at the ends of lines.
     Cells that were cut off would show their colours."""
     rows = [ground_rows(s)] * len(strips)
@@ -105,7 +105,7 @@ MIN_LINES_SEEN_SHARE = 0.5  # least share of the lines across a side that are se
 MAX_LINES_BEYOND_SHARE = 0.3  # largest share of the seen lines that may continue beyond a side with a margin
 
 
-def margins(strips: np.ndarray, s: int) -> list[slice | None]:
+def find_margins(strips: np.ndarray, s: int) -> list[slice | None]:
     """Return for each strip the rows in which the side's margin lies; None if there is none, or if it looks
     like cells. strips: (m, 2 * s, along, 3), see `_strips`."""
     beyond = strips[:, s : s + round(GROUND_BAND[1] * s)]
@@ -216,7 +216,7 @@ def measure_outer_sides(
     the flat picture; None for the size in which the board was found. few: True if the cells have a few
     grounds, with symbols on some of them."""
     gaps = found.lattice.gaps(rgb)
-    around = with_rim(rgb, found, cell or found.flat.cell)
+    around = flatten_with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
     free = [_part_beside_marks(strip, around.cell) for strip in strips]
     usual = (
@@ -224,7 +224,7 @@ def measure_outer_sides(
         if has_few_grounds
         else None
     )
-    of_page = margins(strips, around.cell)
+    of_page = find_margins(strips, around.cell)
     has_margin = np.array([rows is not None for rows in of_page])
     usually = [ground_rows(around.cell)] * len(strips)
     pages = [rows for rows in of_page if rows]
@@ -233,19 +233,19 @@ def measure_outer_sides(
     going_on = np.max(
         [continued_line_shares(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUB_BANDS], axis=0
     )
-    going_on[has_margin | ((gaps > GROUND_BAND[1]) & on_bare_page(strips, around.cell))] = 0
+    going_on[has_margin | ((gaps > GROUND_BAND[1]) & are_on_bare_page(strips, around.cell))] = 0
     return OuterSides(
         gaps,
         frame,
-        grounds(strips, around.cell, alike),
-        even_pages(strips, around.cell, alike),
+        page_colours(strips, around.cell, alike),
+        even_page_shares(strips, around.cell, alike),
         going_on,
         _corners(around),
         has_margin,
     )
 
 
-def with_rim(rgb: np.ndarray, found: FoundBoard, cell: int) -> Flat:
+def flatten_with_rim(rgb: np.ndarray, found: FoundBoard, cell: int) -> Flat:
     """Return the board laid flat with one more cell around it. The flat picture in which it was found is used
     if it has that cell size."""
     flat, window, n = found.flat, found.window, found.lattice.n

@@ -131,7 +131,7 @@ def measure_middles(flat: Flat) -> MiddleColours:
     strips = [flat.cells[:, :, rows][:, :, :, columns].reshape(shape) for rows in (first, last)]
     bodies = [median(strip, axis=2).astype(np.float32) for strip in strips]
     cell_contrasts = [np.abs(body - grounds).max(axis=2) for body in bodies]
-    evens = [_is_even(*each) for each in zip(strips, bodies, cell_contrasts, strict=True)]
+    evens = [_has_one_colour(*each) for each in zip(strips, bodies, cell_contrasts, strict=True)]
     # the lattice may be a little off, and one of the strips beside a flat shape
     upper = evens[0] & ~(evens[1] & (cell_contrasts[1] > cell_contrasts[0]))
     return MiddleColours(grounds, np.where(upper[..., None], *bodies), evens[0] | evens[1])
@@ -149,7 +149,7 @@ def count_filled_middles(flat: Flat) -> int:
     return int((apart.max(axis=2) > MIN_SHAPE_LEVELS / 2).sum())
 
 
-def _is_even(strip: np.ndarray, body: np.ndarray, contrast: np.ndarray) -> np.ndarray:
+def _has_one_colour(strip: np.ndarray, body: np.ndarray, contrast: np.ndarray) -> np.ndarray:
     """Return (n, n) bool: True if a strip of a cell, (n, n, pixels, 3), has one colour that differs from the
     ground."""
     like = np.maximum(MIN_SHAPE_COLOUR_LEVELS, MAX_SHAPE_COLOUR_SHARE * contrast)[..., None]

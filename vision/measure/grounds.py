@@ -9,7 +9,7 @@ from ...solver.cells import Cell
 from ..grid.lattice import Flat
 from ..percentiles import percentile
 from .colours import are_alike, to_lab
-from .sides import INNER_PERCENTILE, Pen, above_least, border_inks, values_of_pairs
+from .sides import INNER_PERCENTILE, Pen, border_inks, excess_over_least, values_of_pairs
 
 # pen and percentile of each ink measure; see `border_inks`
 INK_KINDS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))
@@ -46,7 +46,7 @@ def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: 
     nearer, farther = (choose(*of_tints) for choose in (np.minimum, np.maximum))
     clue = np.zeros((n, n))
     clue[tuple(np.array(clues, int).reshape(-1, 2).T)] = 1
-    ink_above, step_above = (above_least(x, n) for x in (inks[1], step))
+    ink_above, step_above = (excess_over_least(x, n) for x in (inks[1], step))
     of_board = (
         percentile(step, INNER_PERCENTILE),
         step.max(),

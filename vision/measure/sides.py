@@ -114,11 +114,11 @@ def _inks_across(
     line = strips[at]  # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first
     left, right = (x.transpose(1, 2, 0)[..., None] for x in (colours[:, :-1], colours[:, 1:]))
     pens: set[Pen] = {pen for pen, _ in ways}
-    inks = {pen: _ink(line, left, right, pen) for pen in pens}
+    inks = {pen: _ink_widths(line, left, right, pen) for pen in pens}
     return [percentile(inks[pen], less, axis=2).T * (100 / cell) for pen, less in ways]
 
 
-def _ink(line: np.ndarray, left: np.ndarray, right: np.ndarray, pen: Pen) -> np.ndarray:
+def _ink_widths(line: np.ndarray, left: np.ndarray, right: np.ndarray, pen: Pen) -> np.ndarray:
     """Return (columns - 1, rows, rows of pixels): width of full ink, in pixels. line: (across, columns - 1,
     3, rows, rows of pixels). left, right: (columns - 1, 3, rows, 1), the colours of the cells beside it."""
     if pen == "dark":
@@ -297,7 +297,7 @@ def values_of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def _comparisons(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
     """Yield the measures that compare each side's value with those of all sides: see MEASURES."""
-    yield from above_least(values, n)
+    yield from excess_over_least(values, n)
     yield np.full(len(values), float(percentile(values, INNER_PERCENTILE)))
     tree = link_groups(n * n, *cell_numbers(n), values, n)
     both = tree.across + tree.inside
@@ -317,7 +317,7 @@ def cell_numbers(n: int) -> tuple[np.ndarray, np.ndarray]:
     return values_of_pairs(np.arange(n * n).reshape(n, n))
 
 
-def above_least(values: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
+def excess_over_least(values: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
     """Return by how much each side's value exceeds the larger, and the smaller, of its two cells' least
     sides."""
     least = values_of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..grid.lattice import Flat
 from ..percentiles import max_channel, median, percentile
-from .sides import BetweenCells, above_least, values_of_pairs
+from .sides import BetweenCells, excess_over_least, values_of_pairs
 
 STROKE_REACH = 0.28  # cells to both sides of a side within which ink is measured
 STROKE_CORE = 0.11  # cells to both sides of a side: half of the broadest stroke
@@ -53,7 +53,7 @@ def stroke_measures(flat: Flat, colours: np.ndarray, pen: np.ndarray | None = No
     n, 3) RGB, each cell's own. pen: (3,) RGB, the colour of the board's other drawings; None if it has
     none."""
     n, s = flat.rows, flat.cell
-    profile = _profile(flat, colours)
+    profile = _measure_profile(flat, colours)
     unlike, core = profile.unlike, profile.within(STROKE_CORE, s)
     per_cell = 100 / s / 255
     rows = core.sum(axis=2) * per_cell  # (M, places)
@@ -84,9 +84,9 @@ def stroke_measures(flat: Flat, colours: np.ndarray, pen: np.ndarray | None = No
         *(np.maximum(*near), np.minimum(*near), at_middle, at_end),
         *(depth, least_depth, median(width, axis=1), median(broad, axis=1), width.std(axis=1)),
         *(np.abs(middles.mean(axis=1)), middles.std(axis=1)),
-        _apart(colour, strong if pen is None else pen),
-        *(_apart(colour, strong), _apart(colour, line), change),
-        *(_apart(*grounds), np.minimum(*centres), np.maximum(*centres)),
+        _colour_distance(colour, strong if pen is None else pen),
+        *(_colour_distance(colour, strong), _colour_distance(colour, line), change),
+        *(_colour_distance(*grounds), np.minimum(*centres), np.maximum(*centres)),
         *(colour.mean(axis=1), np.ptp(colour, axis=1)),
         *_comparisons(ink, n, is_strong),
         (median(width, axis=1) + 1) / (float(median(width[is_strong])) + 1),
@@ -95,16 +95,16 @@ def stroke_measures(flat: Flat, colours: np.ndarray, pen: np.ndarray | None = No
     return np.stack(columns, axis=1).astype(np.float32)
 
 
-def _profile(flat: Flat, colours: np.ndarray) -> _Profile:
+def _measure_profile(flat: Flat, colours: np.ndarray) -> _Profile:
     """Return the pixels along all sides, those right of cells first, each turned upright."""
-    strips = [_strips(picture, flat.cell) for picture in (flat.rgb, flat.turned)]
+    strips = [_strips_along_sides(picture, flat.cell) for picture in (flat.rgb, flat.turned)]
     below = strips[1].swapaxes(0, 1)  # (rows, columns) of sides below cells
     rgb = np.concatenate([strips[0].reshape(-1, *strips[0].shape[2:]), below.reshape(-1, *below.shape[2:])])
     own = (x[:, None, None] for x in values_of_pairs(colours.astype(np.float32)))
     return _Profile(np.minimum(*(max_channel(np.abs(rgb - x)) for x in own)), rgb)
 
 
-def _strips(picture: np.ndarray, cell: int) -> np.ndarray:
+def _strips_along_sides(picture: np.ndarray, cell: int) -> np.ndarray:
     """Return (n, n - 1, places, across, 3) float32: the pixels around the sides right of each cell."""
     n, reach = picture.shape[0] // cell, round(STROKE_REACH * cell)
     at = np.arange(1, n)[:, None] * cell + np.arange(-reach, reach)
@@ -134,7 +134,8 @@ def _strong_sides(ink: np.ndarray) -> np.ndarray:
     return strong
 
 
-def _apart(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+def _colour_distance(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Return the largest channel difference (0..255) of two colours, (..., 3)."""
     return max_channel(np.abs(one - other))
 
 
@@ -173,7 +174,7 @@ def _comparisons(ink: np.ndarray, n: int, is_strong: np.ndarray) -> Sequence[np.
     )
     return [
         *((ink + MIN_INK) / (line + MIN_INK), (ink + MIN_INK) / (strong + MIN_INK)),
-        *(*above_least(ink, n), np.maximum(ahead, behind), np.minimum(ahead, behind), whole),
+        *(*excess_over_least(ink, n), np.maximum(ahead, behind), np.minimum(ahead, behind), whole),
         *(np.full(len(ink), value) for value in (line, strong, gap)),
         *(np.log(ink + MIN_INK) - limit, np.full(len(ink), is_strong.mean())),
     ]

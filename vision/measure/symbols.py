@@ -100,7 +100,7 @@ class _Search:
         patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
         self.planes = np.ascontiguousarray(np.moveaxis(patches, 2, 0))
         self.unlike = [
-            _unlike(self.planes, away_from_middle(flat.cell).ravel(), place)
+            _foreign_pixels(self.planes, away_from_middle(flat.cell).ravel(), place)
             for place in (GROUND_RING, CORE_RING)
         ]
 
@@ -143,7 +143,7 @@ class _Search:
                 yield int(numbers[k]), disc, sure
 
 
-def _unlike(planes: np.ndarray, away: np.ndarray, place: tuple[float, float]) -> np.ndarray:
+def _foreign_pixels(planes: np.ndarray, away: np.ndarray, place: tuple[float, float]) -> np.ndarray:
     """Return (cells, s * s) uint8: 1 for pixels that differ from the median colour of a ring by more than
     half of MIN_DISC_CONTRAST.
 
@@ -177,9 +177,9 @@ class _Rings:
         order = np.argsort(away, kind="stable")
         near, clear = order[away[order] < RIM_RADII[1] * DISC_RADII[-1]], order[is_clear[order]]
         self.pixels = np.concatenate([moved[near], moved[clear]])
-        self.rims = [_between(away[near], RIM_RADII, r) for r in DISC_RADII]
-        self.hearts = [_between(away[near], (-1.0, HEART_RADIUS), r) for r in DISC_RADII]
-        self.outsides = [_between(away[clear], OUTSIDE_RADII, r, len(near)) for r in DISC_RADII]
+        self.rims = [_ring_slice(away[near], RIM_RADII, r) for r in DISC_RADII]
+        self.hearts = [_ring_slice(away[near], (-1.0, HEART_RADIUS), r) for r in DISC_RADII]
+        self.outsides = [_ring_slice(away[clear], OUTSIDE_RADII, r, len(near)) for r in DISC_RADII]
         rings = (*self.rims, *self.outsides)
         self.starts, self.stops = np.array([x.start for x in rings]), np.array([x.stop for x in rings])
 
@@ -221,7 +221,7 @@ class _Rings:
                 )
 
 
-def _between(away: np.ndarray, ring: tuple[float, float], radius: float, first: int = 0) -> slice:
+def _ring_slice(away: np.ndarray, ring: tuple[float, float], radius: float, first: int = 0) -> slice:
     """Return the slice of sorted distances within a ring. ring: shares of the radius. first: index where the
     distances begin."""
     start = np.searchsorted(away, ring[0] * radius, "right")
@@ -341,7 +341,7 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
         return None
     box, inside = patch[y : y + h, x : x + w], pieces.labels[y : y + h, x : x + w] == largest
     disc, heart, rim_there = _disc_rings(w, h)
-    filled = _without_holes(inside) | heart
+    filled = _fill_holes(inside) | heart
     rim = median(box[rim_there], axis=0)
     number = np.abs((box[heart] - rim) @ LUMA) > MIN_NUMBER_STEP
     return Symbol(
@@ -353,7 +353,7 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
     )
 
 
-def _without_holes(inside: np.ndarray) -> np.ndarray:
+def _fill_holes(inside: np.ndarray) -> np.ndarray:
     """Return (h, w) bool: a shape with its holes filled, because a sun may be drawn as a thin ring."""
     mask = inside.astype(np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)

@@ -47,7 +47,7 @@ def oddness(
     return away / max(least, ODD_DISTANCE_RATIO * float(median(away[peers])))
 
 
-def _apart(values: np.ndarray) -> np.ndarray:
+def _pairwise_differences(values: np.ndarray) -> np.ndarray:
     return np.abs(values[:, None] - values)
 
 
@@ -148,7 +148,7 @@ def odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
         contrast[0, :CORNER_SECTIONS] = contrast[-1, -CORNER_SECTIONS:] = usual
         weakest = np.sort(contrast, axis=1)[:, 1]
         odd = oddness(
-            _apart(weakest),
+            _pairwise_differences(weakest),
             np.ones(len(own), bool),
             0,
             MISSING_FRAME_SHARE * max(MIN_FRAME_LEVELS, usual),
@@ -204,10 +204,10 @@ def odd_sides(
     step = max(step, ODD_DISTANCE_RATIO * float(median(lines.step[free])))  # where lines are dashed all stop
     line, ink = (np.log1p(x / MIN_ODD_SIDE_LEVELS) for x in (lines.line, lines.ink))
     for apart, peers, on, least in (
-        (_apart(line), ruled, clear | (line < median(line[ruled])), MIN_ODD_LOG_RATIO),
-        (_apart(ink), ruled, clear | (ink < median(ink[ruled])), MIN_ODD_LOG_RATIO),
-        (_apart(lines.step), free, free, step),
-        (_apart(lines.aside), clear, clear, MIN_ODD_SIDE_LEVELS),
+        (_pairwise_differences(line), ruled, clear | (line < median(line[ruled])), MIN_ODD_LOG_RATIO),
+        (_pairwise_differences(ink), ruled, clear | (ink < median(ink[ruled])), MIN_ODD_LOG_RATIO),
+        (_pairwise_differences(lines.step), free, free, step),
+        (_pairwise_differences(lines.aside), clear, clear, MIN_ODD_SIDE_LEVELS),
     ):
         odd = np.maximum(odd, np.where(peers & on, oddness(apart, peers, SIDE_PEER_SHARE, least), 0))
     odd = np.maximum(
@@ -237,10 +237,13 @@ def _fainter_than_its_line(pairs: Sequence[Pair], ink: np.ndarray, ruled: np.nda
     return np.array([usual.get(line, 0.0) for line in number.tolist()]) - ink
 
 
-def lines_of(flat: Flat, colours: np.ndarray) -> SideLines:
+def measure_lines(flat: Flat, colours: np.ndarray) -> SideLines:
     """Return the measures of the sides of a board. colours: (n, n, 3) RGB, each cell's own."""
-    right = _lines(flat.rgb, colours, flat.cell)
-    below = [x.swapaxes(0, 1) for x in _lines(flat.turned, colours.swapaxes(0, 1), flat.cell)]
+    right = _measure_lines_right_of_cells(flat.rgb, colours, flat.cell)
+    below = [
+        x.swapaxes(0, 1)
+        for x in _measure_lines_right_of_cells(flat.turned, colours.swapaxes(0, 1), flat.cell)
+    ]
     n = flat.rows
     pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
     pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
@@ -249,20 +252,23 @@ def lines_of(flat: Flat, colours: np.ndarray) -> SideLines:
     )
 
 
-def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:
+def _measure_lines_right_of_cells(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:
     """Return the measures of `SideLines`, (rows, columns - 1) each, for the borders right of each cell. cell:
     its side, in pixels."""
     columns = colours.shape[1]
-    across = _across(columns, cell)
+    across = _line_columns(columns, cell)
     near, far = (round(x * cell) for x in BESIDE_LINE)
     left, right = colours[:, :-1], colours[:, 1:]
-    ends, middle = _profile(rgb, cell, LINE_ENDS, across), _profile(rgb, cell, LINE_MIDDLE, across)
-    contrast = np.minimum(_unlike(ends, left), _unlike(ends, right))
+    ends, middle = (
+        _median_colours(rgb, cell, LINE_ENDS, across),
+        _median_colours(rgb, cell, LINE_MIDDLE, across),
+    )
+    contrast = np.minimum(_differences_from_cells(ends, left), _differences_from_cells(ends, right))
     strongest_at = contrast.argmax(axis=2)[..., None]
     step_up = np.take_along_axis((ends - ((left + right) / 2)[:, :, None]) @ LUMA, strongest_at, axis=2)
     at = np.arange(1, columns)[:, None] * cell
     sides = [
-        _unlike(_profile(rgb, cell, LINE_MIDDLE, at + np.arange(a, b)), own)
+        _differences_from_cells(_median_colours(rgb, cell, LINE_MIDDLE, at + np.arange(a, b)), own)
         for a, b, own in ((-far, -near, left), (near, far, right))
     ]
     aside = np.minimum(*(side.mean(axis=2) for side in sides))
@@ -270,14 +276,16 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
     return contrast.max(axis=2), contrast.mean(axis=2), step, step_up[..., 0] > 0, aside
 
 
-def _across(columns: int, cell: int) -> np.ndarray:
+def _line_columns(columns: int, cell: int) -> np.ndarray:
     """Return (columns - 1, k) int: the columns of pixels that the line right of each column of cells may
     cover."""
     reach = round(LINE_REACH * cell)
     return np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
 
 
-def _profile(rgb: np.ndarray, cell: int, parts: Sequence[tuple[float, float]], at: np.ndarray) -> np.ndarray:
+def _median_colours(
+    rgb: np.ndarray, cell: int, parts: Sequence[tuple[float, float]], at: np.ndarray
+) -> np.ndarray:
     """Return (rows, columns - 1, k, 3) float32: the median colour in the given (columns - 1, k) columns of
     pixels, in the given parts of each row of cells."""
     along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
@@ -285,7 +293,7 @@ def _profile(rgb: np.ndarray, cell: int, parts: Sequence[tuple[float, float]], a
     return median(strips[:, along][:, :, at], axis=1).astype(np.float32)
 
 
-def _unlike(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
+def _differences_from_cells(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
     """Return (rows, columns - 1, k): by how much (0..255) a profile differs from the (rows, columns - 1, 3)
     colours of the cells beside it."""
     return max_channel(np.abs(seen - own[:, :, None]))

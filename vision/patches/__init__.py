@@ -50,22 +50,22 @@ def looks_like(boards: Boards) -> View | None:
     )  # tints and frames may cover most of the grid
     if hidden and boards.lineless:
         views.append(boards.lineless)
-    return _with_clues(views)
+    return _view_with_clues(views)
 
 
-def _with_clues(views: Sequence[View]) -> View | None:
+def _view_with_clues(views: Sequence[View]) -> View | None:
     """Return the view of the board that shows most clues; None if none shows those of Patches, if most clues
     show something other than a number (crowns in frames), or if they stand in regions."""
-    from .clue_shapes import best_of, figures_of, with_centred_shapes
+    from .clue_shapes import best_view, clue_figures, with_centred_shapes
 
-    best = best_of(views)
+    best = best_view(views)
     if best is None:
         return None
     from .numbers import numbers_of
     from .read import drawn_rectangles
 
     seen = best.part(with_centred_shapes)
-    blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found
+    blank, found = seen.part(numbers_of).blank, seen.part(clue_figures).found
     regions = len(seen.part(drawn_rectangles).odd) > MAX_ODD_SHARE * best.n**2
     other = regions or len(blank) > MAX_BLANK_SHARE * len(found) or not _has_varied_clues(seen)
     return None if other else best
@@ -84,10 +84,10 @@ def _has_shapes(view: View) -> bool:
 def _has_varied_clues(view: View) -> bool:
     """True if the clues have as many colours, or shapes other than squares, as only this game has, and say
     something. (Discs may look like crosses for any shape.)"""
-    from .clue_shapes import figures_of
+    from .clue_shapes import clue_figures
     from .numbers import numbers_of
 
-    figures = view.part(figures_of)
+    figures = view.part(clue_figures)
     if not any(view.part(numbers_of).sizes.values()) and all(x.shape == ANY_SHAPE for x in figures.found):
         return False
     colours = np.array([figures.bodies[figure.cell] for figure in figures.found])
@@ -104,11 +104,12 @@ def _has_numbered_discs(view: View, seen: MiddleColours) -> bool:
     taken = {disc.cell for disc in discs}
     others = [(r, c) for r, c in np.argwhere(seen.filled).tolist() if (r, c) not in taken]
     return (
-        sum(_stands_alone(view.coarse.cells[cell], seen.grounds[cell]) for cell in others) < MIN_OTHER_SHAPES
+        sum(_is_inside_its_cell(view.coarse.cells[cell], seen.grounds[cell]) for cell in others)
+        < MIN_OTHER_SHAPES
     )
 
 
-def _stands_alone(patch: np.ndarray, ground: np.ndarray) -> bool:
+def _is_inside_its_cell(patch: np.ndarray, ground: np.ndarray) -> bool:
     """True if what fills a cell, (s, s, 3) RGB, does not reach the middle of any side. ground: (3,), the
     colour beside it."""
     near, middle = round(SIDE_INSET * len(patch)), len(patch) // 2
@@ -123,7 +124,7 @@ def _without_grid(boards: Boards) -> Reading | None:
     view = boards.lineless
     if view is None or not _has_shapes(view):
         return None
-    return _read(view, boards.correction) if _with_clues([view]) else None
+    return _read(view, boards.correction) if _view_with_clues([view]) else None
 
 
 def _read(view: View, correction: Correction) -> Reading:

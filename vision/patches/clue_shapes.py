@@ -25,14 +25,14 @@ MAX_END = 0.45  # cells from a shape's middle; what reaches further runs into a 
 BEYOND_DISC_RADII = 1.06  # radii from a disc's middle beyond which nothing is part of it
 
 
-def beyond_disc(mask: np.ndarray, off: tuple[float, float]) -> float | None:
+def share_beyond_disc(mask: np.ndarray, off: tuple[float, float]) -> float | None:
     """Return the share (0..1) of the corners around a disc of a shape's size that the shape fills, near 0 for
-    a disc; None if its sides are unknown. See corners_of."""
-    corners = corners_of(mask, off)
+    a disc; None if its sides are unknown. See corners_around_disc."""
+    corners = corners_around_disc(mask, off)
     return None if corners is None else float(mask[corners].mean())
 
 
-def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
+def corners_around_disc(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
     """Return (s, s) bool: the corners around a disc as wide and high as a shape; None if its sides are
     unknown. mask: (s, s) bool, the shape in its cell. off: (x, y) of its middle, in cells."""
     along = (np.arange(len(mask)) + 0.5) / len(mask) - 0.5
@@ -103,7 +103,7 @@ class Figure(NamedTuple):
     rim: float | None = None
 
 
-def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
+def _distances_from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
     """Return (side,) each: distance (cells) of the columns and rows of a cell from a shape's middle. side:
     pixels of the cell."""
     along = (np.arange(side) + 0.5) / side - 0.5
@@ -115,15 +115,17 @@ def max_outline_breadth(flat: Flat) -> float:
     return float(np.clip(OUTLINE_PX / flat.source_cell, *OUTLINE_RANGE))
 
 
-def is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> bool:
+def has_even_colour(
+    figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
+) -> bool:
     """True if the ends of a shape have its colour; or, for a cross, a colour between that and its ground,
     alike on all arms. patch: (s, s, 3) float RGB, its cell. ground, body: (3,) RGB, the cell's own colour and
     that of the shape's middle. outline: see max_outline_breadth."""
-    x, y = _from_middle(figure, len(patch))
+    x, y = _distances_from_middle(figure, len(patch))
     ends = (  # (lines across, along them, 3)
-        patch[_ends(y, figure.height / 2 - outline)][:, x < MEASURE_BAND[0]],
+        patch[_end_mask(y, figure.height / 2 - outline)][:, x < MEASURE_BAND[0]],
         patch[(y >= MEASURE_BAND[0]) & (y <= MEASURE_BAND[1])][
-            :, _ends(x, figure.width / 2 - outline)
+            :, _end_mask(x, figure.width / 2 - outline)
         ].swapaxes(0, 1),
     )
     full, palest = body - ground, []
@@ -143,9 +145,9 @@ def foreign_share(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> float:
     """Return the share (0..1) of a shape, beside its number and within its outline, whose colour is no
-    mixture of its ground and its own, because something may lie on it. For parameters see is_even."""
-    x, y = _from_middle(figure, len(patch))
-    off = np.abs(_beyond_mixtures(patch, ground, body)).max(axis=2) > MIN_FOREIGN_LEVELS
+    mixture of its ground and its own, because something may lie on it. For parameters see has_even_colour."""
+    x, y = _distances_from_middle(figure, len(patch))
+    off = np.abs(_differences_from_mixtures(patch, ground, body)).max(axis=2) > MIN_FOREIGN_LEVELS
     reach = 2 * round(outline * len(patch)) + 1
     solid = (np.abs(patch - ground).max(axis=2) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())).view(
         np.uint8
@@ -155,28 +157,30 @@ def foreign_share(
     return float(looked_at.mean()) if looked_at.size else 0.0
 
 
-def has_other_line(
+def has_foreign_outline(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> bool:
     """True if a shape's outline or corners are no shade of its middle, because something may cover the rest.
-    For parameters see is_even."""
-    solid, line = _solid_and_line(figure, patch, ground, body, outline)
-    corners = corners_of(solid, figure.off)
+    For parameters see has_even_colour."""
+    solid, line = _shape_and_outline(figure, patch, ground, body, outline)
+    corners = corners_around_disc(solid, figure.off)
     parts = [line] if corners is None else [line, solid & corners]
     own, *seen = to_lab(np.stack([body, *(median(patch[part], axis=0) for part in parts if part.any())]))
     return not all(_is_shade(colour, own) for colour in seen)
 
 
-def rim_of(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> float:
-    """Return Figure.rim of a shape. For parameters see is_even."""
-    _, line = _solid_and_line(figure, patch, ground, body, outline)
+def outline_difference(
+    figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
+) -> float:
+    """Return Figure.rim of a shape. For parameters see has_even_colour."""
+    _, line = _shape_and_outline(figure, patch, ground, body, outline)
     if not line.any():
         return 0.0
-    beyond = np.linalg.norm(_beyond_mixtures(patch[line], ground, body), axis=1)
+    beyond = np.linalg.norm(_differences_from_mixtures(patch[line], ground, body), axis=1)
     return float(percentile(beyond, RIM_PERCENTILE, axis=0))
 
 
-def _beyond_mixtures(colours: np.ndarray, ground: np.ndarray, body: np.ndarray) -> np.ndarray:
+def _differences_from_mixtures(colours: np.ndarray, ground: np.ndarray, body: np.ndarray) -> np.ndarray:
     """Return the (..., 3) difference of colours from the nearest mixture of a shape's ground and its own
     colour. colours: (..., 3) RGB 0..255."""
     away, full = colours - ground, body - ground
@@ -184,11 +188,11 @@ def _beyond_mixtures(colours: np.ndarray, ground: np.ndarray, body: np.ndarray) 
     return away - share[..., None] * full
 
 
-def _solid_and_line(
+def _shape_and_outline(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return (s, s) bool each: a shape, and its outline. For parameters see is_even."""
-    x, y = _from_middle(figure, len(patch))
+    """Return (s, s) bool each: a shape, and its outline. For parameters see has_even_colour."""
+    x, y = _distances_from_middle(figure, len(patch))
     solid = np.abs(patch - ground).max(axis=2) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())
     solid &= (y < figure.height / 2 + SOFT_EDGE)[:, None] & (x < figure.width / 2 + SOFT_EDGE)
     reach = 2 * round(outline * len(patch)) + 1
@@ -205,7 +209,7 @@ def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
     )
 
 
-def _ends(away: np.ndarray, half: float) -> np.ndarray:
+def _end_mask(away: np.ndarray, half: float) -> np.ndarray:
     """Return a mask of the distances that lie within END_DEPTH inside `half`. away: distances from a shape's
     middle, in cells."""
     return (away > half - END_DEPTH) & (away < half)
@@ -296,15 +300,15 @@ class Figures(NamedTuple):
         return plain >= max(3, MIN_CLUE_SHARE * (plain + len(self.odd)), MIN_PLAIN_SHARE * len(self.found))
 
 
-def best_of(views: Sequence[View]) -> View | None:
+def best_view(views: Sequence[View]) -> View | None:
     """Return the view of a board with most clues and fewest odd cells; None if none shows clues of
     Patches."""
-    seen = [(view.part(with_centred_shapes).part(figures_of), view) for view in views]
+    seen = [(view.part(with_centred_shapes).part(clue_figures), view) for view in views]
     clues = [(len(x.found) - 2 * len(x.odd), i) for i, (x, _) in enumerate(seen) if x.are_clues]
     return seen[max(clues)[1]][1] if clues else None
 
 
-def figures_of(view: View) -> Figures:
+def clue_figures(view: View) -> Figures:
     """Return the clues of a board with the right lattice, for View.part."""
     return find_figures(view.flat)
 
@@ -345,7 +349,7 @@ def _fit_axis(places: Sequence[float], off: Sequence[float]) -> tuple[float, flo
 def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
     """Return the clues on a flat board. off: largest distance (cells) of a shape from its cell's middle."""
     seen, outline = measure_middles(flat), max_outline_breadth(flat)
-    rings = _are_rings(seen)
+    rings = _ring_mask(seen)
     found, odd = [], []
     for r, c in np.argwhere(seen.filled).tolist():
         patch = flat.cells[r, c].astype(np.float32)
@@ -354,17 +358,17 @@ def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
             MIN_SHAPE_LEVELS / 2,
             MIN_SHAPE_SHARE * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()),
         )
-        figure = _figure((r, c), _without_number(contrast > least), off)
+        figure = _figure((r, c), _fill_number(contrast > least), off)
         if figure and not rings[r, c]:
             colours = seen.grounds[r, c], seen.bodies[r, c]
-            even = any(is_even(figure, patch, *colours, each) for each in (SOFT_EDGE, outline))
-            found.append(figure._replace(even=even, rim=rim_of(figure, patch, *colours, outline)))
+            even = any(has_even_colour(figure, patch, *colours, each) for each in (SOFT_EDGE, outline))
+            found.append(figure._replace(even=even, rim=outline_difference(figure, patch, *colours, outline)))
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
 
 
-def _are_rings(seen: MiddleColours) -> np.ndarray:
+def _ring_mask(seen: MiddleColours) -> np.ndarray:
     """Return (n, n) bool: True if the middle of a cell has the usual ground and its surroundings have not: a
     frame, not a shape."""
     if seen.filled.all():
@@ -374,7 +378,7 @@ def _are_rings(seen: MiddleColours) -> np.ndarray:
     return seen.filled & (body < MIN_SHAPE_LEVELS / 2) & (ground > MIN_SHAPE_LEVELS)
 
 
-def _without_number(mask: np.ndarray) -> np.ndarray:
+def _fill_number(mask: np.ndarray) -> np.ndarray:
     """Return a shape's mask with the number filled in, which may be as pale as the ground. mask: (s, s)
     bool."""
     side = len(mask)
@@ -391,10 +395,13 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     """Return the shape in a cell, or None. mask: (s, s) bool, what stands out in it."""
     side = len(mask)
     mirrored = off_centre < MAX_OFFSET_BEFORE_FIT
-    across, down = _reach(mask, mirrored), _reach(mask.T, mirrored)
+    across, down = _horizontal_reach(mask, mirrored), _horizontal_reach(mask.T, mirrored)
     free = across is not None and down is not None
     if mirrored:
-        across, down = across or _between_frames(mask, down), down or _between_frames(mask.T, across)
+        across, down = (
+            across or _reach_between_frames(mask, down),
+            down or _reach_between_frames(mask.T, across),
+        )
     if across is None or down is None:
         return None
     (x0, x1), (y0, y1) = across, down
@@ -417,13 +424,13 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     )
     if corners > MIN_FILLED_CORNERS:
         return Figure(cell, SQUARE, width, height, off, clear, free)
-    beyond = beyond_disc(mask, off)
+    beyond = share_beyond_disc(mask, off)
     if sides[1] < MIN_CROSS_SIDE or (beyond is not None and beyond < MIN_TIPS):
         return None
     return Figure(cell, ANY_SHAPE, width, height, off, clear, free, tips=beyond)
 
 
-def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
+def _horizontal_reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
     """Return the first column of a shape and the one behind its last, measured above and below its number;
     None if unknown. mirrored: if it runs into a frame on one side, take the reach of the other side."""
     side = len(mask)
@@ -449,7 +456,7 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
     return max(found, key=lambda reach: reach[1] - reach[0], default=None)
 
 
-def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[int, int] | None:
+def _reach_between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[int, int] | None:
     """Return the first column and the one behind the last of a shape that runs into frames on both sides,
     from the usual proportions; None if it does not. other: its first row and the one behind its last."""
     side = len(mask)
@@ -492,7 +499,7 @@ def clues_beyond(view: View) -> tuple[str, ...]:
     if not ends.any():
         return ()
     around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.flat.cell)
-    own = view.part(figures_of).found
+    own = view.part(clue_figures).found
     kinds = {x.shape for x in own}
     clues = [
         x for x in find_figures(around).found if x.shape in kinds and x.even and x.clear >= MIN_CLEARNESS

@@ -13,7 +13,7 @@ from ..measure.colours import LUMA
 from ..measure.digits import cut_out, holes_decide, number_chances, sureness, unlike_others
 from ..measure.view import View
 from ..percentiles import median, percentile
-from .clue_shapes import Figure, figures_of
+from .clue_shapes import Figure, clue_figures
 
 # Numbers that a clue can have: its rectangle lies on the board, and holds no other clue.
 
@@ -47,7 +47,7 @@ NUMBER_CELL_PX = 96  # pixels of a cell's side in the flat picture from which it
 BESIDE_NUMBER = (0.165, 0.195)  # cells from the middle, up and down, where a shape's colour is sampled
 NUMBER_REACH = 0.19  # cells from the middle, up and down, that a number may take
 NUMBER_WIDTH_SHARE = 0.46  # share of its shape's width, from the middle, within which a number lies
-HEART = 0.14  # cells from the middle, both ways, where each number has ink and a cross has no lines
+NUMBER_CORE = 0.14  # cells from the middle, both ways, where each number has ink and a cross has no lines
 MIN_PLAIN_CONTRAST = 32.0  # contrast (0..255) of a number against its shape, below which it is hard to see
 MIN_CONTRAST = 16.0  # contrast (0..255) below which there is no number; empty shapes reach 10
 MIN_CONTRAST_SHARE = 0.3  # the same, as a share of the shape's contrast; empty shapes have 0.06
@@ -93,9 +93,9 @@ class NumberInk(NamedTuple):
 
 def numbers_of(view: View) -> ClueNumbers:
     """Return the numbers of a board's clues, for View.part."""
-    figures = view.part(figures_of)
+    figures = view.part(clue_figures)
     strengths = np.abs(figures.bodies - figures.grounds).max(axis=2)
-    inks = {figure.cell: _ink(view, figure, float(strengths[figure.cell])) for figure in figures.found}
+    inks = {figure.cell: _number_ink(view, figure, float(strengths[figure.cell])) for figure in figures.found}
     numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, NumberInk)}
     possible = {
         figure.cell: possible_sizes(Clue(figure.cell, figure.shape), inks.keys() - {figure.cell}, view.n)
@@ -110,8 +110,8 @@ def decide_sizes(
     chances: np.ndarray,
     possible: Mapping[Cell, Collection[int]],
 ) -> ClueNumbers:
-    """Return the numbers of clues. inks: what `_ink` returns for each. numbered: those with something like a
-    number. chances: (M, 100) of each of these, from 0. possible: sizes for which each clue has room."""
+    """Return the numbers of clues. inks: what `_number_ink` returns for each. numbered: those with something
+    like a number. chances: (M, 100) of each of these, from 0. possible: sizes for which a clue has room."""
     blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
     unsure: list[Cell] = []
     alike: list[Cell] = []
@@ -129,12 +129,12 @@ def decide_sizes(
         if fits and each.max() < LIKELY_NUMBER_CHANCE and not holes_decide(each, ink.picture):
             alike.append(cell)
     unsure += unlike_others(alike, sizes, {cell: ink.picture for cell, ink in numbered.items()})
-    unsure += _other_heights({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
+    unsure += _cells_of_other_height({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
     sure = dict(zip(numbered, map(sureness, chances.max(axis=1).tolist()), strict=True))
     return ClueNumbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second, sure)
 
 
-def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
+def _cells_of_other_height(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
     """Return the cells whose number has another height than others with as many digits; or than all, if it is
     the only one. numbers: each number with its height."""
     every = [height for _, height in numbers.values()]
@@ -150,7 +150,7 @@ def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
     return [cell for cell, (number, height) in numbers.items() if is_odd(number, height)]
 
 
-def _ink(view: View, figure: Figure, strength: float) -> NumberInk | str | None:
+def _number_ink(view: View, figure: Figure, strength: float) -> NumberInk | str | None:
     """Return the number on a shape; None if there is none, a text if something else is there. strength:
     contrast of the shape, 0..255."""
     (r, c), (x, y) = figure.cell, figure.off
@@ -164,16 +164,16 @@ def _ink(view: View, figure: Figure, strength: float) -> NumberInk | str | None:
     base = median(patch[beside][:, columns], axis=0)
     change = inside - base
     contrast = np.abs(change).max(axis=2) * np.sign(change @ LUMA)
-    heart = contrast[np.abs(along[rows]) <= HEART][:, np.abs(along[columns]) <= HEART]
+    heart = contrast[np.abs(along[rows]) <= NUMBER_CORE][:, np.abs(along[columns]) <= NUMBER_CORE]
     bright, dark = (float(percentile(way * heart, FULL_INK_PERCENTILE)) for way in (1, -1))
     full = max(bright, dark)
     if full < min(MIN_PLAIN_CONTRAST, max(MIN_CONTRAST, MIN_CONTRAST_SHARE * strength)):
         return None
-    ink = _strokes(np.clip(contrast / (bright if bright >= dark else -dark), 0, 1))
+    ink = _number_strokes(np.clip(contrast / (bright if bright >= dark else -dark), 0, 1))
     return ink._replace(faint=full < MIN_PLAIN_CONTRAST) if isinstance(ink, NumberInk) else ink
 
 
-def _strokes(ink: np.ndarray) -> NumberInk | str:
+def _number_strokes(ink: np.ndarray) -> NumberInk | str:
     """Return the strokes of a number, or a text that says why it is none. ink: (h, w) 0..1 around the middle
     of a shape."""
     _, labels, stats, centres = cv2.connectedComponentsWithStats(

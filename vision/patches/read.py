@@ -14,7 +14,7 @@ from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
 from ..grid.find import MIN_GOOD_SUPPORT
 from ..measure.grounds import board_ground, ground_measures
 from ..measure.sides import pairs_of
-from ..measure.unexplained import has_scattered_bits, lines_of, odd_cells, odd_sides
+from ..measure.unexplained import has_scattered_bits, measure_lines, odd_cells, odd_sides
 from ..measure.view import View
 from ..percentiles import median
 from ..reading import Reading
@@ -24,10 +24,10 @@ from ..weigh import EDGE, FREE, TOGETHER, ground_log_odds
 from .clue_shapes import (
     MIN_CLEARNESS,
     Figure,
+    clue_figures,
     clues_beyond,
-    figures_of,
     foreign_share,
-    has_other_line,
+    has_foreign_outline,
     max_outline_breadth,
     unlike_clues,
     with_centred_shapes,
@@ -53,7 +53,7 @@ class DrawnRectangles(NamedTuple):
 
 def drawn_rectangles(view: View) -> DrawnRectangles:
     """Return the rectangles of a board, for View.part."""
-    figures = view.part(figures_of)
+    figures = view.part(clue_figures)
     clues = {figure.cell for figure in figures.found}
     framed = {figure.cell for figure in figures.found if not figure.free}
     odds = ground_log_odds(measures_of(view))
@@ -74,7 +74,7 @@ def drawn_rectangles(view: View) -> DrawnRectangles:
 
 def measures_of(view: View) -> np.ndarray:
     """Return the measures of the sides of a board: see `ground_measures`."""
-    figures = view.part(figures_of)
+    figures = view.part(clue_figures)
     return ground_measures(
         view.flat, figures.grounds, figures.bodies, [figure.cell for figure in figures.found]
     )
@@ -133,7 +133,8 @@ def _joined_groups(pairs: Collection[tuple[Cell, Cell]], left: set[Cell]) -> Ite
 
 # Values that there can be on a Patches board.
 
-SAID = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)  # "tall 5", "tall", "5"
+# what a person may say of a clue: "tall 5", "tall", "5"
+CLUE_PATTERN = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)
 
 
 def _puzzle(seen: Observations) -> Patches:
@@ -159,9 +160,9 @@ def _possible_clue_words(n: int) -> Iterator[str]:
         yield from (clue_word(Clue((0, 0), shape, size)) for size in (None, *sorted(sizes)))
 
 
-def _meant(said: str, read: str | None) -> str:
+def _clue_meant(said: str, read: str | None) -> str:
     """Return the clue that a person means. A missing shape or number is taken from what was read."""
-    found = SAID.fullmatch(said)
+    found = CLUE_PATTERN.fullmatch(said)
     if not said or not found:
         return said
     shape, size = found.groups()
@@ -195,7 +196,7 @@ VOCABULARY = Vocabulary(
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=lambda seen: seen.other_marks,
-    meant=_meant,
+    meant=_clue_meant,
     others=_other_clues,
     anything=SIGN_OF[ANY_SHAPE],
     explained="# or square, | or tall, - or wide, + or any, with its number if it has one (|6 or tall 6); "
@@ -218,7 +219,7 @@ MIN_COVER_SHARE = 0.012  # share of a clue's shape in another colour, from which
 def read_patches(view: View, correction: Correction) -> Reading:
     """Read a board as Patches, or the rectangles in the puzzle that a person gave."""
     view = view.part(with_centred_shapes)
-    figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_rectangles)
+    figures, numbers, drawn = view.part(clue_figures), view.part(numbers_of), view.part(drawn_rectangles)
 
     def word(figure: Figure, size: int | None) -> str:
         return clue_word(Clue(figure.cell, figure.shape, size))
@@ -227,7 +228,7 @@ def read_patches(view: View, correction: Correction) -> Reading:
         view.n,
         givens={x.cell: word(x, numbers.sizes[x.cell]) for x in figures.found},
         other_marks={"rectangles": drawn.rectangles},
-        doubts=(*_doubts(view), *_doubts_about_empty_cells(view)),
+        doubts=(*_clue_doubts(view), *_doubts_about_empty_cells(view)),
         board_doubts=(
             *lattice_doubts(view, framed=False, also_cut=clues_beyond(view)),
             *([] if shows_lines(view) else line_doubts(view)),
@@ -238,9 +239,9 @@ def read_patches(view: View, correction: Correction) -> Reading:
     return reading_of(view, seen, VOCABULARY, correction, colours=figures.bodies, stages=view)
 
 
-def _doubts(view: View) -> Iterator[Doubt]:
+def _clue_doubts(view: View) -> Iterator[Doubt]:
     """Yield doubts about the clues that were read."""
-    figures, numbers = view.part(figures_of), view.part(numbers_of)
+    figures, numbers = view.part(clue_figures), view.part(numbers_of)
     yield from place_doubts(
         Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < MIN_CLEARNESS)
     )
@@ -256,7 +257,7 @@ def _doubts(view: View) -> Iterator[Doubt]:
 
 def _in_colour_of_numbers(view: View) -> list[Cell]:
     """Return the clues without a number that have the colour of the numbers, so that none could be read."""
-    figures, sizes = view.part(figures_of), view.part(numbers_of).sizes
+    figures, sizes = view.part(clue_figures), view.part(numbers_of).sizes
     middle = slice(*(round(x * view.flat.cell) for x in ALONG_SIDES))
     inks = []
     for cell, size in sizes.items():
@@ -272,12 +273,12 @@ def _in_colour_of_numbers(view: View) -> list[Cell]:
 
 def _doubts_about_empty_cells(view: View) -> Iterator[Doubt]:
     """Yield doubts about cells without a clue."""
-    figures, drawn = view.part(figures_of), view.part(drawn_rectangles)
+    figures, drawn = view.part(clue_figures), view.part(drawn_rectangles)
     full = {x.cell for x in figures.found} | set(figures.odd)
     empty = [cell for cell in drawn.free if cell not in full]
-    strays = (cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell]))
+    strays = (cell for cell in empty if _has_stray_ink(view.flat.cells[cell], figures.grounds[cell]))
     yield from place_doubts(Sort.STRANGE, VOCABULARY.what, strays)
-    lines = lines_of(view.flat, figures.grounds)
+    lines = measure_lines(view.flat, figures.grounds)
     odd = odd_cells(view.flat, figures.grounds, empty, lines)
     hidden = {*drawn.odd, *(cell for cell, x in odd.items() if x > 1)}
     if not drawn.rectangles:  # their frames lie on lines
@@ -290,37 +291,37 @@ def _doubts_about_empty_cells(view: View) -> Iterator[Doubt]:
 def _seems_covered(view: View, figure: Figure) -> bool:
     """True if something seems to lie on a clue outside finished rectangles: it reaches too far, has another
     colour in places, or another colour than its outline."""
-    figures, drawn, cell = view.part(figures_of), view.part(drawn_rectangles), figure.cell
+    figures, drawn, cell = view.part(clue_figures), view.part(drawn_rectangles), figure.cell
     patch, outline = view.flat.cells[cell].astype(np.float32), max_outline_breadth(view.flat)
     colours = figures.grounds[cell], figures.bodies[cell]
-    return has_other_line(figure, patch, *colours, outline) or (
+    return has_foreign_outline(figure, patch, *colours, outline) or (
         cell in drawn.free
         and (
-            _overflows(patch, figures.grounds[cell])
+            _reaches_cell_edge(patch, figures.grounds[cell])
             or foreign_share(figure, patch, *colours, outline) > MIN_COVER_SHARE
         )
     )
 
 
-def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
+def _reaches_cell_edge(patch: np.ndarray, ground: np.ndarray) -> bool:
     """True if the content of a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
     3) RGB. ground: (3,)."""
     near, far = (round(x * len(patch)) for x in BESIDE_LINES)
     middle = slice(*(round(x * len(patch)) for x in ALONG_SIDES))
-    off = _stands_out(patch, ground)
+    off = _drawn_mask(patch, ground)
     strips = (off[near:far, middle], off[-far:-near, middle], off[middle, near:far], off[middle, -far:-near])
     return max(strip.mean() for strip in strips) > MIN_OVERFLOW_SHARE
 
 
-def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
+def _has_stray_ink(patch: np.ndarray, ground: np.ndarray) -> bool:
     """True if a cell without a clue holds more than a pointer, or scattered bits. patch: (s, s, 3) RGB.
     ground: (3,)."""
     edge = round(LINES_REACH * len(patch))
-    off = _stands_out(patch[edge:-edge, edge:-edge], ground)
+    off = _drawn_mask(patch[edge:-edge, edge:-edge], ground)
     return bool(off.mean() > MIN_STRAY_SHARE) or has_scattered_bits(off, len(patch))
 
 
-def _stands_out(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
+def _drawn_mask(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
     """Return (h, w) bool: the pixels that differ from the cell's ground. patch: (h, w, 3) RGB. ground:
     (3,)."""
     return np.abs(patch.astype(np.float32) - ground).max(axis=2) > MIN_DRAWN_LEVELS

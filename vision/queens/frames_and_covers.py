@@ -42,13 +42,13 @@ def colours_within_frames(fine: Flat, colours: np.ndarray) -> tuple[np.ndarray, 
     depths = frame_depths(fine, own)
     # A large mark fills a cell as well: but then the cell's rim has its neighbour's colour, not a frame's.
     other = (depths > 0) & (np.linalg.norm(to_lab(own) - to_lab(colours), axis=2) > SAME_COLOUR_CIE76)
-    depths[other & (_like_a_neighbour(colours, ~other) | (own.max(axis=2) < MAX_MARK_LEVEL))] = 0
+    depths[other & (_have_colour_of_neighbour(colours, ~other) | (own.max(axis=2) < MAX_MARK_LEVEL))] = 0
     if not depths.any():
         return colours, depths
     return np.where((depths > 0)[..., None], filling_colours(fine, int(depths.max())), colours), depths
 
 
-def _like_a_neighbour(colours: np.ndarray, among: np.ndarray) -> np.ndarray:
+def _have_colour_of_neighbour(colours: np.ndarray, among: np.ndarray) -> np.ndarray:
     """Return (n, n) bool: cells of (n, n, 3) RGB whose colour equals that of a neighbour in the mask
     `among`."""
     alike = steps_between(colours) < SAME_COLOUR_CIE76
@@ -92,7 +92,7 @@ def filling_colours(fine: Flat, frame: int = 0) -> np.ndarray:
     lit = max_channel(pixels) >= MAX_MARK_LEVEL
     start = _commonest_colours(pixels, lit | (lit.mean(axis=1) < MIN_LIT_SHARE)[:, None])
     alike: np.ndarray = np.logical_and.reduce(np.abs(pixels - start[:, None]) <= SAME_COLOUR_LEVELS, axis=2)
-    found = np.where(np.any(alike, axis=1, keepdims=True), _median_of(pixels, alike), start)
+    found = np.where(np.any(alike, axis=1, keepdims=True), _median_of_chosen(pixels, alike), start)
     return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 
 
@@ -112,10 +112,10 @@ def _commonest_colours(pixels: np.ndarray, counted: np.ndarray) -> np.ndarray:
         near[tuple(back)] += before[tuple(ahead)]
     middle = np.unravel_index(near.reshape(len(pixels), -1).argmax(axis=1), (levels,) * 3)
     around: np.ndarray = np.all(np.abs(coarse - np.stack(middle, axis=1)[:, None]) <= 1, axis=2)
-    return _median_of(pixels, around)
+    return _median_of_chosen(pixels, around)
 
 
-def _median_of(pixels: np.ndarray, chosen: np.ndarray) -> np.ndarray:
+def _median_of_chosen(pixels: np.ndarray, chosen: np.ndarray) -> np.ndarray:
     """Return (cells, 3): the median of the chosen pixels of each cell, 255 if there are none. pixels: (cells,
     m, 3) uint8. chosen: (cells, m) bool."""
     ranked = np.sort(np.where(chosen[..., None], pixels, np.float32(255)), axis=1)
@@ -153,7 +153,7 @@ def covered_cells(
 
     flat: the board's own cells. colours: (n, n, 3) RGB. queens: cells whose corners a large crown may reach.
     """
-    uneven = _uneven_corners(flat, colours) >= MIN_ODD_CORNERS
+    uneven = _count_odd_corners(flat, colours) >= MIN_ODD_CORNERS
     for cell in queens:
         uneven[cell] = False
     lineless = _cells_without_lines(found, flat, colours)
@@ -175,7 +175,7 @@ def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Ce
     return tuple((r, c) for r, c in np.argwhere(sum_over_cells(broken, len(colours)) > 0).tolist())
 
 
-def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
+def _count_odd_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
     """Return (n, n): how many of a cell's four corners differ from the cell's colour."""
     near = slice(*(round(x * flat.cell) for x in CORNER_PATCH))
     far = slice(flat.cell - near.stop, flat.cell - near.start)
@@ -198,12 +198,12 @@ def _cells_without_lines(found: FoundBoard, flat: Flat, colours: np.ndarray) -> 
     plain = BetweenCells(vertical, horizontal).flat() > MIN_PLAIN_LINE_SUPPORT
     none = BetweenCells(vertical < MAX_NO_LINE_SUPPORT, horizontal < MAX_NO_LINE_SUPPORT).flat()
     if none.any():
-        none &= ~_like_lines(flat, colours)
+        none &= ~_pairs_in_colour_of_lines(flat, colours)
     missing = sum_over_cells(none, n)
     return missing >= (1 if plain.mean() >= MIN_PLAIN_SIDES_SHARE else 2)
 
 
-def _like_lines(flat: Flat, colours: np.ndarray) -> np.ndarray:
+def _pairs_in_colour_of_lines(flat: Flat, colours: np.ndarray) -> np.ndarray:
     """Return (2 n (n - 1),) bool, in the order of `BetweenCells.flat`: True if both neighbours have about the
     colour of the lines. That colour is sampled where lines cross."""
     at = np.arange(flat.cell, len(flat.rgb), flat.cell)

@@ -56,7 +56,7 @@ def fill_holes(mask: np.ndarray) -> np.ndarray:
     return (field != 2)[1:-1, 1:-1]
 
 
-def look_of(outline: np.ndarray) -> str | None:
+def queen_kind_of(outline: np.ndarray) -> str | None:
     """Return CROWN, STAR or DISC, or None if the outline resembles none of them. outline: a filled mask after
     `outline_vector`."""
     likeness = {look: float((figures @ outline).max()) for look, figures in QUEEN_OUTLINES.items()}
@@ -194,7 +194,7 @@ class SortedShapes(NamedTuple):
 
 def mask_or_core(mask: np.ndarray, core: np.ndarray) -> np.ndarray:
     """Return a shape's (h, w) bool mask; or its core, if only that looks like a queen."""
-    looks = [look_of(outline_vector(fill_holes(each))) for each in (mask, core)]
+    looks = [queen_kind_of(outline_vector(fill_holes(each))) for each in (mask, core)]
     return core if not looks[0] and looks[1] in (CROWN, STAR) else mask
 
 
@@ -204,26 +204,26 @@ def sort_candidates(candidates: Sequence[Candidate]) -> SortedShapes:
     if not candidates:
         return SortedShapes((), (), ())
     outlines = [outline_vector(fill_holes(candidate.mask)) for candidate in candidates]
-    looks = [_look_of_candidate(*each) for each in zip(candidates, outlines, strict=True)]
+    looks = [_queen_kind_of_candidate(*each) for each in zip(candidates, outlines, strict=True)]
     count = Counter(look for look in looks if look)
     usual = max((CROWN, STAR, DISC), key=lambda look: count[look]) if count else None
     queens = [i for i, look in enumerate(looks) if look and look == usual]
-    like = _same_marks(outlines, [candidate.ink for candidate in candidates])
+    like = _equal_pairs(outlines, [candidate.ink for candidate in candidates])
     if not queens:
         commonest = np.flatnonzero(like[int(like.sum(axis=1).argmax())]).tolist()
         if len(commonest) >= MIN_ALIKE_MARKS and not _share_a_line([candidates[i].cell for i in commonest]):
             queens = commonest
     else:
         queens = [i for i, look in enumerate(looks) if look == usual or (not look and like[i, queens].any())]
-    queens = _with_usual_ink(queens, [candidate.ink for candidate in candidates])
+    queens = _queens_with_usual_ink(queens, [candidate.ink for candidate in candidates])
     rest = [i for i in range(len(candidates)) if i not in queens]
-    doubtful = [i for i in rest if looks[i] or (not queens and _is_figure(candidates[i].mask))]
+    doubtful = [i for i in rest if looks[i] or (not queens and _may_be_queen(candidates[i].mask))]
     strange = [i for i in rest if i not in doubtful]
     cells = [candidate.cell for candidate in candidates]
     return SortedShapes(*(tuple(cells[i] for i in some) for some in (queens, doubtful, strange)))
 
 
-def _with_usual_ink(queens: Sequence[int], inks: Sequence[np.ndarray]) -> list[int]:
+def _queens_with_usual_ink(queens: Sequence[int], inks: Sequence[np.ndarray]) -> list[int]:
     """Return the queens that have the usual ink, if nearly all have it; else all of them. A finger's trace on
     a recorded screen is also a disc."""
     if len(queens) < MIN_ALIKE_MARKS:
@@ -233,21 +233,22 @@ def _with_usual_ink(queens: Sequence[int], inks: Sequence[np.ndarray]) -> list[i
     return like if len(like) >= MIN_ONE_INK_SHARE * len(queens) else [*queens]
 
 
-def _same_marks(outlines: Sequence[np.ndarray], inks: Sequence[np.ndarray]) -> np.ndarray:
+def _equal_pairs(outlines: Sequence[np.ndarray], inks: Sequence[np.ndarray]) -> np.ndarray:
     """Return (m, m) bool: the pairs of marks with the same outline and ink."""
     shapes, colours = np.array(outlines), np.array(inks)[:, None]
     apart = np.abs(colours - colours.swapaxes(0, 1)).max(axis=2)
     return (shapes @ shapes.T >= MIN_ALIKE_CORRELATION) & (apart <= MAX_INK_SPREAD)
 
 
-def _look_of_candidate(candidate: Candidate, outline: np.ndarray) -> str | None:
-    """Return what look_of returns, but None for a coloured disc."""
-    look = look_of(outline)
+def _queen_kind_of_candidate(candidate: Candidate, outline: np.ndarray) -> str | None:
+    """Return what queen_kind_of returns, but None for a coloured disc."""
+    look = queen_kind_of(outline)
     plain = candidate.ink.max() < MAX_BLACK_LEVEL or candidate.ink.min() > MIN_WHITE_LEVEL
     return look if look != DISC or plain else None
 
 
-def _is_figure(mask: np.ndarray) -> bool:
+def _may_be_queen(mask: np.ndarray) -> bool:
+    """True if a mask is mirror-symmetric and does not fill its box, as queens do."""
     whole = fill_holes(mask)
     both, either = (whole & whole[:, ::-1]).sum(), (whole | whole[:, ::-1]).sum()
     return bool(both >= MIN_MIRRORED_SHARE * either and mask.mean() <= MAX_FIGURE_FILL)
@@ -425,7 +426,7 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     mask = contrast > np.maximum(MIN_MARK_CONTRAST + noise, OUTLINE_SHARE * strongest)[:, None, None]
     across, down = mask.sum(axis=1), mask.sum(axis=2)
     for i in np.flatnonzero(_rim_pixel_counts(across, down) > 0).tolist():
-        mask[i] = _without_borders(mask[i])
+        mask[i] = _remove_borders(mask[i])
         across[i], down[i] = mask[i].sum(axis=0), mask[i].sum(axis=1)
     shown = (down.sum(axis=1) >= MIN_MARK_AREA * cell * cell) & (
         _rim_pixel_counts(across, down) <= MAX_RIM_COVERED * 4 * side
@@ -448,7 +449,7 @@ def _rim_pixel_counts(across: np.ndarray, down: np.ndarray) -> np.ndarray:
     return down[:, 0] + down[:, -1] + across[:, 0] + across[:, -1]
 
 
-def _without_borders(mask: np.ndarray) -> np.ndarray:
+def _remove_borders(mask: np.ndarray) -> np.ndarray:
     """Return a cell's (side, side) mask without the pieces near its rim that do not reach its middle: borders
     that a lens has bent."""
     count, labels = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)

@@ -80,7 +80,7 @@ def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tupl
     written = _has_ink_in_part(fine, colours, SUM_ROWS, SUM_COLUMNS)
     if written.sum() < MIN_REGIONS_WITH_SUM:
         return ()
-    written &= ~_has_ink_in_part(fine, colours, *map(_opposite, (SUM_ROWS, SUM_COLUMNS)))
+    written &= ~_has_ink_in_part(fine, colours, *map(_opposite_part, (SUM_ROWS, SUM_COLUMNS)))
     first = np.zeros(labels.size, bool)
     first[np.unique(labels, return_index=True)[1]] = True
     first = first.reshape(labels.shape)
@@ -104,7 +104,7 @@ def _has_ink_in_part(
     return (contrast > MIN_SUM_CONTRAST).mean(axis=(2, 3)) >= MIN_SUM_SHARE
 
 
-def _opposite(part: tuple[float, float]) -> tuple[float, float]:
+def _opposite_part(part: tuple[float, float]) -> tuple[float, float]:
     return 1 - part[1], 1 - part[0]
 
 
@@ -245,13 +245,13 @@ def _label_candidates(view: View, side: str) -> list[_Label | None]:
     """Return the label of each row (left, right) or column (top, bottom), None without one. Labels of unusual
     height or distance are left out."""
     n, upright = view.n, side in ("left", "right")
-    coarse = _bands(_coarse_strip(view, side), n, upright)  # most boards have nothing there
+    coarse = _bands_beside_board(_coarse_strip(view, side), n, upright)  # most boards have nothing there
     if _count_contrasting(coarse, MIN_LABEL_CONTRAST / 2) < MIN_LABELLED_SHARE * n:
         return [None] * n
     across = (-LABEL_SEARCH_CELLS, 0) if side in ("left", "top") else (n, n + LABEL_SEARCH_CELLS)
     rows, columns = ((0, n), across) if upright else (across, (0, n))
     strip = flatten(view.rgb, view.lattice.homography, rows, columns, LABEL_CELL_PX).rgb
-    bands = _bands(strip, n, upright)
+    bands = _bands_beside_board(strip, n, upright)
     if _count_contrasting(bands, MIN_LABEL_CONTRAST) < MIN_LABELLED_SHARE * n:
         return [None] * n
     labels = [_nearest_label(band, side) for band in bands]
@@ -287,7 +287,7 @@ def _coarse_strip(view: View, side: str) -> np.ndarray:
     return flat.rgb[rows, columns]
 
 
-def _bands(strip: np.ndarray, n: int, upright: bool) -> list[np.ndarray]:
+def _bands_beside_board(strip: np.ndarray, n: int, upright: bool) -> list[np.ndarray]:
     """Return for each of n rows or columns the contrast (0..255) of the strip beside it. What runs along the
     whole side counts as ground."""
     # what runs along the whole side, as frames and the edges of pages do, is ground
@@ -321,7 +321,7 @@ def _nearest_label(band: np.ndarray, side: str) -> _Label | None:
     near, far = (x, x + w) if upright else (y, y + h)
     away = depth - far if side in ("left", "top") else near
     nearest = min(likely, key=lambda i: int(away[i]))
-    strokes = _side_by_side(nearest, likely, stats)
+    strokes = _strokes_of_number(nearest, likely, stats)
     left, right = min(int(x[i]) for i in strokes), max(int(x[i] + w[i]) for i in strokes)
     top, bottom = min(int(y[i]) for i in strokes), max(int(y[i] + h[i]) for i in strokes)
     middle = (top + bottom) / 2 if upright else (left + right) / 2
@@ -333,7 +333,7 @@ def _nearest_label(band: np.ndarray, side: str) -> _Label | None:
     return _Label(ink, float(away[nearest]) / LABEL_CELL_PX)
 
 
-def _side_by_side(first: int, likely: Sequence[int], stats: np.ndarray) -> list[int]:
+def _strokes_of_number(first: int, likely: Sequence[int], stats: np.ndarray) -> list[int]:
     """Return the strokes of one number: those at the height of stroke `first`, side by side without a gap."""
     x, y, w, h, _ = stats.T.astype(int)
     strokes, grown = [first], True
@@ -363,7 +363,7 @@ def refuse_boxes(found: Sequence[Regions]) -> None:
     """Raise OtherGame if the regions, found in any way, are the boxes of a sudoku. No Queens puzzle has such
     regions, because every solution would have a mirrored twin."""
     for labels in (regions.labels for regions in found):
-        if box := box_of(labels):
+        if box := box_shape_of_regions(labels):
             rows, columns = box
             raise OtherGame(
                 f"this looks like a sudoku: its regions are boxes of {rows} x {columns} cells",
@@ -371,7 +371,7 @@ def refuse_boxes(found: Sequence[Regions]) -> None:
             )
 
 
-def box_of(labels: np.ndarray) -> tuple[int, int] | None:
+def box_shape_of_regions(labels: np.ndarray) -> tuple[int, int] | None:
     """Return rows and columns of a box if the regions are n equal boxes with several rows and columns each;
     else None. labels: (n, n) int, in order of first appearance."""
     n = len(labels)

@@ -144,8 +144,8 @@ def sureness_of_cells(regions: Regions) -> dict[Cell, float]:
 
 # Values that there can be on a board of Queens or Star Battle.
 
-CROSS = "cross"  # value of a cross
-MARK_NAMES = {"queens": "queen", "crosses": CROSS, "dots": "dot"}  # value of each kind of mark
+CROSS_VALUE = "cross"  # value of a cross, as corrections write it
+MARK_NAMES = {"queens": "queen", "crosses": CROSS_VALUE, "dots": "dot"}  # value of each kind of mark
 
 
 def region_letters(labels: np.ndarray) -> dict[Place, str]:
@@ -168,7 +168,7 @@ def _puzzle(seen: Observations) -> Board:
     return Board.of([[seen.givens.get((r, c), ".") for c in rows] for r in rows])
 
 
-def _of_puzzle(board: Board) -> Observations:
+def _observations_of(board: Board) -> Observations:
     return Observations(board.n, region_letters(np.array(board.regions)), extra=board.n)
 
 
@@ -200,12 +200,12 @@ VOCABULARY = Vocabulary(
     can_be_entered=lambda value: value in MARK_NAMES.values(),
     can_be_given=lambda value: value not in MARK_NAMES.values(),
     puzzle=_puzzle,
-    of_puzzle=_of_puzzle,
+    of_puzzle=_observations_of,
     marks=_marks,
     of_marks=mark_values,
     against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
     has_regions=True,
-    meant=lambda said, read: CROSS if said == "x" else said,
+    meant=lambda said, read: CROSS_VALUE if said == "x" else said,
     others=_other_regions,
 )
 
@@ -266,7 +266,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     if not own and is_text(found.strange, view.n):
         refuse_letters(view)
     of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
-    notes = _notes(evidence, found.kinds["queens"])
+    notes = _notes_of_evidence(evidence, found.kinds["queens"])
     notes = notes if OWN_PICTURE_NOTE in notes else (*notes, *strange_notes(found))
     sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
     aside = () if OWN_PICTURE_NOTE in notes else sums or found.aside
@@ -424,7 +424,7 @@ def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) ->
     return cover_doubts(view, evidence.fine, evidence.colours, queens, ink)
 
 
-def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
+def _notes_of_evidence(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
     if evidence.wavers:
         return (UNMARKED_NOTE,)
     return (OWN_PICTURE_NOTE,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()

@@ -69,13 +69,13 @@ class Capture:
     data: bytes | None = field(default=None, repr=False)
 
 
-def bands(height: int, width: int) -> list[slice]:
+def row_slices(height: int, width: int) -> list[slice]:
     """Return the rows of a picture in slices of about BAND_PIXELS pixels."""
     rows = max(1, BAND_PIXELS // max(1, width))
     return [slice(top, min(top + rows, height)) for top in range(0, height, rows)]
 
 
-def on_white(rgba: np.ndarray, to_rgb: int = cv2.COLOR_RGBA2RGB) -> np.ndarray:
+def lay_on_white(rgba: np.ndarray, to_rgb: int = cv2.COLOR_RGBA2RGB) -> np.ndarray:
     """Return (H, W, 3) uint8 RGB from (H, W, 4) with transparency laid on white. to_rgb: OpenCV's code for
     the conversion of colours."""
     alpha = cv2.extractChannel(rgba, 3)
@@ -103,8 +103,8 @@ def of_array(array: np.ndarray) -> Capture:
     if array.shape[2] == 3:
         return Capture(array)
     rgb = np.empty((height, width, 3), np.uint8)
-    for rows in bands(height, width):
-        rgb[rows] = on_white(array[rows])
+    for rows in row_slices(height, width):
+        rgb[rows] = lay_on_white(array[rows])
     return Capture(rgb)
 
 
@@ -170,7 +170,7 @@ def _to_rgb(pixels: np.ndarray) -> np.ndarray:
     if pixels.ndim == 3 and pixels.shape[2] == 1:
         pixels = pixels[..., 0]
     rgb = np.empty((*pixels.shape[:2], 3), np.uint8)
-    for rows in bands(*pixels.shape[:2]):
+    for rows in row_slices(*pixels.shape[:2]):
         rgb[rows] = _band_to_rgb(pixels[rows])
     return rgb
 
@@ -183,4 +183,4 @@ def _band_to_rgb(pixels: np.ndarray) -> np.ndarray:
         return cv2.cvtColor(pixels, cv2.COLOR_GRAY2RGB)
     if pixels.shape[2] == 3:
         return cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)
-    return on_white(pixels, cv2.COLOR_BGRA2RGB)
+    return lay_on_white(pixels, cv2.COLOR_BGRA2RGB)

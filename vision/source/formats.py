@@ -175,7 +175,7 @@ EOI = 0xD9  # marker of the end of a JPEG
 MARKERS_WITHOUT_CONTENT = (0x01, 0xD8)  # markers of a JPEG that no content follows
 MPF_START = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
 # bytes of a picture's entry in that list, and most bytes of the list that are examined
-ENTRY_BYTES, MOST = 16, 1600
+ENTRY_BYTES, MAX_LIST_BYTES = 16, 1600
 ENTRIES_TAG = 0xB002  # tag of these entries
 
 
@@ -230,7 +230,7 @@ def parts_are_whole(data: bytes) -> bool:
         for tag in range(directory + 2, directory + 2 + 12 * count, 12):
             name, _, length, where = struct.unpack_from(f"{order}HHII", data, tag)
             if name == ENTRIES_TAG:
-                for entry in range(at + where, at + where + min(length, MOST), ENTRY_BYTES):
+                for entry in range(at + where, at + where + min(length, MAX_LIST_BYTES), ENTRY_BYTES):
                     (offset,) = struct.unpack_from(f"{order}I", data, entry + 8)
                     if offset and not jpeg_is_whole(data, at + offset):
                         return False

@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image, features
 
 from ...files.writing import OWN_PICTURE_NOTE, info_has_answer_note
-from .capture import SEND_AGAIN, Capture, bands, decode_rgb, on_white, silence_stderr
+from .capture import SEND_AGAIN, Capture, decode_rgb, lay_on_white, row_slices, silence_stderr
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
 from .limits import CROP_ADVICE, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
@@ -137,7 +137,7 @@ def _upright_rgb(picture: Image.Image) -> np.ndarray:
     if picture.mode in PLAINER_MODES:
         picture = picture.convert(PLAINER_MODES[picture.mode])
     scale = _value_divisor(picture)
-    for rows in (parts := bands(picture.height, picture.width)):
+    for rows in (parts := row_slices(picture.height, picture.width)):
         band = picture if len(parts) == 1 else picture.crop((0, rows.start, picture.width, rows.stop))
         rgb[rows] = _band_to_rgb(band, scale)
     return turn(rgb) if turn else rgb
@@ -160,7 +160,7 @@ def _band_to_rgb(picture: Image.Image, scale: float) -> np.ndarray:
         values = np.asarray(picture, np.float64) / scale
         return cv2.cvtColor(np.clip(values, 0, 255).round().astype(np.uint8), cv2.COLOR_GRAY2RGB)
     if picture.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in picture.info:
-        return on_white(np.asarray(picture.convert("RGBA")))
+        return lay_on_white(np.asarray(picture.convert("RGBA")))
     return np.asarray(picture if picture.mode == "RGB" else picture.convert("RGB"))
 
 
@@ -200,8 +200,8 @@ def _heic() -> Callable[[bytes], np.ndarray | None]:
         if pixels.shape[2] == 3:
             return np.ascontiguousarray(pixels)
         rgb = np.empty((*pixels.shape[:2], 3), np.uint8)
-        for rows in bands(*pixels.shape[:2]):
-            rgb[rows] = on_white(np.ascontiguousarray(pixels[rows]))
+        for rows in row_slices(*pixels.shape[:2]):
+            rgb[rows] = lay_on_white(np.ascontiguousarray(pixels[rows]))
         return rgb
 
     return rgb_of

@@ -108,15 +108,15 @@ def find_ink(flat: Flat) -> dict[Cell, CellInk]:
     least = max(MIN_INK_CONTRAST, MIN_INK_SHARE_OF_BOARD * float(full.max()))
     found = {}
     for r, c in np.argwhere(full > least).tolist():
-        written = _divide_ink(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
+        written = _divide_cell_ink(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
         if written.digit or written.rest:
             found[r, c] = written
     for r, c in np.argwhere((contrast > least).any(axis=(2, 3)) & (full <= least)).tolist():
         if _has_remains(contrast[r, c] > least, flat.cell):
-            bits = _divide_ink(contrast[r, c], inner[r, c], float(contrast[r, c].max()), flat.cell)
+            bits = _divide_cell_ink(contrast[r, c], inner[r, c], float(contrast[r, c].max()), flat.cell)
             found[r, c] = CellInk(None, (*([bits.digit] if bits.digit else []), *bits.rest))
     for r, c in np.argwhere((full > MAX_BARE_CONTRAST) & (full <= least)).tolist():
-        faint = _divide_ink(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
+        faint = _divide_cell_ink(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
         if (r, c) not in found and faint.digit and not faint.rest:
             found[r, c] = CellInk(None, (faint.digit,))
     return dict(sorted(found.items()))
@@ -136,7 +136,7 @@ def _at_edge(x: int, y: int, w: int, h: int, side: int) -> bool:
     return x <= 0 or y <= 0 or x + w >= side or y + h >= side
 
 
-def _divide_ink(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> CellInk:
+def _divide_cell_ink(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> CellInk:
     """Return a cell's ink, divided into a digit and the rest. contrast: (s, s) float 0..255, patch: (s, s, 3)
     RGB, both of the cell without its edges. full: contrast of full ink. side: pixels of the whole cell."""
     ink = np.clip(contrast / full, 0, 1)
@@ -353,7 +353,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
     chances = dict(zip(candidates, _chances([s.ink for s in candidates.values()], n), strict=True))
     usual = _usual_height(candidates, chances)
     note = _note_height(written, usual)
-    by_hand = _written_by_hand(written, chances, usual)
+    by_hand = _handwritten_cells(written, chances, usual)
     digits, strokes, notes = {}, {}, {}
     unsure, odd = [], []
     for cell, there in written.items():
@@ -393,13 +393,13 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
         broad,
         second,
         sure,
-        _unlike_places(printed, usual),
+        _misplaced_digits(printed, usual),
         by_hand,
         maybe_by_hand,
     )
 
 
-def _unlike_places(strokes: Mapping[Cell, Stroke], usual: float) -> tuple[Cell, ...]:
+def _misplaced_digits(strokes: Mapping[Cell, Stroke], usual: float) -> tuple[Cell, ...]:
     """Return the cells of digits whose top or bottom differs from those of all others but one. usual: height
     of the digits, in cells."""
     if len(strokes) < 3:
@@ -429,7 +429,7 @@ def _usual_height(strokes: Mapping[Cell, Stroke], chances: Mapping[Cell, np.ndar
     return float(median(heights[alike == alike.max()]))
 
 
-def _written_by_hand(
+def _handwritten_cells(
     written: Mapping[Cell, CellInk], chances: Mapping[Cell, np.ndarray], usual: float
 ) -> frozenset[Cell]:
     """Return the cells that hold only a sure digit, taller than printed ones, if there are several."""

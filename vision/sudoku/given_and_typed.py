@@ -12,7 +12,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ..grid.lattice import Flat
 from ..measure.colours import to_lab
-from ..measure.unexplained import lines_of, odd_cells, odd_frames
+from ..measure.unexplained import measure_lines, odd_cells, odd_frames
 from ..percentiles import max_channel, median, percentile
 from .digits import CELL_INSET, FULL_INK_PERCENTILE, MAX_BARE_CONTRAST, Stroke
 from .peers import SAME_GROUND_CIE76, Peers
@@ -86,7 +86,7 @@ def hidden_cells(
     cells, if any."""
     if not empty:
         return ()
-    odd = odd_cells(flat, colours, empty, lines_of(flat, colours))
+    odd = odd_cells(flat, colours, empty, measure_lines(flat, colours))
     found = {cell for cell in empty if odd[cell] > 1 and not _is_tinted(flat, colours, cell)}
     if peers:
         tinted = peers.tinted.intersection(empty)
@@ -158,7 +158,7 @@ MIN_STRENGTH_RATIO = 1.45
 MIN_PEN_RATIO = 1.33  # breadth of the broader pen, in times the other; bold pens have 1.4 and more
 #: How broad a pen comes out for each digit, of the mean of all, where strokes that meet look broader. (In
 #: fonts with thin strokes they do not.)
-MEETING = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 0.98, 8: 1.0, 9: 1.03}
+PEN_FACTOR_OF_DIGIT = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 0.98, 8: 1.0, 9: 1.03}
 # strength ratio from which there may be two kinds; one kind keeps within 1.05 in the game
 MAYBE_STRENGTH_RATIO = 1.1
 MIN_OF_A_KIND = 2  # digits of the smaller kind, at least
@@ -241,7 +241,7 @@ def _remove_tint(colour: np.ndarray, tint: np.ndarray) -> np.ndarray:
     return colour - grey * tint + grey
 
 
-def kinds_of(
+def divide_given_and_typed(
     strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int], by_hand: Collection[Cell] = frozenset()
 ) -> Kinds:
     """Return the kinds of all digits. Handwritten and coloured digits are typed, if there are others. Of the
@@ -252,12 +252,14 @@ def kinds_of(
     if not plain:
         return Kinds(frozenset(strokes).difference(by_hand), frozenset(by_hand))
     strengths = {cell: strokes[cell].strength for cell in plain}
-    split = _split(strengths, MIN_STRENGTH_RATIO)
+    split = _split_in_two(strengths, MIN_STRENGTH_RATIO)
     stronger = split.upper
     pens = {} if stronger else {cell: strokes[cell].pen for cell in plain}
     if not stronger:
-        even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
-        split = max((_split(values, MIN_PEN_RATIO) for values in (pens, even)), key=lambda split: split.clear)
+        even = {cell: pen / PEN_FACTOR_OF_DIGIT[digits[cell]] for cell, pen in pens.items()}
+        split = max(
+            (_split_in_two(values, MIN_PEN_RATIO) for values in (pens, even)), key=lambda split: split.clear
+        )
         split = split if split.upper else _split_by_digit(pens, digits)
     tints = {cell: float(np.ptp(strokes[cell].colour)) for cell in plain}
     usual = float(median(list(tints.values())))
@@ -279,7 +281,7 @@ def kinds_of(
     return Kinds(given, typed, unsure)
 
 
-def doubtful_in_light(
+def doubtful_under_uneven_light(
     strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int], kinds: Kinds, colours: np.ndarray
 ) -> list[Cell]:
     """Return the digits on darker ground (or paler ground of a dark page) that would be of the other kind
@@ -299,14 +301,14 @@ def doubtful_in_light(
     for cell in off:
         stroke, part = strokes[cell], float(left[cell])
         even[cell] = replace(stroke, colour=stroke.colour / part, strength=stroke.strength / part)
-    typed = kinds_of(even, digits).typed
+    typed = divide_given_and_typed(even, digits).typed
     return [cell for cell in off if (cell in typed) != (cell in kinds.typed)]
 
 
 def _possible_second_kind(strengths: Mapping[Cell, float]) -> frozenset[Cell]:
     """Return the smaller of two groups of digits whose strengths differ, but by less than those of two kinds;
     else an empty set."""
-    upper = _split(strengths, MAYBE_STRENGTH_RATIO).upper
+    upper = _split_in_two(strengths, MAYBE_STRENGTH_RATIO).upper
     groups = sorted((upper, frozenset(strengths) - upper), key=len)
     return groups[0] if len(groups[0]) >= MIN_OF_A_KIND else frozenset()
 
@@ -323,7 +325,7 @@ class _Split(NamedTuple):
     clear: float = 0.0
 
 
-def _split(values: Mapping[Cell, float], times: float) -> _Split:
+def _split_in_two(values: Mapping[Cell, float], times: float) -> _Split:
     """Return the division into two kinds, if there are two. times: least ratio of the upper to the lower
     kind."""
     logs = sorted((log(max(x, MIN_VALUE)), cell) for cell, x in values.items())
@@ -345,25 +347,30 @@ def _split_by_digit(pens: Mapping[Cell, float], digits: Mapping[Cell, int]) -> _
     by_digit: dict[int, list[float]] = {}
     for cell, pen in pens.items():
         by_digit.setdefault(digits[cell], []).append(pen)
-    parts = {digit: part for digit, some in by_digit.items() if (part := _parting(sorted(some)))}
+    parts = {digit: part for digit, some in by_digit.items() if (part := _limit_between_pens(sorted(some)))}
     if len(parts) < MIN_PARTED_DIGITS:
         return _Split()
-    usual = float(median([part / MEETING[digit] for digit, part in parts.items()]))
-    off = {cell: pen / parts.get(digits[cell], usual * MEETING[digits[cell]]) for cell, pen in pens.items()}
+    usual = float(median([part / PEN_FACTOR_OF_DIGIT[digit] for digit, part in parts.items()]))
+    off = {
+        cell: pen / parts.get(digits[cell], usual * PEN_FACTOR_OF_DIGIT[digits[cell]])
+        for cell, pen in pens.items()
+    }
     astray = tuple(
         sorted(cell for cell, x in off.items() if 1 / MIN_CLEAR_PEN_RATIO < x < MIN_CLEAR_PEN_RATIO)
     )
     return _Split(frozenset(cell for cell, x in off.items() if x > 1), astray)
 
 
-def _parting(pens: Sequence[float]) -> float | None:
+def _limit_between_pens(pens: Sequence[float]) -> float | None:
     """Return the limit at which pens of one digit, in rising order, divide into broad and fine ones; None if
     they do not."""
     ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
     return (low * high) ** 0.5 if ratio >= MIN_EQUAL_DIGIT_PEN_RATIO else None
 
 
-def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]) -> Sequence[Cell]:
+def typed_on_other_ground(
+    colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]
+) -> Sequence[Cell]:
     """Return the typed digits if none of them has the hue of a given digit's ground, because the ground may
     make them look different; else none. colours: (n, n, 3) RGB, each cell's own."""
     if len(typed) < MIN_TYPED or not given:
@@ -373,7 +380,9 @@ def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Ce
     return typed if nearest.min() > MIN_GROUND_HUE_DISTANCE else ()
 
 
-def inks_apart(colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Sequence[Cell]) -> list[Cell]:
+def given_in_other_ink(
+    colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Sequence[Cell]
+) -> list[Cell]:
     """Return the smaller group of given digits on the usual ground if their inks have two hues; else none. In
     dim or warm light blue is nearly black. colours: (n, n, 3) RGB, each cell's own."""
     grounds = to_lab(colours)[..., 1:]

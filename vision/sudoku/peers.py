@@ -12,7 +12,7 @@ from ..percentiles import median
 from .digits import Stroke
 
 SAME_GROUND_CIE76 = 4.0  # CIE76 within which two cells, or a cell's middle and rim, have one ground
-MAX_ODD_OTHERS = 1  # most other cells with a ground of their own: the game's own chosen cell
+MAX_OTHER_GROUNDS = 1  # most cells elsewhere with a ground of their own: the game's own chosen cell
 MAX_INK_DIFFERENCE = (
     30.0  # difference (0..255) of a channel within which an ink is a known one, thinned by edges
 )
@@ -50,7 +50,7 @@ def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
     usual = median(lab.reshape(-1, 3), axis=0)
     if np.count_nonzero(np.linalg.norm(lab - usual, axis=2) > SAME_GROUND_CIE76 / 2) < len(lab):
         return None  # fewer than a row; of grounds that are half tinted the middle one is between them
-    for chosen, tinted in _patterns(len(lab), box):
+    for chosen, tinted in _possible_surroundings(len(lab), box):
         others = ~tinted
         tinted[chosen] = others[chosen] = False
         grounds = lab[tinted], lab[others]
@@ -59,7 +59,7 @@ def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
             np.sort(np.linalg.norm(ground - middle, axis=1))
             for ground, middle in zip(grounds, middles, strict=True)
         ]
-        spread = float(max(off[0][-1], off[1][-1 - MAX_ODD_OTHERS]))
+        spread = float(max(off[0][-1], off[1][-1 - MAX_OTHER_GROUNDS]))
         if spread < SAME_GROUND_CIE76 < np.linalg.norm(middles[0] - middles[1]) - spread:
             cells = frozenset((r, c) for r, c in np.argwhere(tinted).tolist())
             ways = middles[0] - middles[1], lab[chosen] - middles[1]
@@ -68,7 +68,7 @@ def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
     return None
 
 
-def _patterns(n: int, box: tuple[int, int]) -> Iterator[tuple[Cell, np.ndarray]]:
+def _possible_surroundings(n: int, box: tuple[int, int]) -> Iterator[tuple[Cell, np.ndarray]]:
     """Yield each cell with (n, n) bool: its row and column, with and without its box."""
     rows, columns = np.indices((n, n))
     for r, c in np.ndindex(n, n):

@@ -12,7 +12,7 @@ from ...solver.sudoku.puzzle import BOX_BY_SIZE, Sudoku
 from ..cells_and_sides import cell_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, join_with_and, lattice_doubts, line_doubts, place_doubts
-from ..measure.unexplained import caged_cells, lines_of, odd_sides
+from ..measure.unexplained import caged_cells, measure_lines, odd_sides
 from ..measure.view import View
 from ..reading import Reading
 from ..record import WHOLE_BOARD_ADVICE, reading_of
@@ -22,12 +22,12 @@ from .boxes import find_box_shape, has_cages
 from .digits import MAX_HARMLESS_SHIFT_CELLS, DigitBoard, Stroke, read_digit_board
 from .given_and_typed import (
     Kinds,
-    doubtful_in_light,
+    divide_given_and_typed,
+    doubtful_under_uneven_light,
     framed_cell,
-    grounds_apart,
+    given_in_other_ink,
     hidden_cells,
-    inks_apart,
-    kinds_of,
+    typed_on_other_ground,
     veiled_digits,
     without_tint,
 )
@@ -134,10 +134,10 @@ def _untinted_kinds(
     strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
     if peers:
         usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all}
-        kinds = kinds_of(usual, read.digits, read.by_hand.intersection(usual))
+        kinds = divide_given_and_typed(usual, read.digits, read.by_hand.intersection(usual))
         inks = [cells for cells in (sorted(kinds.given), sorted(kinds.typed)) if cells]
         strokes = without_peer_tints(strokes, view.colours, peers, inks)
-    return strokes, kinds_of(strokes, read.digits, read.by_hand)
+    return strokes, divide_given_and_typed(strokes, read.digits, read.by_hand)
 
 
 def _line_and_row_doubts(view: View, board: DigitBoard) -> Iterator[Doubt]:
@@ -159,9 +159,9 @@ def _doubts(
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
     yield from place_doubts(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
-    apart = grounds_apart(view.colours, sorted(kinds.typed), sorted(kinds.given))
-    inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
-    shaded = doubtful_in_light(untinted, read.digits, kinds, view.colours)
+    apart = typed_on_other_ground(view.colours, sorted(kinds.typed), sorted(kinds.given))
+    inks = given_in_other_ink(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
+    shaded = doubtful_under_uneven_light(untinted, read.digits, kinds, view.colours)
     by_hand = kinds.given.intersection(read.maybe_by_hand)
     unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
     yield from place_doubts(Sort.ROLE, VOCABULARY.what, sorted(unsure))
@@ -174,7 +174,7 @@ def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> 
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
     hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits], peers)}
     if not any(board.shifts):  # else lines do not go on from row to row
-        sides = odd_sides(lines_of(board.flat, view.colours), (), {*empty}, read.digits)
+        sides = odd_sides(measure_lines(board.flat, view.colours), (), {*empty}, read.digits)
         chosen = {framed_cell(board.flat, view.colours), peers.chosen if peers else None}
         odd = [pair for pair, x in sides.items() if x > 1 and chosen.isdisjoint(pair)]
         hidden |= {cell for pair in odd for cell in pair if cell in empty}

@@ -34,8 +34,8 @@ from .signs import (
     Sign,
     Signs,
     may_hide_signs,
+    patch_strengths,
     signs_of,
-    strengths,
 )
 
 # Values that there can be on a Tango board.
@@ -152,7 +152,7 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[str],
     if ranked[-1] - ranked[0] > MIN_WARMTH_DISTANCE:
         widest = int(np.diff(ranked).argmax())
         kinds = warmth > (ranked[widest] + ranked[widest + 1]) / 2
-        doubts = _unlike_kinds(lab, kinds)
+        doubts = _doubt_mixed_kinds(lab, kinds)
         if median(warmth[kinds]) < MIN_WARMTH or median(warmth[~kinds]) > -MIN_WARMTH:
             doubts.append(PALE_DOUBT)
         if _are_drawn_as_in_game(symbols, ~kinds):
@@ -161,7 +161,7 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[str],
         return _kind_names(kinds), doubts
     if roundness.max() > MIN_SUN_ROUNDNESS and roundness.min() < MAX_CRESCENT_ROUNDNESS:
         kinds = roundness > (MIN_SUN_ROUNDNESS + MAX_CRESCENT_ROUNDNESS) / 2
-        sure = _are_drawn_as_in_game(symbols, kinds) and not _unlike_kinds(lab, kinds)
+        sure = _are_drawn_as_in_game(symbols, kinds) and not _doubt_mixed_kinds(lab, kinds)
         return _kind_names(kinds), [] if sure else [BY_SHAPE_DOUBT]
     if abs(median(warmth)) > MIN_WARMTH:
         warm, usual = median(warmth) > 0, median(roundness)
@@ -196,7 +196,7 @@ def warmths(symbols: Sequence[Symbol], colours: np.ndarray) -> np.ndarray:
     return (to_lab(np.array([s.colour for s in symbols])) - to_lab(own)) @ WARMTH
 
 
-def _unlike_kinds(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
+def _doubt_mixed_kinds(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
     """Return a doubt if symbols of one kind differ in colour nearly as much as the two kinds do. lab: (m, 3).
     kinds: (m,) bool."""
     middles = [median(lab[kinds == kind], axis=0) for kind in (False, True)]
@@ -237,7 +237,7 @@ def doubtful_lone_symbols(symbols: Sequence[Symbol], kinds: Sequence[str]) -> li
     return found
 
 
-def shaded_cells(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:
+def find_shaded_cells(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:
     """Return for each symbol True if its cell is shaded like a given's: unlike the empty cells, or on a full
     board unlike most. And doubts: about shades in between, or about a full board of which cells seem to be
     lit up. colours: (n, n, 3) RGB, each cell's own."""
@@ -284,7 +284,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
     symbols, signs = view.symbols.found, view.part(signs_of)
     kinds, kind_doubts = kinds_of(symbols, view.colours)
     shown: dict[Place, str] = {s.cell: kind for s, kind in zip(symbols, kinds, strict=True)}
-    shades, shade_doubts = shaded_cells(symbols, grounds(view))
+    shades, shade_doubts = find_shaded_cells(symbols, cell_grounds(view))
     locked = {s.cell for s, is_shaded in zip(symbols, shades, strict=True) if is_shaded} or shown.keys()
     seen = Observations(
         view.n,
@@ -293,10 +293,15 @@ def read_tango(view: View, correction: Correction) -> Reading:
             **{sign.between: sign.kind for sign in signs.signs},
         },
         entries={cell: kind for cell, kind in shown.items() if cell not in locked},
-        board_doubts=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
+        board_doubts=(
+            *lattice_doubts(view, framed=False, also_cut=sides_with_cut_signs(view)),
+            *line_doubts(view),
+        ),
         sureness={sign.between: min(1.0, max(0.0, sign.clear / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
     )
-    foreign = foreign_lines(view.flat, view.colours).union(other_inks(view.flat, view.colours, signs.signs))
+    foreign = foreign_lines(view.flat, view.colours).union(
+        pairs_in_other_ink(view.flat, view.colours, signs.signs)
+    )
     unsure = (s.between for s in signs.signs if s.clear < CLEAR_LIKENESS_LEAD or s.between in foreign)
     unclear = [*unsure, *signs.unsure]
     found = place_oddities(
@@ -333,7 +338,7 @@ OTHER_INK_RATIO = 1.4  # contrast, in times the usual sign's, from which ink is 
 MAX_BEYOND_SHARE = 0.3  # largest contrast beyond a sign's place, as a share of the sign's
 
 
-def cut_signs(view: View) -> tuple[str, ...]:
+def sides_with_cut_signs(view: View) -> tuple[str, ...]:
     """Return the sides ("left", "top", "right", "bottom") of a board on which a half or whole sign is
     seen."""
     signs = view.part(signs_of).signs
@@ -378,8 +383,8 @@ def _outer_line_ink(cells: np.ndarray, own: np.ndarray) -> tuple[np.ndarray, np.
         part(ink, BEYOND_SIGN_DEPTH, HALF_SIGN_SPAN),
         *(part(ink, HALF_SIGN_DEPTH, along) for along in BEYOND_SIGN_SPANS),
     ]
-    return strengths(part(ink, HALF_SIGN_DEPTH, HALF_SIGN_SPAN)), np.maximum.reduce(
-        [strengths(x) for x in around]
+    return patch_strengths(part(ink, HALF_SIGN_DEPTH, HALF_SIGN_SPAN)), np.maximum.reduce(
+        [patch_strengths(x) for x in around]
     )
 
 
@@ -433,7 +438,7 @@ MIN_HUE_DISTANCE = (
 MIN_SIGNS_FOR_HUE = 3  # least signs for which a usual hue is known
 
 
-def grounds(view: View) -> np.ndarray:
+def cell_grounds(view: View) -> np.ndarray:
     """Return (n, n, 3) float32 RGB 0..255: each cell's own colour; on a full board that of its darkest
     corner, because light that runs over it leaves at least one corner as it was."""
     if len(view.symbols.found) < view.n**2:
@@ -446,17 +451,17 @@ def grounds(view: View) -> np.ndarray:
     return np.take_along_axis(corners, darkest[:, :, None, None], axis=2)[:, :, 0]
 
 
-def other_inks(flat: Flat, colours: np.ndarray, signs: Sequence[Sign]) -> tuple[Pair, ...]:
+def pairs_in_other_ink(flat: Flat, colours: np.ndarray, signs: Sequence[Sign]) -> tuple[Pair, ...]:
     """Return the pairs whose sign has another hue than most signs, such as a letter of something that lies on
     the board; none with few signs. colours: (n, n, 3) RGB, each cell's own."""
     if len(signs) < MIN_SIGNS_FOR_HUE:
         return ()
-    hues = to_lab(np.array([_ink_of(flat, colours, sign.between) for sign in signs]))[:, 1:]
+    hues = to_lab(np.array([_ink_colour(flat, colours, sign.between) for sign in signs]))[:, 1:]
     off = np.linalg.norm(hues - median(hues, axis=0), axis=1)
     return tuple(sign.between for sign, away in zip(signs, off, strict=True) if away > MIN_HUE_DISTANCE)
 
 
-def _ink_of(flat: Flat, colours: np.ndarray, pair: Pair) -> np.ndarray:
+def _ink_colour(flat: Flat, colours: np.ndarray, pair: Pair) -> np.ndarray:
     """Return (3,) RGB 0..255: the colour around the middle of a side that differs most from both cells."""
     reach = round(INK_REACH * flat.cell)
     y, x = (round((a + b + 1) / 2 * flat.cell) for a, b in zip(*pair, strict=True))

@@ -163,7 +163,7 @@ def side_middles(fine: Flat, colours: np.ndarray) -> SideMiddles:
     pairs = [((r, c), (r, c + 1)) for r, c in every] + [((r, c), (r + 1, c)) for c, r in every]
     order = sorted(range(len(pairs)), key=pairs.__getitem__)
     turned = colours.swapaxes(0, 1)
-    across = [_across(rgb, fine.cell) for rgb in (fine.rgb, fine.turned)]
+    across = [_pixels_across(rgb, fine.cell) for rgb in (fine.rgb, fine.turned)]
     lines, patches = (np.concatenate(parts)[order] for parts in zip(*across, strict=True))
     left = np.concatenate([x[:, :-1].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
     right = np.concatenate([x[:, 1:].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
@@ -179,7 +179,7 @@ def side_middles(fine: Flat, colours: np.ndarray) -> SideMiddles:
         np.minimum(left, right),
         np.maximum(left, right),
         differs,
-        strengths(differs),
+        patch_strengths(differs),
     )
 
 
@@ -195,14 +195,16 @@ def sign_inks(sides: SideMiddles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     over = np.stack([np.minimum(low, lines) - patches, patches - np.maximum(high, lines)]).clip(0)
     # darker or brighter, in each of the channels
     gap, over, plain = (x.transpose(0, 4, 1, 2, 3).reshape(-1, *x.shape[1:4]) for x in (gap, over, plain))
-    kept = np.maximum(*(strengths(x.reshape(-1, *x.shape[2:])).reshape(x.shape[:2]) for x in (gap, over)))
+    kept = np.maximum(
+        *(patch_strengths(x.reshape(-1, *x.shape[2:])).reshape(x.shape[:2]) for x in (gap, over))
+    )
     way, every = (kept * np.tile(CHANNEL_WEIGHTS, 2)[:, None]).argmax(axis=0), np.arange(len(patches))
     ways = np.stack([x[way, every] for x in (gap, over, plain)], axis=1)
     turned = np.where(sides.upright[:, None, None, None], ways, ways.swapaxes(2, 3))
     return turned, kept.max(axis=0)
 
 
-def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
+def _pixels_across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
     """Return (m, 1, s, 3) and (m, s, s, 3) float32: the pixels across the upright sides near their corners,
     and in their middle. cell: pixels of a cell."""
     half, columns = round(SIGN_REACH * cell), rgb.shape[1] // cell
@@ -250,7 +252,7 @@ def _interrupted_stretch(
     return stretch[:, :, None] | ~band[:, None] | plain[:, None, None]
 
 
-def strengths(ink: np.ndarray) -> np.ndarray:
+def patch_strengths(ink: np.ndarray) -> np.ndarray:
     """Return (m,): the mean of each (s, s) patch's strongest pixels."""
     flat = ink.reshape(len(ink), -1)
     count = max(1, round(STRONGEST_PIXEL_SHARE * flat.shape[1]))
@@ -343,10 +345,13 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         return Signs(())
     if len(likely.pairs) > MAX_MARKED_SIDES_SHARE * len(sides.pairs):
         return Signs((), tuple(likely.pairs))
-    ink, strengths = sign_inks(likely, fine.cell)
+    ink, patch_strengths = sign_inks(likely, fine.cell)
     blurs = _blurs(fine)
     signs = _signs_of_best_blur(
-        [_signs_on_sides(likely.pairs, strengths, *alone) for alone in likenesses(ink, fine.cell, blurs)]
+        [
+            _signs_on_sides(likely.pairs, patch_strengths, *alone)
+            for alone in likenesses(ink, fine.cell, blurs)
+        ]
     )
     if not signs:
         return Signs(())
@@ -470,7 +475,9 @@ def _compare_with_upright(
     }
 
 
-def _signs_on_sides(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarray) -> tuple[Sign, ...]:
+def _signs_on_sides(
+    pairs: Sequence[Pair], patch_strengths: np.ndarray, *alone: np.ndarray
+) -> tuple[Sign, ...]:
     """Return the signs on these sides for one blur. One drawing for each kind is chosen for the whole board,
     with similar sizes. strengths: (sides,) 0..255. alone: (sides, sizes, pens) likeness to `=`, and to
     `x`."""
@@ -484,6 +491,12 @@ def _signs_on_sides(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.nda
     kinds, every = together.argmax(axis=1), np.arange(len(pairs))
     clear = np.minimum(*(x[every, kinds] - x[every, 1 - kinds] for x in (together, freely)))
     return tuple(
-        Sign(pairs[i], SIGNS[kinds[i]], float(strengths[i]), float(together[i, kinds[i]]), float(clear[i]))
+        Sign(
+            pairs[i],
+            SIGNS[kinds[i]],
+            float(patch_strengths[i]),
+            float(together[i, kinds[i]]),
+            float(clear[i]),
+        )
         for i in np.flatnonzero(together.max(axis=1) >= MIN_SIGN_CORRELATION).tolist()
     )

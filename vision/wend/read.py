@@ -129,7 +129,9 @@ def _lengths_from_first_square(
         (strip > ROW_LEVELS[0]) & (strip > share * around) for share in ROW_SHARES
     ]  # rows differ in contrast
     for some in is_row:
-        bands = [x for x in _bands(some) if SQUARE_HEIGHTS[0] * cell <= x.height <= SQUARE_HEIGHTS[1] * cell]
+        bands = [
+            x for x in _runs_of_true(some) if SQUARE_HEIGHTS[0] * cell <= x.height <= SQUARE_HEIGHTS[1] * cell
+        ]
         best = max((_evenly_spaced(bands, i) for i in range(len(bands))), key=len, default=[])
         if len(best) > 1 and (
             lengths := _count_squares(away, best, start, end, left - MAX_FIRST_SQUARE_OFFSET * cell)
@@ -137,7 +139,7 @@ def _lengths_from_first_square(
             yield lengths
 
 
-def _bands(is_row: np.ndarray) -> list[Band]:
+def _runs_of_true(is_row: np.ndarray) -> list[Band]:
     """Return the runs of True in (H,) bool, from the top."""
     edges = np.flatnonzero(np.diff(np.pad(is_row.astype(np.int8), 1)))
     return [Band(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
@@ -167,7 +169,7 @@ def _count_squares(
     start, end: columns of pixels in the first square. least: leftmost column at which it may begin."""
     pitch = (bands[-1].top - bands[0].top) / (len(bands) - 1)
     gap = pitch - sum(band.height for band in bands) / len(bands)
-    widths = [_width(away, band, start, end, least, pitch) + gap for band in bands]
+    widths = [_row_width(away, band, start, end, least, pitch) + gap for band in bands]
     found = {}
     for factor in PITCH_FACTORS:
         wide = np.array(widths) / (pitch * factor)
@@ -179,7 +181,7 @@ def _count_squares(
     return found[min(found)] if found else ()
 
 
-def _width(away: np.ndarray, band: Band, start: int, end: int, least: float, pitch: float) -> float:
+def _row_width(away: np.ndarray, band: Band, start: int, end: int, least: float, pitch: float) -> float:
     """Return the width of a row of squares, in pixels."""
     low, high = (band.top + round(x * band.height) for x in ROW_MIDDLE)
     along = away[low : high + 1].mean(axis=0)
@@ -187,7 +189,7 @@ def _width(away: np.ndarray, band: Band, start: int, end: int, least: float, pit
     begin, reach = start, 0
     while begin > max(0, least) and along[begin] > full:
         begin -= 1
-    for run in _bands(along[begin:] > full):
+    for run in _runs_of_true(along[begin:] > full):
         if run.top - reach > pitch / 2:
             break
         reach = run.bottom
@@ -222,7 +224,7 @@ def _rules(seen: Observations) -> list[Doubt]:
     return [UNEVEN_LENGTHS] if seen.extra and sum(seen.extra) != len(cell_values(seen.givens)) else []
 
 
-def _meant(said: str, read: str | None) -> str:
+def _letter_meant(said: str, read: str | None) -> str:
     """Return the letter that a person means, in upper case; NOTHING for a wall."""
     if said in (WALL, "wall", "block"):
         return NOTHING
@@ -246,7 +248,7 @@ VOCABULARY = Vocabulary(
     of_puzzle=_of_puzzle,
     marks=lambda seen: seen.other_marks,
     rules=_rules,
-    meant=_meant,
+    meant=_letter_meant,
     others=_similar_letters,
     explained="A to Z, or empty for a wall",
     takes_extra=True,

@@ -16,7 +16,7 @@ from ..boards import Boards
 from ..grid.lattice import Lattice, NoLattice
 from ..grid.seeds import Seed, flat_patches
 from ..grid.window import CORNERS, NOTHING_AROUND, Windows
-from ..measure.unexplained import lines_of
+from ..measure.unexplained import measure_lines
 from ..measure.view import View
 from ..percentiles import median, percentile
 from .full_path import SIZES
@@ -144,7 +144,7 @@ def _strong_sides(view: View) -> tuple[np.ndarray, np.ndarray] | None:
     than paper; None if all are alike."""
     n = view.n
     paper = median(view.colours[[0, -1]].reshape(-1, 3), axis=0).astype(np.float32)
-    lines = lines_of(view.flat, np.broadcast_to(paper, view.colours.shape))
+    lines = measure_lines(view.flat, np.broadcast_to(paper, view.colours.shape))
     right, below = lines.line[: n * (n - 1)].reshape(n, n - 1), lines.line[n * (n - 1) :].reshape(n - 1, n)
     # How strong a line comes out depends on where between pixels it lies: each is held against its own ends.
     right = right / np.maximum(median(right[[0, -1]], axis=0), 1.0)

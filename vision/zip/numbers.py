@@ -93,7 +93,7 @@ class DiscNumbers(NamedTuple):
 
 def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
     """The numbers on the discs of a board."""
-    inks = {disc.cell: ink for disc in discs if (ink := _ink(view, disc)) is not None}
+    inks = {disc.cell: ink for disc in discs if (ink := _number_ink(view, disc)) is not None}
     blank = [disc.cell for disc in discs if disc.cell not in inks]
     return decide_numbers(list(inks), number_chances(list(inks.values())), blank)
 
@@ -118,12 +118,12 @@ def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[C
         return alone
     likely = dict(zip(cells, chances, strict=True))
     moved = [cell for cell in cells if together[cell] != alone.numbers[cell]]
-    unsettled = [cell for cell in moved if not _settled(cell, together, likely)]
+    unsettled = [cell for cell in moved if not _is_beyond_doubt(cell, together, likely)]
     sure = {cell: sureness(float(likely[cell][together[cell]])) for cell in cells}
     return DiscNumbers(together, tuple(unsettled), len(moved), sure)
 
 
-def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:
+def _is_beyond_doubt(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:
     """True if a reassigned number is beyond doubt: the disc looks much like it, and the number it looks most
     like surely stands on another disc. likely: the chances of each cell's numbers."""
     seen = int(likely[cell].argmax())
@@ -133,7 +133,7 @@ def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.
     )
 
 
-def _ink(view: View, disc: Disc) -> np.ndarray | None:
+def _number_ink(view: View, disc: Disc) -> np.ndarray | None:
     """Return the number of a disc, cut out; None if it has none."""
     r, c = disc.cell
     if not any(disc.off):

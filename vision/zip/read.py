@@ -21,7 +21,7 @@ from ..measure.colours import cell_contrasts
 from ..measure.sides import pairs_of
 from ..measure.strokes import STROKE_MEASURES, stroke_measures
 from ..measure.symbols import Disc
-from ..measure.unexplained import MIN_LINE_LEVELS, has_scattered_bits, lines_of
+from ..measure.unexplained import MIN_LINE_LEVELS, has_scattered_bits, measure_lines
 from ..measure.view import View
 from ..percentiles import max_channel, median, percentile
 from ..reading import Reading
@@ -86,7 +86,7 @@ def sides_from_measures(measures: np.ndarray, n: int) -> Sides:
     if is_wall.any():
         width, wavering = (measures[:, STROKE_MEASURES.index(name)] for name in ("width", "wavering"))
         odd = (width < MIN_WALL_WIDTH_SHARE * float(median(width[is_wall]))) | (wavering > MAX_WALL_WAVER)
-        unsure |= is_wall & ~is_foreign & (odd | _in_other_colour(measures, is_wall))
+        unsure |= is_wall & ~is_foreign & (odd | _walls_in_other_colour(measures, is_wall))
     sure = {pairs[i]: float(2 * wall[i] - 1) for i in np.flatnonzero(is_wall).tolist()}
     return Sides(
         where(is_wall),
@@ -97,7 +97,7 @@ def sides_from_measures(measures: np.ndarray, n: int) -> Sides:
     )
 
 
-def _in_other_colour(measures: np.ndarray, is_wall: np.ndarray) -> np.ndarray:
+def _walls_in_other_colour(measures: np.ndarray, is_wall: np.ndarray) -> np.ndarray:
     """Return (M,) bool: walls of another colour than the discs, if other walls have that colour, or if all of
     these lie on one line of the lattice, as a drawn line does."""
     off = is_wall & (measures[:, STROKE_MEASURES.index("apart from the pen")] > MAX_WALL_COLOUR_LEVELS)
@@ -110,13 +110,13 @@ def measures_of(view: View) -> np.ndarray:
     """Return the measures of the sides of a board: see `stroke_measures`. Walls mostly have the colour of the
     discs."""
     ink = median([disc.colour for disc in view.discs], axis=0) if view.discs else None
-    return stroke_measures(view.flat, ground_colours(view.flat), ink)
+    return stroke_measures(view.flat, cell_ground_colours(view.flat), ink)
 
 
 def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:
     """True if lines are seen between most cells that a path does not join, so that walls would be seen too.
     colours: (n, n, 3) RGB, each cell's own colour."""
-    lines = lines_of(flat, colours)
+    lines = measure_lines(flat, colours)
     free = lines.line[[pair not in path for pair in lines.pairs]]
     return bool(percentile(free, LINELESS_PERCENTILE) >= MIN_LINE_LEVELS) if len(free) else False
 
@@ -130,7 +130,7 @@ MIN_ODD_CONTRAST = 32.0  # least contrast (0..255) by which it stands out
 WALL_REACH = 0.16  # cells from a cell's edges that a wall reaches at most
 
 
-def ground_colours(flat: Flat) -> np.ndarray:
+def cell_ground_colours(flat: Flat) -> np.ndarray:
     """Return (n, n, 3) float32 RGB 0..255: each cell's own colour, beside thick walls and a broad path.
 
     The outer squares of a cell's corners are free of a path, the inner ones of walls. If both are alike, that
@@ -297,7 +297,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     """Read a board as Zip, whether or not its numbers are complete; or the path in the puzzle that a person
     gave. path: of a solved board whose grid and walls are hidden, else None."""
     numbers = view.part(numbers_of)
-    colours = ground_colours(view.flat)
+    colours = cell_ground_colours(view.flat)
     sides = Sides(path=pairs_on_path(path)) if path else find_sides(view)
     laid = () if path else stray_links(sides.path, numbers.numbers)
     joined = tuple(pair for pair in sides.path if pair not in laid)
@@ -305,7 +305,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     hides_walls = len(joined) == view.n**2 - 1 and not sides.walls
     hides_walls = hides_walls and (path is not None or not shows_lines(view.flat, colours, joined))
     traces = hides_walls and of_lines  # the grid is gone, but for some traces of it
-    shown = path or (order_path(_links(joined)) if traces else None)
+    shown = path or (order_path(_neighbours_on_path(joined)) if traces else None)
     given: dict[Place, str] = {cell: str(number or UNREAD_NUMBER) for cell, number in numbers.numbers.items()}
     crossed = {cell for pair in joined for cell in pair}
     seen = Observations(
@@ -344,7 +344,7 @@ def pairs_on_path(path: Path) -> tuple[Pair, ...]:
     return tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
 
 
-def _links(joined: Sequence[Pair]) -> dict[Cell, list[Cell]]:
+def _neighbours_on_path(joined: Sequence[Pair]) -> dict[Cell, list[Cell]]:
     """Return the cells that each cell is joined to."""
     links: dict[Cell, list[Cell]] = {}
     for a, b in joined:
@@ -363,7 +363,9 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
     view = View(rgb, find_at(rgb, lattice.corners, lattice.n, CORNERS))
     if not view.shows_discs:
         return None
-    if shows_lines(view.flat, ground_colours(view.flat), pairs_on_path(path)):  # hard to find beside the path
+    if shows_lines(
+        view.flat, cell_ground_colours(view.flat), pairs_on_path(path)
+    ):  # hard to find beside the path
         return read_zip(view, correction)
     reading = read_zip(view, Correction(), path)
     puzzle = reading.puzzle

@@ -9,7 +9,7 @@ from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.unexplained import (
     has_scattered_bits,
-    lines_of,
+    measure_lines,
     odd_cells,
     odd_fills,
     odd_frames,
@@ -41,14 +41,14 @@ def broken(
         left, top, right, bottom = box
         rgb[top:bottom, left:right] = colour
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    lines = lines_of(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
+    lines = measure_lines(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
     return tuple(pair for pair, x in odd_sides(lines, known, CELLS).items() if x > 1)
 
 
 def odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
     n = flat.rows
     colours = np.full((n, n, 3), paper, np.float32)
-    found = odd_cells(flat, colours, list(np.ndindex(n, n)), lines_of(flat, colours))
+    found = odd_cells(flat, colours, list(np.ndindex(n, n)), measure_lines(flat, colours))
     frames = odd_frames(flat, colours)
     return tuple(cell for cell, x in found.items() if max(x, frames.get(cell, 0)) > 1)
 
@@ -79,7 +79,7 @@ def test_a_dark_line_across_a_board_of_bright_lines_is_none_of_them() -> None:
         rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = 90, 90
     rgb[CELL - 1 : CELL + 1] = 0
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    sides = odd_sides(lines_of(flat, np.full((N, N, 3), 30, np.float32)), (), CELLS)
+    sides = odd_sides(measure_lines(flat, np.full((N, N, 3), 30, np.float32)), (), CELLS)
     assert {pair for pair, x in sides.items() if x > 1} == {((0, c), (1, c)) for c in range(N)}
 
 
@@ -92,7 +92,7 @@ def test_a_side_fainter_than_its_line_is_told_though_other_lines_are_as_faint() 
     rgb[CELL + 1 : 2 * CELL - 1, X - 3 : X + 3] = PAPER
     rgb[CELL + 1 : 2 * CELL - 1, X - 1 : X + 1] = LINE
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    lines = lines_of(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
+    lines = measure_lines(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
     assert [pair for pair, x in odd_sides(lines, (), (), CELLS).items() if x > 1] == [SIDE]
 
 

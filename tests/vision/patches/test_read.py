@@ -10,7 +10,7 @@ from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.measure.view import View
-from queens_snap.vision.patches.clue_shapes import clues_beyond, figures_of, unlike_clues
+from queens_snap.vision.patches.clue_shapes import clue_figures, clues_beyond, unlike_clues
 from queens_snap.vision.patches.numbers import NumberInk, decide_sizes, numbers_of
 from queens_snap.vision.patches.read import drawn_rectangles
 from queens_snap.vision.recognise import read_capture
@@ -65,7 +65,7 @@ def test_discs_are_no_clues(radius: int) -> None:
     drawn = with_crosses(RED)
     for row, column in ((0, 4), (3, 5), (6, 2)):
         cv2.circle(drawn.rgb, at_middle(drawn, row, column), radius, RED, -1, cv2.LINE_AA)
-    figures = look(drawn).part(figures_of)
+    figures = look(drawn).part(clue_figures)
     assert [figure.cell for figure in figures.found] == [(0, 0), (2, 3), (3, 7), (5, 6), (7, 1)]
     assert set(figures.odd) >= {(0, 4), (3, 5), (6, 2)}
 
@@ -74,7 +74,7 @@ def test_discs_are_no_clues(radius: int) -> None:
 def test_what_leaves_tips_of_a_cross_is_doubted(radius: int, rounder: bool) -> None:
     drawn = with_crosses(RED)
     cv2.circle(drawn.rgb, at_middle(drawn, 3, 7), radius, RED, -1, cv2.LINE_AA)
-    found = look(drawn).part(figures_of).found
+    found = look(drawn).part(clue_figures).found
     assert (3, 7) in {figure.cell for figure in found}
     assert unlike_clues(found) == ([(3, 7)] if rounder else [])
 
@@ -98,7 +98,7 @@ def test_what_leaves_the_corners_or_two_arms_of_a_clue_is_doubted(
         cv2.circle(drawn.rgb, (x, y), 19, (0, 0, 0), -1)
     else:
         cv2.rectangle(drawn.rgb, (x - 18, y - 22), (x + 18, y + 22), (30, 30, 30), -1)
-    found = look(drawn).part(figures_of).found
+    found = look(drawn).part(clue_figures).found
     assert [figure.cell for figure in found if not figure.even] == [(3, 7)]
 
 
@@ -167,7 +167,7 @@ def test_a_blot_wider_than_its_cell_is_no_clue_in_a_frame(blot: bool, is_clue: b
         cv2.rectangle(drawn.rgb, (x - 30, y - 30), (x + 29, y + 29), (0, 0, 0), 7)
         cv2.rectangle(drawn.rgb, (x - 24, y - 15), (x + 23, y + 14), (0, 0, 0), -1)
         cv2.rectangle(drawn.rgb, (x - 15, y - 22), (x + 14, y + 21), (0, 0, 0), -1)
-    figures = figures_of(View(drawn.rgb, ScaleSearch(Copies(drawn.rgb)).boards()[0]))
+    figures = clue_figures(View(drawn.rgb, ScaleSearch(Copies(drawn.rgb)).boards()[0]))
     assert ((5, 3) in {figure.cell for figure in figures.found}) == is_clue
     assert ((5, 3) in figures.odd) != is_clue
 
@@ -227,7 +227,7 @@ def test_a_cross_is_measured_as_if_it_had_no_number_of_two_digits() -> None:
     x, y = at_middle(drawn, 2, 3)
     for left in (-13, 3):  # digits as pale as the ground, as broad as the cross's middle
         cv2.rectangle(drawn.rgb, (x + left, y - 8), (x + left + 10, y + 8), (255, 255, 255), -1)
-    figures = look(drawn).part(figures_of)
+    figures = look(drawn).part(clue_figures)
     assert (2, 3) in {figure.cell for figure in figures.found}
     assert not figures.odd
 
@@ -241,7 +241,7 @@ def outlined(drawn: DrawnBoard) -> np.ndarray:
 
 def test_lines_around_shapes_do_not_lie_on_them() -> None:
     drawn = with_crosses(RED)
-    found = look(drawn._replace(rgb=outlined(drawn))).part(figures_of).found
+    found = look(drawn._replace(rgb=outlined(drawn))).part(clue_figures).found
     assert len(found) == 5
     assert all(figure.even for figure in found)
 

@@ -8,10 +8,10 @@ import pytest
 
 from queens_snap.vision.sudoku.digits import Stroke
 from queens_snap.vision.sudoku.given_and_typed import (
-    doubtful_in_light,
-    grounds_apart,
-    inks_apart,
-    kinds_of,
+    divide_given_and_typed,
+    doubtful_under_uneven_light,
+    given_in_other_ink,
+    typed_on_other_ground,
     without_tint,
 )
 
@@ -42,7 +42,7 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
     digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
     put = list(digits)[:share]
     strokes = {cell: stroke(digit, **(typed if cell in put else given)) for cell, digit in digits.items()}
-    kinds = kinds_of(strokes, digits)
+    kinds = divide_given_and_typed(strokes, digits)
     assert sorted(kinds.typed) == sorted(put)
     assert kinds.unsure == ()
 
@@ -51,7 +51,7 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
 def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubted: bool) -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 1, 2, 3, 5, 6, 1, other))}
     strokes = {cell: stroke(digit, bolder=5 * (cell == (0, 0))) for cell, digit in digits.items()}
-    kinds = kinds_of(strokes, digits)
+    kinds = divide_given_and_typed(strokes, digits)
     assert kinds.typed == {(0, 0)}
     assert kinds.unsure == (((0, 0),) if doubted else ())
 
@@ -59,7 +59,7 @@ def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubt
 def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 4, 2, 1, 3, 3, 1, 1))}
     strokes = {cell: stroke(digit, bolder=5 * (digit == 4)) for cell, digit in digits.items()}
-    assert kinds_of(strokes, digits).unsure == ((0, 0), (0, 1))
+    assert divide_given_and_typed(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
 def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
@@ -69,7 +69,7 @@ def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
     height, width = spotted.shape
     cv2.circle(spotted, (width // 2, height // 3), height // 4, (1.0,), -1)
     strokes[0, 3] = replace(strokes[0, 3], ink=spotted)
-    assert kinds_of(strokes, digits).unsure == ((0, 3),)
+    assert divide_given_and_typed(strokes, digits).unsure == ((0, 3),)
 
 
 @pytest.mark.parametrize(("fringe", "doubted"), [(36, True), (6, False)])
@@ -79,7 +79,7 @@ def test_a_digit_hardly_more_coloured_than_the_others_is_doubted(fringe: int, do
         cell: stroke(digit, (24, 28, 24 + (74 if cell == (0, 1) else fringe)))
         for cell, digit in digits.items()
     }
-    assert ((0, 1) in kinds_of(strokes, digits).unsure) is doubted
+    assert ((0, 1) in divide_given_and_typed(strokes, digits).unsure) is doubted
 
 
 DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
@@ -103,13 +103,13 @@ def test_blue_in_dim_light_may_have_been_typed(
     colours = np.full((8, 8, 3), (90, 88, 85), float)
     if ground == "chosen":
         colours[0, 0] = (70, 88, 120)
-    assert inks_apart(colours, strokes, sorted(digits)) == apart
+    assert given_in_other_ink(colours, strokes, sorted(digits)) == apart
 
 
 @pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"bolder": 4}])
 def test_digits_that_look_alike_are_all_given(look: dict) -> None:
     digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
-    kinds = kinds_of({cell: stroke(digit, **look) for cell, digit in digits.items()}, digits)
+    kinds = divide_given_and_typed({cell: stroke(digit, **look) for cell, digit in digits.items()}, digits)
     assert kinds.given == set(digits)
     assert kinds.unsure == ()
 
@@ -118,7 +118,7 @@ def test_a_digit_between_the_kinds_is_unsure() -> None:
     digits = {(0, i): 1 + i % 6 for i in range(9)}
     colours = [GREY] * 4 + [BLACK] * 4 + [(95, 95, 95)]
     strokes = {cell: stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)}
-    assert kinds_of(strokes, digits).unsure in ((), ((0, 8),))
+    assert divide_given_and_typed(strokes, digits).unsure in ((), ((0, 8),))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_typed_digits_on_grounds_of_another_colour_may_be_given(ground: tuple[in
     colours = np.full((4, 4, 3), 255, np.uint8)
     colours[2:, :2] = ground
     typed = [(2, 0), (3, 1)]
-    assert list(grounds_apart(colours, typed, [(0, 0), (1, 3)])) == (typed if apart else [])
+    assert list(typed_on_other_ground(colours, typed, [(0, 0), (1, 3)])) == (typed if apart else [])
 
 
 LIGHTS = {"night light": (1.0, 0.75, 0.36), "cool": (0.7, 1.0, 1.0), "warm": (1.0, 0.8, 0.6)}
@@ -151,7 +151,7 @@ def test_coloured_light_makes_no_digit_a_coloured_one(
         )
         for cell, x in digits.items()
     }
-    kinds = kinds_of(without_tint(strokes, page), digits)
+    kinds = divide_given_and_typed(without_tint(strokes, page), digits)
     assert kinds.typed == typed
     assert kinds.unsure == ()
 
@@ -164,7 +164,7 @@ def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int
         cell: replace(stroke(x, BLACK), strength=weaker if cell in fewer else 128.0)
         for cell, x in digits.items()
     }
-    assert kinds_of(strokes, digits).unsure == (tuple(sorted(fewer)) if doubted else ())
+    assert divide_given_and_typed(strokes, digits).unsure == (tuple(sorted(fewer)) if doubted else ())
 
 
 @pytest.mark.parametrize(
@@ -187,8 +187,8 @@ def test_a_typed_digit_in_a_shadow_is_doubted(
         white, colours[cell] = 230.0 if cell[1] < 4 else 143.0, colours[cell] * part
         drawn = stroke(digit, (round(white * part),) * 3)
         strokes[cell] = replace(drawn, strength=float((white - 28) * part))
-    kinds = kinds_of(strokes, digits)
-    assert doubtful_in_light(strokes, digits, kinds, colours) == doubted
+    kinds = divide_given_and_typed(strokes, digits)
+    assert doubtful_under_uneven_light(strokes, digits, kinds, colours) == doubted
 
 
 @pytest.mark.parametrize(("glared", "doubted"), [([(0, 0)], [(0, 0)]), ([(0, i) for i in range(4)], [])])
@@ -203,4 +203,7 @@ def test_a_typed_digit_under_glare_on_a_dark_page_is_doubted(
         colours[cell] = 255 - (255 - colours[cell]) * passed
         drawn = stroke(digit, (230,) * 3 if cell[1] < 4 else (143,) * 3)
         strokes[cell] = replace(drawn, strength=passed * (202.0 if cell[1] < 4 else 115.0))
-    assert doubtful_in_light(strokes, digits, kinds_of(strokes, digits), colours) == doubted
+    assert (
+        doubtful_under_uneven_light(strokes, digits, divide_given_and_typed(strokes, digits), colours)
+        == doubted
+    )

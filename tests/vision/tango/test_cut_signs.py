@@ -7,7 +7,7 @@ import pytest
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.measure.view import View
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.tango.read import cut_signs
+from queens_snap.vision.tango.read import sides_with_cut_signs
 
 from ..captures import CAPTURES, Shot
 
@@ -43,12 +43,12 @@ def test_half_a_sign_on_an_outer_line_tells_that_the_board_was_cut_there(
     name: str, at: tuple[int, int]
 ) -> None:
     n = Shot(name).n - 2
-    assert cut_signs(part(name, *at, n)) == signs_across(name, *at, n)
+    assert sides_with_cut_signs(part(name, *at, n)) == signs_across(name, *at, n)
 
 
 @pytest.mark.parametrize("name", SHOTS)
 def test_whole_boards_have_none(name: str) -> None:
-    assert cut_signs(part(name, 0, 0, Shot(name).n)) == ()
+    assert sides_with_cut_signs(part(name, 0, 0, Shot(name).n)) == ()
 
 
 def test_a_pointer_on_the_outer_line_is_no_sign() -> None:
@@ -59,7 +59,7 @@ def test_a_pointer_on_the_outer_line_is_no_sign() -> None:
     cell, height = view.lattice.cell, view.rgb.shape[0]
     points = np.round(outline * cell + (2.45 * cell, height - 0.2 * cell)).astype(np.int32)
     cv2.fillPoly(view.rgb, [points], (0, 0, 0))
-    assert cut_signs(view) == ()
+    assert sides_with_cut_signs(view) == ()
 
 
 def test_a_board_that_was_cut_is_read_with_that_doubt() -> None:

@@ -20,8 +20,8 @@ from queens_snap.vision.tango.read import (
     PALE_DOUBT,
     SUN,
     doubtful_lone_symbols,
+    find_shaded_cells,
     kinds_of,
-    shaded_cells,
 )
 from queens_snap.vision.tango.signs import CLEAR_LIKENESS_LEAD, narrow_strokes
 
@@ -239,7 +239,7 @@ def test_shades_between_those_of_the_givens_and_of_empty_cells_are_doubted(
     symbols = [symbol((0, c), (250, 180, 40)) for c in range(3)]
     colours = np.full((3, 3, 3), 250.0)
     colours[0, :2], colours[0, 2] = 230, level
-    are, doubts = shaded_cells(symbols, colours)
+    are, doubts = find_shaded_cells(symbols, colours)
     assert are == [True, True, given]
     assert [*map(str, doubts)] == ["a symbol may be given or put in (r1c3)"] * doubted
 
@@ -251,7 +251,7 @@ def test_givens_of_a_full_board_that_are_further_from_grey_than_the_others_are_d
     symbols = [symbol((r, c), (250, 180, 40)) for r, c in np.ndindex(3, 3)]
     colours = np.full((3, 3, 3), float(entered))
     colours[0] = given
-    are, doubts = shaded_cells(symbols, colours)
+    are, doubts = find_shaded_cells(symbols, colours)
     assert are == [True] * 3 + [False] * 6
     assert doubts == [LIT_DOUBT] * (abs(given - 128) > abs(entered - 128))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.edges import margins
+from queens_snap.vision.grid.edges import find_margins
 
 CELL, N = 48, 5
 SIDE = CELL  # the row at which the page begins; the line lies on two rows around it
@@ -57,22 +57,22 @@ def text(picture: np.ndarray) -> None:
     ],
 )
 def test_a_margin_ends_where_something_else_begins(draw: Draw, beyond: int, rows: slice) -> None:
-    assert margins(strip(draw, beyond)[None], CELL) == [rows]
+    assert find_margins(strip(draw, beyond)[None], CELL) == [rows]
 
 
 @pytest.mark.parametrize(("draw", "beyond"), [(nothing, 6), (nothing, CELL), (broad_frame, 0), (text, 0)])
 def test_cells_that_were_cut_and_frames_are_no_margins(draw: Draw, beyond: int) -> None:
-    assert margins(strip(draw, beyond)[None], CELL) == [None]
+    assert find_margins(strip(draw, beyond)[None], CELL) == [None]
 
 
 def test_where_no_lines_are_seen_a_margin_is_not_told_from_cells() -> None:
     picture = strip(nothing)
     picture[: SIDE - 1] = PAGE
-    assert margins(picture[None], CELL) == [None]
+    assert find_margins(picture[None], CELL) == [None]
 
 
 def test_what_stands_in_the_cells_does_not_hide_lines_that_go_on() -> None:
     picture = strip(nothing, CELL)
     for cell in range(N):
         picture[: SIDE - 7, cell * CELL + 6 : (cell + 1) * CELL - 6] = 20
-    assert margins(picture[None], CELL) == [None]
+    assert find_margins(picture[None], CELL) == [None]

@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.queens.marks import FoundMarks
-from queens_snap.vision.queens.other_games import box_of, rectangle_doubts, text_doubts
+from queens_snap.vision.queens.other_games import box_shape_of_regions, rectangle_doubts, text_doubts
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
@@ -27,9 +27,9 @@ def write(drawn: DrawnBoard, texts: str) -> None:
 
 def test_boxes_are_told_from_other_regions():
     labels = np.array([[ord(x) - 65 for x in row] for row in SUDOKU])
-    assert box_of(labels) == (2, 3)
+    assert box_shape_of_regions(labels) == (2, 3)
     labels[0, 2] = 1
-    assert box_of(labels) is None
+    assert box_shape_of_regions(labels) is None
 
 
 @pytest.mark.parametrize("white", [True, False])
