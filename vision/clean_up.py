@@ -33,7 +33,9 @@ MAX_STROKE_OFFSET_PX = 1
 # share of the highest peak that the first peak needs to be the pitch; later peaks are its multiples
 MIN_PEAK_SHARE = 0.7
 MIN_REPEATED_SHARE = 0.4  # least share of the strokes that have another stroke one pitch further along
-MAX_NEARER_SHARE = 0.25  # share of the repeated strokes that may also be repeated at a shorter distance
+MAX_SHORTER_REPEAT_SHARE = (
+    0.25  # share of the repeated strokes that may also be repeated at a shorter distance
+)
 
 
 class Strokes(NamedTuple):
@@ -104,7 +106,7 @@ def _repeat_distance(sides: np.ndarray) -> int | None:
     at = low + int(np.flatnonzero(shares[low:] >= MIN_PEAK_SHARE * shares[low:].max())[0])
     while at + 1 < len(shares) and shares[at + 1] > shares[at]:
         at += 1
-    repeated = shares[at] >= MIN_REPEATED_SHARE and shares[low] <= MAX_NEARER_SHARE * shares[at]
+    repeated = shares[at] >= MIN_REPEATED_SHARE and shares[low] <= MAX_SHORTER_REPEAT_SHARE * shares[at]
     return at + 1 if repeated else None
 
 

@@ -20,10 +20,12 @@ from .measure.colours import count_colours, to_lab
 from .measure.sides import cell_numbers, link_groups, link_points, renumber_labels, values_of_pairs
 
 # reason of regions: cells joined across the sides where a border is least likely (single linkage)
-LINKED = "regions by their clearest borders"
+LINKED_REASON = "regions by their clearest borders"
 # reason of regions: groups joined by the log odds of all sides between them
-MERGED = "regions by all borders together"
-PALETTE = "regions by colours alone"  # reason of regions: cells joined by colour alone, wherever they lie
+MERGED_REASON = "regions by all borders together"
+PALETTE_REASON = (
+    "regions by colours alone"  # reason of regions: cells joined by colour alone, wherever they lie
+)
 # mean negative log likelihood of a side at which regions are right in one case of two;
 # fixtures/make/make_sides.py measures it on drawn boards
 EVEN_MEAN_LOSS = 0.049
@@ -104,16 +106,16 @@ def decode(
     their reason.
     """
     n = len(colours)
-    sides = {LINKED: odds, **(other_measures or {})}
+    sides = {LINKED_REASON: odds, **(other_measures or {})}
     labels_by_reason = {
         why: link_groups(n * n, *cell_numbers(n), values, n).labels for why, values in sides.items()
     }
-    labels_by_reason[MERGED] = merge_cells(odds, n)
+    labels_by_reason[MERGED_REASON] = merge_cells(odds, n)
     by_sides = [
         Regions(renumber_labels(labels.reshape(n, n)), why, odds) for why, labels in labels_by_reason.items()
     ]
     labels = link_points(to_lab(colours).reshape(-1, 3), n).labels
-    by_colours = Regions(renumber_labels(labels.reshape(n, n)), PALETTE, odds)
+    by_colours = Regions(renumber_labels(labels.reshape(n, n)), PALETTE_REASON, odds)
     in_parts = count_colours(colours) == n and bool(scattered_cells(by_colours.labels))
     bonus = SCATTERED_BONUS if in_parts else 0.0
     likely = [(one.log_likelihood, one) for one in by_sides]

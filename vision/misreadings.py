@@ -25,7 +25,7 @@ CONTRADICTED_SURENESS = (
     -1.0
 )  # sureness of what a person said, if the picture shows something else: tried first
 # words for what was misread: anywhere on the board, or in a game of regions
-SOMETHING, REGION = "something", "a region"
+SOMETHING_WORDS, REGION_WORDS = "something", "a region"
 MISREAD_SENTENCE = SENTENCES[Sort.UNSOLVABLE]  # sentence about places that were read
 # sentence about places that a person has corrected
 CHECK_CORRECTIONS = "a published board has a solution: look first at what you said"
@@ -68,7 +68,7 @@ def doubt_unsolvable(reading: Reading, vocabulary: Vocabulary, answer: Answer) -
     if seen is None:
         return reading
     found = find_misreadings(reading, seen, vocabulary, answer)
-    in_cell = REGION if vocabulary.has_regions else vocabulary.what
+    in_cell = REGION_WORDS if vocabulary.has_regions else vocabulary.what
     said = [place for place in found.places if place in seen.corrected]
     read = [place for place in found.places if place not in seen.corrected]
     doubts = [
@@ -85,7 +85,7 @@ def doubt_unsolvable(reading: Reading, vocabulary: Vocabulary, answer: Answer) -
         doubts.append(Doubt(Sort.UNSOLVABLE, text, (change.place,)))
         lines = change.solution.puzzle.to_text().strip().splitlines()
         notes = (*notes, f"with that change the board would be: {' / '.join(lines)}")
-    for doubt in doubts or [Doubt(Sort.UNSOLVABLE, MISREAD_SENTENCE.format(what=SOMETHING))]:
+    for doubt in doubts or [Doubt(Sort.UNSOLVABLE, MISREAD_SENTENCE.format(what=SOMETHING_WORDS))]:
         reading = reading.with_doubt(doubt)
     return replace(reading, notes=notes)
 

@@ -5,8 +5,8 @@ import pytest
 
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.decode import (
-    LINKED,
-    PALETTE,
+    LINKED_REASON,
+    PALETTE_REASON,
     Regions,
     close_rivals,
     decode,
@@ -68,13 +68,13 @@ def test_noise_below_the_odds_changes_nothing(rows: tuple[str, ...], seed: int) 
 
 def test_regions_in_several_parts_are_told_by_colours_alone() -> None:
     best = best_of(SCATTERED)[0]
-    assert (best.why, same(best.labels, SCATTERED)) == (PALETTE, True)
+    assert (best.why, same(best.labels, SCATTERED)) == (PALETTE_REASON, True)
     assert scattered_cells(best.labels)
 
 
 def test_a_board_of_one_colour_is_told_by_its_sides() -> None:
     best = decode(odds(EIGHT), np.full((8, 8, 3), 255, np.float32))[0]
-    assert (best.why, same(best.labels, EIGHT)) == (LINKED, True)
+    assert (best.why, same(best.labels, EIGHT)) == (LINKED_REASON, True)
 
 
 @pytest.mark.parametrize(("value", "seen"), [(SURE, True), (1.0, True), (-1.0, False), (-SURE, False)])

@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.pipeline import ONLY_ONE_AGREES, ONLY_ONE_SOLVED, SAME_SOLUTION
 from queens_snap.solver.queens.puzzle import parse_board
-from queens_snap.vision.decode import LINKED, MERGED, PALETTE
+from queens_snap.vision.decode import LINKED_REASON, MERGED_REASON, PALETTE_REASON
 from queens_snap.vision.doubts import SENTENCES, place_doubts
 from queens_snap.vision.measure.sides import NOISE_OF_COMPARED, reason_of_measure
 from queens_snap.vision.recognise import READERS
@@ -36,9 +36,9 @@ SAMPLES = {
     "alternative.why": [
         *("7 in r1c2", "7 in r1c2 and 2 in r3c4", "all that stands in cells is given"),
         *(
-            LINKED,
-            MERGED,
-            PALETTE,
+            LINKED_REASON,
+            MERGED_REASON,
+            PALETTE_REASON,
             "another region for r1c2 and r3c4",
             *map(reason_of_measure, NOISE_OF_COMPARED),
         ),

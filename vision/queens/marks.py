@@ -425,11 +425,11 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     noise = np.minimum(NOISE_RATIO * quiet, MAX_NOISE_LEVELS)
     mask = contrast > np.maximum(MIN_MARK_CONTRAST + noise, OUTLINE_SHARE * strongest)[:, None, None]
     across, down = mask.sum(axis=1), mask.sum(axis=2)
-    for i in np.flatnonzero(_rim_pixel_counts(across, down) > 0).tolist():
+    for i in np.flatnonzero(_count_rim_pixels(across, down) > 0).tolist():
         mask[i] = _remove_borders(mask[i])
         across[i], down[i] = mask[i].sum(axis=0), mask[i].sum(axis=1)
     shown = (down.sum(axis=1) >= MIN_MARK_AREA * cell * cell) & (
-        _rim_pixel_counts(across, down) <= MAX_RIM_COVERED * 4 * side
+        _count_rim_pixels(across, down) <= MAX_RIM_COVERED * 4 * side
     )
     (x0, x1), (y0, y1) = _central_ranges(across), _central_ranges(down)
     width, height = x1 - x0, y1 - y0
@@ -443,7 +443,7 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
         yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]), bool(aside[i]))
 
 
-def _rim_pixel_counts(across: np.ndarray, down: np.ndarray) -> np.ndarray:
+def _count_rim_pixels(across: np.ndarray, down: np.ndarray) -> np.ndarray:
     """Return (cells,): the number of mask pixels at the four sides of each cell. across, down: (cells, side),
     mask pixels in each column and row."""
     return down[:, 0] + down[:, -1] + across[:, 0] + across[:, -1]

@@ -34,7 +34,7 @@ Source: TypeAlias = (
 
 ORIENTATION_TAG = 0x0112  # EXIF tag of the orientation
 SAVE_AS_PNG = "save it as a PNG"  # remedy in messages
-GIVE_RGB = 'give it open, and as RGB: image.convert("RGB")'  # remedy in messages about images of Pillow
+RGB_ADVICE = 'give it open, and as RGB: image.convert("RGB")'  # remedy in messages about images of Pillow
 # limits of kinds whose decoders need more memory
 MAX_PIXELS_BY_KIND = {TIFF: MAX_PIXELS_HELD_OFTEN, AVIF: MAX_PIXELS_HELD_OFTEN}
 # compressions that are read, for kinds with many; in Pillow's names
@@ -103,7 +103,7 @@ def of_image(picture: Image.Image, what: str) -> Capture:
     except OSError as error:
         raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
     except Exception as error:  # an image that was closed; a mode that Pillow does not convert
-        raise UnsupportedImage(f"{what} is no image that can be read: {error}", GIVE_RGB) from error
+        raise UnsupportedImage(f"{what} is no image that can be read: {error}", RGB_ADVICE) from error
 
 
 def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:
