@@ -23,7 +23,7 @@ from ..percentiles import median
 LETTER_INSET = 0.125  # cells from a cell's edges within which its letter stands; lines and arrows lie outside
 GROUND_INSET = 0.25  # cells from a cell's edges within which lies mostly the letter's ground
 MAX_STROKE_OFFSET = 0.2  # largest distance (cells) of a stroke's middle from the cell's middle
-# share of the strongest contrast from which a pixel counts, if LETTER_INK takes too much
+# share of the strongest contrast from which a pixel counts, if MIN_INK_SHARE takes too much
 BOLD_INK_SHARE = 0.55
 # share of the strongest contrast that a letter's stroke reaches somewhere; tints do not
 MIN_STROKE_CONTRAST_SHARE = 0.75

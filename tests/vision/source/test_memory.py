@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.vision.source import limits
 
-LIMITED = "from queens_snap.vision.source.limits import limit_memory, resident; limit_memory({most}); "
+LIMITED = "from queens_snap.vision.source.limits import limit_memory, resident_bytes; limit_memory({most}); "
 
 
 def ended_with(code: str, most: int) -> int:
@@ -31,5 +31,5 @@ def test_what_asks_for_too_much_gets_none() -> None:
 
 
 def test_the_thread_that_looks_keeps_no_library_from_being_quieted() -> None:
-    code = "from queens_snap.vision.source.capture import _in_company; raise SystemExit(_in_company())"
+    code = "from queens_snap.vision.source import capture; raise SystemExit(capture._have_other_threads())"
     assert ended_with(code, 2**40) == 0
