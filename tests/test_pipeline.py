@@ -300,7 +300,7 @@ def test_a_wrong_mark_about_which_something_is_doubted_is_nobodys(
     marks = {"queens": (wrong,), "crosses": ((row, (column + 1) % 8),)}
     reading = replace(read_capture(rgb), marks=marks)
     if doubted:
-        reading = reading.doubted(Doubt(Sort.UNLIKE, "a mark does not look like the others", (wrong,)))
+        reading = reading.with_doubt(Doubt(Sort.UNLIKE, "a mark does not look like the others", (wrong,)))
     monkeypatch.setattr("queens_snap.pipeline.read_capture", lambda *args, **kwargs: reading)
     result = snap(rgb)
     assert result.reading
