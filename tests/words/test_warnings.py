@@ -30,7 +30,7 @@ WITHOUT_WARNINGS = (
 )
 #: What stands where a text differs, by the code there; "7" if it is not here.
 SAMPLES = {
-    "PLACES": [" (r1c2)"],
+    "PLACES_SLOT": [" (r1c2)"],
     "what": ["a digit"],
     "why": [ONLY_ONE_SOLVED, SAME_SOLUTION, ONLY_ONE_AGREES],
     "alternative.why": [
