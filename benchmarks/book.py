@@ -26,7 +26,7 @@ from PIL import Image
 
 from queens_snap.batch.generation import RISING, BookPlan, generate_entries, sort_entries
 from queens_snap.overlay.book.book import Book, bind_book
-from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
+from queens_snap.overlay.book.entry import COLOUR_LOOK, LOOKS, Entry
 from queens_snap.overlay.book.press import SHEETS, BoardPlace, Kind
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
@@ -187,7 +187,7 @@ def main() -> int:
     line = argparse.ArgumentParser(description=__doc__)
     line.add_argument("--count", type=int, default=100)
     line.add_argument("--games", default=GAMES)
-    line.add_argument("--theme", choices=LOOKS, default=COLOUR)
+    line.add_argument("--theme", choices=LOOKS, default=COLOUR_LOOK)
     line.add_argument("--size", choices=tuple(SHEETS), default="A4")
     line.add_argument("--seed", type=int, default=0)
     line.add_argument("--workers", type=int, default=2)
