@@ -118,7 +118,7 @@ def _read_values(
     """
     from ...vision.cells_and_sides import is_cell
 
-    given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).given
+    given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).givens
     put = vocabulary.of_marks(marks)
     return {
         "-".join(f"{r},{c}" for r, c in cells_of(place)): [
