@@ -385,12 +385,15 @@ def ruled_out_words_text(puzzle: Wend, step: Step, manner: Manner) -> str:
 
 
 def _ruled_out_to_tell(step: Step) -> Sequence[Path]:
-    """Return the words that a step rules out, without those that only the word which it lays excludes anyway:
-    they do not run through its letter, and cross that word."""
+    """Return the words that a step rules out and that its reason is about: of the length of which the new
+    word is the only one; else those that run through its letter, or that it would not exclude anyway by
+    crossing them."""
     out, (path, *_) = words_ruled_out_by(step), (*words_laid_by(step), ())
     cell = step.claim.cells[-1]
-    if not path or any(why.by == "length" for why in step.claim.why if why.cell == cell):
+    if not path:
         return out
+    if any(why.by == "length" for why in step.claim.why if why.cell == cell):
+        return [x for x in out if len(x) == len(path)] or out
     return [x for x in out if cell in x or not {*path} & {*x}] or out
 
 

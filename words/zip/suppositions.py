@@ -90,30 +90,42 @@ def _ways_left_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -
     link = step.claim.chain[number]
     (cell,) = link.claim.cells
     name = chain_name(puzzle, step, cell, manner)
-    ways = manner.listed([direction_text(cell, end, manner) for end in next_cells(link, cell)])
+    ends = [*next_cells(link, cell), *_ways_barred_later(step, number, cell)]
+    ways = manner.listed([direction_text(cell, end, manner) for end in ends])
     blocked = _blocked_ways_sentences(puzzle, step, number, cell, manner)
     if blocked or _goes_on(step, number):
         text = manner.say("That leaves {cell} only one way: {ways}.")
-        if len(link.links) > 1:
+        if len(ends) > 1:
             text = manner.say("That leaves {cell} only two ways: {ways}.")
     else:
         text = manner.say("Then {cell} has only one way left: {ways}.")
-        if len(link.links) > 1:
+        if len(ends) > 1:
             text = manner.say("Then {cell} has only two ways left: {ways}.")
     return [*blocked, text.format(cell=name, ways=ways)]
 
 
+def _ways_barred_later(step: Step, number: int, cell: Cell) -> list[Cell]:
+    """Return the neighbours to which later links bar the way from a cell: when a link tells which ways are
+    left, these are among them, though the link leaves them out."""
+    later = [link for link in step.claim.chain[number + 1 :] if link.rule in BARRING_REASON_BY_RULE]
+    ends = [link.claim.cells[1] for link in later if link.claim.cells[0] == cell]
+    return [end for end in ends if end not in next_cells(step.claim.chain[number], cell)]
+
+
 def _blocked_ways_sentences(puzzle: Zip, step: Step, number: int, cell: Cell, manner: Manner) -> list[str]:
-    """Say what blocks ways from the cell of a link, except what the chain has barred; nothing if nothing
-    does."""
+    """Say what blocks ways from the cell of a link, except what the chain has barred, or has said before;
+    nothing if nothing does."""
     chain, goes_on = step.claim.chain, _goes_on(step, number)
     barring = [link for link in chain[:number] if link.rule in BARRING_REASON_BY_RULE]
     barring += [] if chain[0].links[0].joined else [chain[0]]
     barred = {x for link in barring if cell in link.claim.cells for x in link.claim.cells}
-    things = _obstacles_and_earlier_steps(puzzle, cell, chain[number].claim.why, barred, manner)
+    told = [link for link in chain[1:number] if link.rule == "only-ways" and link.claim.cells == (cell,)]
+    whys = [why for why in chain[number].claim.why if not any(why in link.claim.why for link in told)]
+    things = _obstacles_and_earlier_steps(puzzle, cell, whys, barred, manner)
     if not things:
         return []
-    many, blocked = count_obstacles(things), count_obstacles(things) + extra_edges(puzzle, cell)
+    many = count_obstacles(things)
+    blocked = many + (0 if told else extra_edges(puzzle, cell))
     ways = manner.counted("one more way", "{number} more ways", blocked)
     if not goes_on:
         ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
