@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 # Fixtures that make what Windows has not, and what that is.
 POSIX_FIXTURES = {
-    "fake": "shell scripts stand in for programs of the system",
+    "fake_program": "shell scripts stand in for programs of the system",
     "viewer": "a shell script is the viewer",
 }
 

@@ -20,7 +20,7 @@ from queens_snap.solver.queens.puzzle import parse_board
 
 from .plain_boards import AMBIGUOUS, FIXTURES, UNSOLVABLE, draw_board
 
-HALF = "phone-light-9-half.png"
+HALF_FILLED_SHOT = "phone-light-9-half.png"
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def shot(tmp_path: Path) -> Path:
     return Path(shutil.copy(FIXTURES / "desktop-light-9.png", tmp_path / "shot.png"))
 
 
-def save(board, path: Path) -> Path:
+def save_board(board, path: Path) -> Path:
     cv2.imwrite(str(path), draw_board(board)[:, :, ::-1])
     return path
 
@@ -60,15 +60,15 @@ def test_json_is_all_there_is(shot: Path, capsys) -> None:
 
 
 def test_no_single_solution_is_exit_4(tmp_path: Path, capsys) -> None:
-    assert main([str(save(AMBIGUOUS, tmp_path / "two.png"))]) == 4
+    assert main([str(save_board(AMBIGUOUS, tmp_path / "two.png"))]) == 4
     assert "more than one solution" in capsys.readouterr().out
     assert (tmp_path / "two.solved.png").exists()
-    assert main([str(save(UNSOLVABLE, tmp_path / "none.png"))]) == 4
+    assert main([str(save_board(UNSOLVABLE, tmp_path / "none.png"))]) == 4
     assert "no solution" in capsys.readouterr().out
 
 
 def test_steps_that_are_not_there_are_said(tmp_path: Path, capsys) -> None:
-    shot = save(AMBIGUOUS, tmp_path / "shot.png")
+    shot = save_board(AMBIGUOUS, tmp_path / "shot.png")
     assert main([str(shot), "--steps", str(tmp_path / "steps.png"), "--no-picture"]) == 4
     assert capsys.readouterr().err == f"queens-snap: {shot}: more than one solution; no steps were drawn\n"
     assert not (tmp_path / "steps.png").exists()
@@ -264,11 +264,11 @@ def half_filled(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def wrong(tmp_path: Path) -> Path:
+def with_wrong_mark(tmp_path: Path) -> Path:
     return Path(shutil.copy(FIXTURES.parent / "half-filled" / "half-15.png", tmp_path / "wrong.png"))
 
 
-def picture(path: Path) -> np.ndarray:
+def load_picture(path: Path) -> np.ndarray:
     found = cv2.imread(str(path))
     assert found is not None
     return found
@@ -278,7 +278,7 @@ def picture(path: Path) -> np.ndarray:
 def test_a_hint_is_written_and_told_and_the_solution_is_not(half_filled: Path, capsys, kind: str) -> None:
     assert main(["--hint", kind, str(half_filled)]) == 0
     assert sorted(p.name for p in half_filled.parent.iterdir()) == ["shot.hint.png", "shot.png"]
-    assert picture(half_filled.with_name("shot.hint.png")).shape == picture(half_filled).shape
+    assert load_picture(half_filled.with_name("shot.hint.png")).shape == load_picture(half_filled).shape
     out = capsys.readouterr().out
     assert "[" not in out
     assert ("Look at" in out) == (kind == "where")
@@ -287,8 +287,8 @@ def test_a_hint_is_written_and_told_and_the_solution_is_not(half_filled: Path, c
 @pytest.mark.parametrize(
     "options", [("--no-picture",), ("--no-picture", "--hint", "step"), ("-o", f"{os.devnull}/a.png")]
 )
-def test_where_no_picture_is_written_it_lies_in_none(wrong: Path, capsys, options) -> None:
-    main(["--json", *options, str(wrong)])
+def test_where_no_picture_is_written_it_lies_in_none(with_wrong_mark: Path, capsys, options) -> None:
+    main(["--json", *options, str(with_wrong_mark)])
     assert json.loads(capsys.readouterr().out)["drawn"] is None
 
 
@@ -302,12 +302,12 @@ def test_ignoring_the_marks_starts_from_the_empty_board(half_filled: Path, capsy
     assert set(marked["hint"]["where"]) == {"unit", "index", "cells"}
 
 
-def test_wrong_marks_come_before_any_hint(wrong: Path, capsys) -> None:
-    assert main(["--hint", "step", str(wrong)]) == 4
+def test_wrong_marks_come_before_any_hint(with_wrong_mark: Path, capsys) -> None:
+    assert main(["--hint", "step", str(with_wrong_mark)]) == 4
     assert "wrong queen in row" in capsys.readouterr().out
-    drawn, given = picture(wrong.with_name("wrong.hint.png")), picture(wrong)
+    drawn, given = load_picture(with_wrong_mark.with_name("wrong.hint.png")), load_picture(with_wrong_mark)
     assert drawn.shape[0] > given.shape[0]  # the board fills the capture, so the sentence stands below it
-    assert main(["--json", "--no-picture", str(wrong)]) == 4
+    assert main(["--json", "--no-picture", str(with_wrong_mark)]) == 4
     answer = json.loads(capsys.readouterr().out)
     assert answer["status"] == "solved"
     assert answer["hint"] is None
@@ -325,7 +325,7 @@ def test_steps_as_folder_sheet_animation_and_page(half_filled: Path, tmp_path: P
     steps = int(printed.split(" steps, ")[0].rsplit(maxsplit=1)[-1])
     panels = sorted(p.name for p in (out / "panels").iterdir())
     assert panels == [f"step-{i:02d}.png" for i in range(steps + 1)]
-    assert picture(out / "sheet.webp").shape[1] > 540
+    assert load_picture(out / "sheet.webp").shape[1] > 540
     assert (out / "way.gif").read_bytes().startswith(b"GIF89a")
     assert "<!doctype html>" in (out / "way.html").read_text("utf-8")
 
@@ -354,6 +354,6 @@ def test_labels_change_the_solved_picture(half_filled: Path, tmp_path: Path) -> 
     names = {"plain": [], "letters": ["--letters"], "borders": ["--borders"]}
     for name, options in names.items():
         assert main([str(half_filled), *options, "-o", str(tmp_path / f"{name}.png")]) == 0
-    plain, letters, borders = (picture(tmp_path / f"{name}.png") for name in names)
+    plain, letters, borders = (load_picture(tmp_path / f"{name}.png") for name in names)
     assert (plain != letters).any()
     assert (plain != borders).any()

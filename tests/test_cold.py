@@ -21,7 +21,7 @@ from .promises.cases import CASES
 from .tiny_game import NAME
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
-LOADED = """
+PRINT_LOADED = """
 import sys
 from queens_snap.cli import main
 status = main(sys.argv[1:])
@@ -34,12 +34,12 @@ ONLY_WHERE_ASKED_FOR = {
 }  # fmt: skip
 
 
-def loaded(*arguments: str, **variables: str) -> set[str]:
-    """The modules that a line loads."""
+def modules_loaded(*arguments: str, **variables: str) -> set[str]:
+    """Return the modules that a command line loads."""
     package = str(Path(queens_snap.__path__[0]).parent)
     environment = {name: value for name, value in os.environ.items() if name != "QUEENS_SNAP_CONFIG"}
     done = subprocess.run(
-        [sys.executable, "-c", LOADED, *arguments],
+        [sys.executable, "-c", PRINT_LOADED, *arguments],
         env=environment | {"PYTHONPATH": package} | variables,
         capture_output=True,
         text=True,
@@ -50,12 +50,18 @@ def loaded(*arguments: str, **variables: str) -> set[str]:
 
 @pytest.mark.parametrize("line", ["--version", "-V", "version"])
 def test_a_version_needs_nothing_of_the_program(line: str) -> None:
-    assert not loaded(line) & {"cv2", "numpy", "PIL", "queens_snap.pipeline", "queens_snap.commands.capture"}
+    assert not modules_loaded(line) & {
+        "cv2",
+        "numpy",
+        "PIL",
+        "queens_snap.pipeline",
+        "queens_snap.commands.capture",
+    }
 
 
 def test_a_capture_needs_no_more_than_it_uses(tmp_path: Path) -> None:
     nowhere = {"XDG_CONFIG_HOME": str(tmp_path), "HOME": str(tmp_path)}
-    found = loaded("--no-picture", "--json", str(SHOT), **nowhere)
+    found = modules_loaded("--no-picture", "--json", str(SHOT), **nowhere)
     assert "queens_snap.commands.config" in found
     assert not found & ONLY_WHERE_ASKED_FOR
 
@@ -63,12 +69,12 @@ def test_a_capture_needs_no_more_than_it_uses(tmp_path: Path) -> None:
 def test_what_a_configuration_needs_is_loaded_where_there_is_one(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("letters = true")
-    found = loaded("--no-picture", str(SHOT), QUEENS_SNAP_CONFIG=str(path))
+    found = modules_loaded("--no-picture", str(SHOT), QUEENS_SNAP_CONFIG=str(path))
     assert "tomllib" in found
     assert not found & (ONLY_WHERE_ASKED_FOR - {"tomllib"})
 
 
-TELLS = """
+TELL_STORY = """
 import json, sys
 
 for name in ("numpy", "cv2", "PIL"):
@@ -99,7 +105,7 @@ print(json.dumps({
 @pytest.mark.parametrize("game", [name for name in CASES if name != NAME])
 def test_a_page_needs_neither_numpy_nor_opencv_nor_pillow(game: str) -> None:
     given = json.dumps([game, CASES[game].puzzles["ordinary"]])
-    ran = subprocess.run([sys.executable, "-c", TELLS], input=given, capture_output=True, text=True)
+    ran = subprocess.run([sys.executable, "-c", TELL_STORY], input=given, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     told = json.loads(ran.stdout)
     assert len(told["story"]["scenes"]) > 1
@@ -110,7 +116,7 @@ def test_a_page_needs_neither_numpy_nor_opencv_nor_pillow(game: str) -> None:
 
 
 # Asks the function named first for an answer to each body, where the packages named second are not to be had.
-CODE = """
+RUN_WITHOUT_PACKAGES = """
 import importlib, json, sys
 missing = sys.argv[2].split(",")
 class Nothing:
@@ -133,10 +139,10 @@ print(json.dumps([json.loads(answer) for answer in answers]))
 UNUSED_PACKAGES = "PIL,msgspec,sklearn,scipy,rich,platformdirs,filelock,pebble,ortools,starlette,uvicorn"
 
 
-def answered(kind: str, missing: str, lines: list[str]) -> Any:
+def answer_without(kind: str, missing: str, lines: list[str]) -> Any:
     package = str(Path(queens_snap.__path__[0]).parent)
     done = subprocess.run(
-        [sys.executable, "-c", CODE, kind, missing],
+        [sys.executable, "-c", RUN_WITHOUT_PACKAGES, kind, missing],
         input="\n".join(lines),
         cwd=package,
         capture_output=True,
@@ -148,25 +154,25 @@ def answered(kind: str, missing: str, lines: list[str]) -> Any:
 
 
 @cache
-def told(game: str) -> dict[str, Any]:
+def story_of_shot(game: str) -> dict[str, Any]:
     return json.loads(story_answer(snap(SHOTS[game], file="capture"), RequestOptions()).body)
 
 
-def same(answer: dict[str, Any]) -> dict[str, Any]:
-    """But for the time that it took, and what only a decoder sees."""
+def without_timing(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer without times and without what only a decoder knows."""
     result = {name: value for name, value in answer["result"].items() if name != "ms"}
     return {**answer, "result": result}
 
 
 @pytest.mark.parametrize("game", SHOTS)
 def test_the_coach_needs_the_standard_library_alone(game: str) -> None:
-    body = json.dumps({"puzzle": told(game)["story"]["puzzle"]})
+    body = json.dumps({"puzzle": story_of_shot(game)["story"]["puzzle"]})
     known = json.loads(advise_player(body.encode(), RequestOptions()).body)
     assert known["status"] == "solved"
-    assert answered("coach", f"numpy,cv2,{UNUSED_PACKAGES}", [body]) == [known]
+    assert answer_without("coach", f"numpy,cv2,{UNUSED_PACKAGES}", [body]) == [known]
 
 
 def test_reading_needs_numpy_and_opencv_alone() -> None:
-    found = answered("read", UNUSED_PACKAGES, [str(shot) for shot in SHOTS.values()])
+    found = answer_without("read", UNUSED_PACKAGES, [str(shot) for shot in SHOTS.values()])
     for game, answer in zip(SHOTS, found, strict=True):
-        assert same(answer) == same(told(game))
+        assert without_timing(answer) == without_timing(story_of_shot(game))

@@ -14,16 +14,16 @@ import queens_snap
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 NAME = "tâblé 盤"
-ELSEWHERE = {
+ENVIRONMENTS = {
     "no locale": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
     "a pipe on Windows": {"LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "cp1252"},
     "an old console": {"LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "cp437"},
 }
 
 
-@pytest.fixture(params=ELSEWHERE)
-def run(request: pytest.FixtureRequest, tmp_path: Path):
-    """Runs the program in an environment like that, in a folder with one capture."""
+@pytest.fixture(params=ENVIRONMENTS)
+def run_program(request: pytest.FixtureRequest, tmp_path: Path):
+    """Run the program in such an environment, in a folder with one capture."""
     shutil.copy(SHOT, tmp_path / f"{NAME}.png")
     path = {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
 
@@ -31,7 +31,7 @@ def run(request: pytest.FixtureRequest, tmp_path: Path):
         done = subprocess.run(
             [sys.executable, "-m", "queens_snap.cli", *words],
             cwd=tmp_path,
-            env=os.environ | path | ELSEWHERE[request.param],
+            env=os.environ | path | ENVIRONMENTS[request.param],
             capture_output=True,
             check=False,
         )
@@ -42,8 +42,10 @@ def run(request: pytest.FixtureRequest, tmp_path: Path):
     return command
 
 
-def test_sentences_and_names_in_any_script(run, tmp_path: Path) -> None:
-    said = run("--explain", "--lang", "es", f"{NAME}.png", "-o", "gelöst.png", "--html", "página.html")
+def test_sentences_and_names_in_any_script(run_program, tmp_path: Path) -> None:
+    said = run_program(
+        "--explain", "--lang", "es", f"{NAME}.png", "-o", "gelöst.png", "--html", "página.html"
+    )
     assert "Queens, 7 x 7, una soluci" in said
     assert (tmp_path / "gelöst.png").exists()
     page = (tmp_path / "página.html").read_text(encoding="utf-8")
@@ -51,15 +53,15 @@ def test_sentences_and_names_in_any_script(run, tmp_path: Path) -> None:
     assert r"regi\u00f3n" in page
 
 
-def test_a_batch_and_its_files(run, tmp_path: Path) -> None:
-    """Its processes are spawned, as on Windows and macOS: nothing is inherited."""
-    assert "1 solved" in run("batch", ".", "--out", "lauf ö", "--workers", "1")
+def test_a_batch_and_its_files(run_program, tmp_path: Path) -> None:
+    """Worker processes are spawned, as on Windows and macOS, and inherit nothing."""
+    assert "1 solved" in run_program("batch", ".", "--out", "lauf ö", "--workers", "1")
     (row,) = map(json.loads, (tmp_path / "lauf ö" / "results.jsonl").read_text(encoding="utf-8").splitlines())
     assert row["status"] == "solved"
     assert (tmp_path / "lauf ö" / "report" / "index.html").exists()
 
 
-def test_a_board_as_text(run, tmp_path: Path) -> None:
-    text = run("--text", "--no-picture", f"{NAME}.png")
+def test_a_board_as_text(run_program, tmp_path: Path) -> None:
+    text = run_program("--text", "--no-picture", f"{NAME}.png")
     (tmp_path / "b.txt").write_bytes(text.replace("\n", "\r\n").encode("utf-8-sig"))  # as Notepad saves it
-    assert run("solve", "b.txt", "--json").startswith('{"schema"')
+    assert run_program("solve", "b.txt", "--json").startswith('{"schema"')

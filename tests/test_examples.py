@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent
 SHOT, TANGO = (
     ROOT / "fixtures" / name for name in ("screenshots/board-light-7.png", "tango/tango-light.png")
 )
-SHOTS = (
+PICTURE_NAMES = (
     "shot.png",
     "screenshot.png",
     "shot1.png",
@@ -37,14 +37,14 @@ SHOTS = (
     "shots/a.png",
     "Pictures/a.png",
 )
-BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt", "both.txt")
+BOARD_NAMES = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt", "both.txt")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
-BY_SHELL = re.compile(r"[<>|]|\$\(")
-BOOK = f"{PROGRAM} book "
+NEEDS_SHELL = re.compile(r"[<>|]|\$\(")
+BOOK_COMMAND = f"{PROGRAM} book "
 PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")  # what a reader puts something in the place of
 # Lines that show what does not work, or work with another end, and their exit statuses.
-ENDS = {
+EXIT_STATUSES = {
     "queens-snap doctr": (2,),
     "queens-snap shot.png --step 99": (2,),
     "queens-snap captures/": (5,),
@@ -55,11 +55,11 @@ ENDS = {
     "queens-snap doctor": (0, 1),  # as this environment is
 }
 # Lines that read what another example writes.
-AFTER = {"queens-snap code.png": "queens-snap render board.txt --qr -o code.png"}
+PREPARATION = {"queens-snap code.png": "queens-snap render board.txt --qr -o code.png"}
 
 
-def of_pages() -> list[str]:
-    """The lines in the blocks of code of every page."""
+def lines_of_pages() -> list[str]:
+    """Return the command lines in the code blocks of every page."""
     texts = [page.read_text("utf-8") for page in PAGES]
     blocks = [
         block
@@ -72,8 +72,8 @@ def of_pages() -> list[str]:
     return [line for line in every if not PLACEHOLDER.search(line.replace("PROFILE", ""))]
 
 
-def of_help() -> list[str]:
-    """The examples of every command."""
+def lines_of_help() -> list[str]:
+    """Return the examples in the help of every command."""
     examples = [
         *USEFUL_EXAMPLES,
         *(each for name in ("", *COMMANDS) for each in module_of(name).parser(name).examples),
@@ -85,20 +85,20 @@ def of_help() -> list[str]:
     ]
 
 
-EXAMPLES = list(dict.fromkeys([*of_pages(), *of_help()]))
-BOOKS = sorted((line for line in EXAMPLES if BOOK in line), key=len)
+EXAMPLES = list(dict.fromkeys([*lines_of_pages(), *lines_of_help()]))
+BOOKS = sorted((line for line in EXAMPLES if BOOK_COMMAND in line), key=len)
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with all that the examples name, as the home folder too."""
+def example_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current and home folder, with every file that the examples name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
-    for name in SHOTS:
+    for name in PICTURE_NAMES:
         Path(name).parent.mkdir(exist_ok=True)
         shutil.copy(SHOT, name)
     regions = json.loads(SHOT.with_suffix(".json").read_text("utf-8"))["regions"]
-    for name in BOARDS:
+    for name in BOARD_NAMES:
         Path(name).parent.mkdir(exist_ok=True)
         Path(name).write_text("\n".join(regions) + "\n", encoding="utf-8")
     shutil.copy(TANGO, "tango.png")
@@ -116,8 +116,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
-    """Nothing is opened, installed or waited for, and no process started."""
+def without_side_effects(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
+    """Open, install and wait for nothing, and start no process."""
 
     class Served:
         def run(self, **_: object) -> None:
@@ -133,19 +133,21 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")
 @pytest.mark.parametrize("line", mark_slow(EXAMPLES, BOOKS[1:]))
-def test_an_example_works(line: str, here: Path, harmless: None, capsys: pytest.CaptureFixture[str]) -> None:
-    needed = (need for word, need in NEEDS.items() if word in line)
+def test_an_example_works(
+    line: str, example_folder: Path, without_side_effects: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    needed = (need for word, need in PACKAGES_NEEDED.items() if word in line)
     if missing := next((need for need in needed if not installed(need[0])), None):
         pytest.skip('needs {}, which comes with the extra "{}"'.format(*missing))
-    if line in AFTER:
-        assert by_main(AFTER[line]) == 0
-    status = by_shell(line) if BY_SHELL.search(line) else by_main(line)
+    if line in PREPARATION:
+        assert run_main(PREPARATION[line]) == 0
+    status = run_in_shell(line) if NEEDS_SHELL.search(line) else run_main(line)
     said = capsys.readouterr()
-    assert status in ENDS.get(line, (0,)), said.err
+    assert status in EXIT_STATUSES.get(line, (0,)), said.err
 
 
 #: What a line with a word in it needs: a package, and the extra that brings it.
-NEEDS = {
+PACKAGES_NEEDED = {
     "serve": ("uvicorn", "web"),
     "completion": ("argcomplete", "shell"),
     "manual": ("argparse_manpage", "shell"),
@@ -161,8 +163,8 @@ def installed(package: str) -> bool:
     return True
 
 
-def by_main(line: str) -> int:
-    program, *words = shlex.split(with_few_puzzles(line))
+def run_main(line: str) -> int:
+    program, *words = shlex.split(reduce_puzzles(line))
     words = [str(Path(word).expanduser()) if word.startswith("~") else word for word in words]
     if program == PROGRAM:
         try:
@@ -172,15 +174,15 @@ def by_main(line: str) -> int:
     return drop.main([*words, "--dry-run"] if "--install" in words else words)
 
 
-def with_few_puzzles(line: str) -> str:
-    """The line, with fewer puzzles to generate: a book has one of each game at least."""
-    if BOOK not in line:
+def reduce_puzzles(line: str) -> str:
+    """Return a line that generates fewer puzzles, but one of each game for a book."""
+    if BOOK_COMMAND not in line:
         return re.sub(r"--count \d+", "--count 1", line)
     return re.sub(r" --count \d+|$", " --count 6", line, count=1)
 
 
-def by_shell(line: str) -> int:
-    """The exit status of a line that needs a shell; the program is that of this environment."""
+def run_in_shell(line: str) -> int:
+    """Run a line in a shell with this environment's program; return the exit status."""
     program = f'{PROGRAM}() {{ {shlex.quote(sys.executable)} -m queens_snap.cli "$@"; }}'
     run = f"{program}; PROFILE=profile.ps1; {line}"
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -194,11 +196,11 @@ def test_the_examples_are_found() -> None:
     assert "queens-snap screenshot.png" in EXAMPLES
     assert "queens-drop --install" in EXAMPLES
     assert len(EXAMPLES) > 60
-    assert set(EXAMPLES) >= set(ENDS)
+    assert set(EXAMPLES) >= set(EXIT_STATUSES)
 
 
 class TestAction:
-    """The example of a GitHub Action: its steps are run as they stand, but for those that install."""
+    """The example of a GitHub Action: its steps run as they are, except those that install."""
 
     @pytest.fixture
     def steps(self) -> list[dict[str, str]]:
@@ -213,11 +215,11 @@ class TestAction:
         return [step for step in steps if "install" not in step.get("run", "install")]
 
     def test_good_boards_pass_and_are_listed(
-        self, steps: list[dict[str, str]], here: Path, monkeypatch
+        self, steps: list[dict[str, str]], example_folder: Path, monkeypatch
     ) -> None:
         monkeypatch.setenv("GITHUB_STEP_SUMMARY", "summary.md")
         monkeypatch.setenv("HARDEST", "hard")
-        assert [by_shell(step["run"]) for step in steps] == [0, 0]
+        assert [run_in_shell(step["run"]) for step in steps] == [0, 0]
         rows = Path("summary.md").read_text(encoding="utf-8").splitlines()
         assert rows[0] == "| board | status | difficulty | score |"
         assert [row.split(" | ")[:3] for row in rows[2:]] == [
@@ -226,8 +228,8 @@ class TestAction:
         ]
 
     def test_a_board_with_two_answers_fails(
-        self, steps: list[dict[str, str]], here: Path, monkeypatch
+        self, steps: list[dict[str, str]], example_folder: Path, monkeypatch
     ) -> None:
         monkeypatch.setenv("HARDEST", "hard")
         Path("boards/two.txt").write_text(AMBIGUOUS.to_text(), encoding="utf-8")
-        assert by_shell(steps[0]["run"]) == 1
+        assert run_in_shell(steps[0]["run"]) == 1

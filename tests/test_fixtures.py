@@ -16,16 +16,16 @@ from queens_snap.solver.tango.search import solutions as tango_solutions
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "screenshots"
 TRUTHS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-BLACK = (
+MAX_BLACK = (
     40  # grey level (0..255) below which a pixel belongs to the frame; its edge may be blended by one step
 )
 
 
-def cells(pairs: list[list[int]]) -> tuple[Cell, ...]:
+def as_cells(pairs: list[list[int]]) -> tuple[Cell, ...]:
     return tuple((r, c) for r, c in pairs)
 
 
-def grey(name: str) -> np.ndarray:
+def grey_picture(name: str) -> np.ndarray:
     with Image.open(FOLDER / f"{name}.png") as image:
         return np.asarray(image.convert("L"))
 
@@ -51,15 +51,15 @@ def test_the_board_has_the_one_solution_given(name: str) -> None:
     assert board.n == truth["n"]
     assert board.letters == truth["regions"]
     assert not board.scattered_regions
-    assert solutions(board) == [cells(truth["solution"])]
-    assert find_broken_rule(board, cells(truth["solution"])) is None
+    assert solutions(board) == [as_cells(truth["solution"])]
+    assert find_broken_rule(board, as_cells(truth["solution"])) is None
 
 
 @pytest.mark.parametrize("name", TRUTHS)
 def test_marks_are_true_and_agree_with_the_traits(name: str) -> None:
     truth = TRUTHS[name]
-    queens, crosses = set(cells(truth["marks"]["queens"])), set(cells(truth["marks"]["crosses"]))
-    solution, traits = set(cells(truth["solution"])), set(truth["traits"])
+    queens, crosses = set(as_cells(truth["marks"]["queens"])), set(as_cells(truth["marks"]["crosses"]))
+    solution, traits = set(as_cells(truth["solution"])), set(truth["traits"])
     assert queens <= solution
     assert not crosses & solution
     assert bool(queens) == ("queens-placed" in traits)
@@ -69,19 +69,21 @@ def test_marks_are_true_and_agree_with_the_traits(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRUTHS)
 def test_the_box_is_where_the_frame_ends(name: str) -> None:
-    """Just outside the box every side runs through the black frame; just inside, through cells."""
-    picture, (x0, y0, x1, y1) = grey(name), map(round, TRUTHS[name]["bbox"])
+    """Just outside the box each side runs through the black frame, just inside through cells."""
+    picture, (x0, y0, x1, y1) = grey_picture(name), map(round, TRUTHS[name]["bbox"])
     assert 0 < x0 < x1 < picture.shape[1]
     assert 0 < y0 < y1 < picture.shape[0]
     rows, columns = slice(y0, y1), slice(x0, x1)
     outside = [picture[rows, x0 - 1], picture[rows, x1], picture[y0 - 1, columns], picture[y1, columns]]
     inside = [picture[rows, x0], picture[rows, x1 - 1], picture[y0, columns], picture[y1 - 1, columns]]
-    assert all(bool((side < BLACK).all()) for side in outside)
-    assert all(np.mean(side >= BLACK) > 0.8 for side in inside)  # the rest are grid lines and rounded corners
+    assert all(bool((side < MAX_BLACK).all()) for side in outside)
+    assert all(
+        np.mean(side >= MAX_BLACK) > 0.8 for side in inside
+    )  # the rest are grid lines and rounded corners
 
 
 def test_what_the_readme_and_the_benchmarks_name_is_there() -> None:
-    assert grey("phone-light-8").shape == (2532, 1170)
+    assert grey_picture("phone-light-8").shape == (2532, 1170)
     assert TRUTHS["phone-light-8"]["n"] == 8
     assert TRUTHS["desktop-light-9"]["n"] == 9
 

@@ -22,11 +22,11 @@ import pytest
 import queens_snap
 
 ROOT = Path(__file__).parent.parent
-HEAVY = ("numpy", "cv2", "PIL", "sklearn", "scipy", "ortools", "rich", "importlib.metadata")
+HEAVY_PACKAGES = ("numpy", "cv2", "PIL", "sklearn", "scipy", "ortools", "rich", "importlib.metadata")
 
 
-def promised() -> dict[str, str]:
-    """Each name that type checkers are told of, and the module that it comes from."""
+def names_for_type_checkers() -> dict[str, str]:
+    """Return each name that type checkers see, and the module that it comes from."""
     tree = ast.parse((ROOT / "__init__.py").read_text("utf-8"))
     (block,) = (node for node in tree.body if isinstance(node, ast.If))
     imports = (node for node in block.body if isinstance(node, ast.ImportFrom))
@@ -34,8 +34,8 @@ def promised() -> dict[str, str]:
 
 
 def test_names_are_what_type_checkers_are_told() -> None:
-    assert promised() == queens_snap._MODULE_OF_NAME
-    assert set(queens_snap.__all__) == {*promised(), "__version__"} == set(dir(queens_snap))
+    assert names_for_type_checkers() == queens_snap._MODULE_OF_NAME
+    assert set(queens_snap.__all__) == {*names_for_type_checkers(), "__version__"} == set(dir(queens_snap))
 
 
 @pytest.mark.parametrize("name", queens_snap.__all__)
@@ -55,7 +55,7 @@ def test_other_names_are_not() -> None:
 
 
 def test_importing_it_loads_nothing() -> None:
-    code = f"import queens_snap, sys; print([name for name in {HEAVY} if name in sys.modules])"
+    code = f"import queens_snap, sys; print([name for name in {HEAVY_PACKAGES} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 
@@ -68,7 +68,7 @@ EXPORTED = {name: getattr(queens_snap, name) for name in queens_snap.__all__ if 
 CLASSES = [thing for thing in EXPORTED.values() if isinstance(thing, type)]
 FUNCTIONS = [thing for thing in EXPORTED.values() if inspect.isfunction(thing)]
 # The names by which annotations are understood: a type of ours that is not exported is none of them.
-KNOWN = {
+KNOWN_NAMES = {
     **EXPORTED,
     **vars(collections.abc),
     "Any": Any,
@@ -78,58 +78,58 @@ KNOWN = {
 }
 
 
-def members(kind: type) -> Iterator[tuple[str, Any]]:
-    """Public members of a class, with what it inherits from ours: methods, properties, constants."""
+def public_members(kind: type) -> Iterator[tuple[str, Any]]:
+    """Return the public members of a class, including those inherited from our classes."""
     for base in kind.__mro__:
         if base.__module__.startswith("queens_snap"):
             yield from ((name, thing) for name, thing in vars(base).items() if not name.startswith("_"))
 
 
 def function_of(thing: Any) -> Callable[..., Any] | None:
-    """The function behind a method or property."""
+    """Return the function behind a method or property."""
     thing = getattr(thing, "fget", None) or getattr(thing, "func", None) or getattr(thing, "__func__", thing)
     return thing if inspect.isfunction(thing) else None
 
 
-def held(kind: type) -> Iterator[Any]:
-    """The types of a record's fields, those aside that it does not show, and of its properties."""
+def types_held(kind: type) -> Iterator[Any]:
+    """Return the types of a record's public fields and properties."""
     records = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
     inner = {each.name for each in records if not each.repr}
-    hints = typing.get_type_hints(kind, localns=KNOWN)
+    hints = typing.get_type_hints(kind, localns=KNOWN_NAMES)
     yield from (hint for name, hint in hints.items() if not name.startswith("_") and name not in inner)
-    for _, thing in members(kind):
+    for _, thing in public_members(kind):
         if isinstance(thing, property | cached_property) and (function := function_of(thing)):
-            yield typing.get_type_hints(function, localns=KNOWN).get("return")
+            yield typing.get_type_hints(function, localns=KNOWN_NAMES).get("return")
 
 
-def met() -> Iterator[Any]:
-    """The types that a program meets: what functions and the methods of a Snap answer, and what all that is
-    exported holds."""
-    methods = [function for _, thing in members(queens_snap.Snap) if (function := function_of(thing))]
+def types_met() -> Iterator[Any]:
+    """Return the types that a program meets: results of functions and of a Snap's methods, and all that
+    exported classes hold."""
+    methods = [function for _, thing in public_members(queens_snap.Snap) if (function := function_of(thing))]
     for function in (*FUNCTIONS, *methods):
-        yield typing.get_type_hints(function, localns=KNOWN)["return"]
+        yield typing.get_type_hints(function, localns=KNOWN_NAMES)["return"]
     for kind in CLASSES:
-        yield from held(kind)
+        yield from types_held(kind)
 
 
-def ours(hint: Any) -> set[type]:
-    """The classes of ours in a type."""
+def our_classes(hint: Any) -> set[type]:
+    """Return our classes in a type."""
     found = {hint} if isinstance(hint, type) and hint.__module__.startswith("queens_snap") else set()
     for part in typing.get_args(hint):
         for each in part if isinstance(part, list) else [part]:
-            found |= ours(each)
+            found |= our_classes(each)
     return found
 
 
 def test_every_type_that_a_program_meets_is_exported() -> None:
-    every = set().union(*map(ours, met()))
+    every = set().union(*map(our_classes, types_met()))
     assert {queens_snap.Unit, queens_snap.Lattice, queens_snap.Picture} <= every
     assert {kind.__name__ for kind in every - set(CLASSES)} == set()
 
 
 def test_every_error_that_is_spoken_of_is_exported() -> None:
     functions = [
-        function for kind in CLASSES for _, thing in members(kind) if (function := function_of(thing))
+        function for kind in CLASSES for _, thing in public_members(kind) if (function := function_of(thing))
     ]
     docs = [inspect.getdoc(thing) or "" for thing in (*FUNCTIONS, *CLASSES, *functions)]
     raised = {
@@ -145,11 +145,12 @@ def test_every_error_that_is_spoken_of_is_exported() -> None:
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
 def test_help_tells_of_each_member_what_it_is(kind: type) -> None:
-    """A method or property in words of its own; a field in its class's, those of a Snap as "name: ..."."""
+    """A method or property has its own docstring; a field is explained in its class's docstring, a Snap's
+    as "name: ..."."""
     doc = inspect.getdoc(kind) or ""
-    fields = {name for name in typing.get_type_hints(kind, localns=KNOWN) if not name.startswith("_")}
+    fields = {name for name in typing.get_type_hints(kind, localns=KNOWN_NAMES) if not name.startswith("_")}
     said = r"\b{}:\s" if kind is queens_snap.Snap else r"\b{}\b"
     untold = {name for name in fields if not re.search(said.format(name), doc)}
-    functions = {name: function_of(thing) for name, thing in members(kind) if name not in fields}
+    functions = {name: function_of(thing) for name, thing in public_members(kind) if name not in fields}
     silent = {name for name, function in functions.items() if function and not inspect.getdoc(function)}
     assert (silent, untold if kind is not queens_snap.Options else set()) == (set(), set())

@@ -18,12 +18,12 @@ from .callers import chat
 ROOT = Path(__file__).parent.parent
 SHOT = ROOT / "fixtures" / "screenshots" / "board-light-7.png"
 HALF = ROOT / "fixtures" / "half-filled" / "half-01.png"
-GREY = cv2.imencode(".png", np.full((300, 400, 3), 90, np.uint8))[1].tobytes()
-MOST_LINES = 25  # of the bot
+GREY_PICTURE = cv2.imencode(".png", np.full((300, 400, 3), 90, np.uint8))[1].tobytes()
+MAX_LINES = 25  # of the bot
 
 
-def blocks(page: str) -> dict[str, str]:
-    """The examples of a page, each under the heading above it and its number there."""
+def examples_of_page(page: str) -> dict[str, str]:
+    """Return the examples of a page by the heading above them and their number there."""
     found: dict[str, str] = {}
     title = ""
     for heading, code in re.findall(
@@ -35,13 +35,17 @@ def blocks(page: str) -> dict[str, str]:
     return found
 
 
-EXAMPLES = {**blocks("docs/library.md"), **blocks("docs/recipes.md"), **blocks("README.md")}
+EXAMPLES = {
+    **examples_of_page("docs/library.md"),
+    **examples_of_page("docs/recipes.md"),
+    **examples_of_page("README.md"),
+}
 BOT = EXAMPLES["docs/library.md: A bot that answers a picture with a hint"]
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder with the pictures that the examples name, and a chat service on which nothing was sent."""
+def example_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The current folder, with the pictures that the examples name, and an empty chat service."""
     shutil.copy(SHOT, tmp_path / "screenshot.png")
     shutil.copy(HALF, tmp_path / "half-filled.png")
     monkeypatch.chdir(tmp_path)
@@ -51,20 +55,20 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     logging.getLogger("queens_snap").setLevel(logging.NOTSET)
 
 
-def run(code: str) -> None:
+def run_code(code: str) -> None:
     exec(compile(code, "example", "exec"), {"__name__": "__main__"})
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    run(EXAMPLES[name])
+    run_code(EXAMPLES[name])
     said = capsys.readouterr()
     if "print(" in EXAMPLES[name]:
         assert said.out.strip()
 
 
 def test_files_are_written_as_the_page_says() -> None:
-    run(EXAMPLES["docs/library.md: Pictures"])
+    run_code(EXAMPLES["docs/library.md: Pictures"])
     steps = len(snap("half-filled.png").way)
     assert {path.name for path in Path().glob("*.png")} == {
         *("screenshot.png", "half-filled.png", "answer.png", "hint.png"),
@@ -74,7 +78,7 @@ def test_files_are_written_as_the_page_says() -> None:
 
 def test_remarks_say_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     name = "docs/library.md: What `snap` takes"
-    run(EXAMPLES[name])
+    run_code(EXAMPLES[name])
     printed = capsys.readouterr().out.splitlines()
     remarks = re.findall(r"^print.+problem\)  # (.+)$", EXAMPLES[name], re.M)
     assert len(remarks) == 2
@@ -84,7 +88,7 @@ def test_remarks_say_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_bot_is_short() -> None:
-    assert len(BOT.splitlines()) <= MOST_LINES
+    assert len(BOT.splitlines()) <= MAX_LINES
 
 
 def test_the_bot_answers_with_a_hint() -> None:
@@ -92,10 +96,10 @@ def test_the_bot_answers_with_a_hint() -> None:
     asked, where, grey, wrong = chat.Bot.sent = [
         chat.Message(half),
         chat.Message(half, "where?"),
-        chat.Message(GREY, name="grey.png"),
+        chat.Message(GREY_PICTURE, name="grey.png"),
         chat.Message(b"no picture"),
     ]
-    run(BOT)
+    run_code(BOT)
     result = snap(HALF)
     for message, where_only in ((asked, False), (where, True)):
         ((text, picture),) = message.replies

@@ -12,8 +12,8 @@ import pytest
 NOTEBOOK = Path(__file__).parent.parent / "docs" / "library.ipynb"
 
 
-def shown(code: str, names: dict[str, Any]) -> str:
-    """Output of a notebook below a cell: what it prints, and its last expression."""
+def cell_output(code: str, names: dict[str, Any]) -> str:
+    """Return what a notebook shows below a cell: printed text and its last expression."""
     *before, last = ast.parse(code).body
     printed = StringIO()
     with redirect_stdout(printed):
@@ -36,7 +36,7 @@ def test_it_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nbformat.validate(notebook)
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
-    cells = [shown(cell.source, names) for cell in notebook.cells if cell.cell_type == "code"]
+    cells = [cell_output(cell.source, names) for cell in notebook.cells if cell.cell_type == "code"]
     assert all(cells)
     screenshot, picture, facts, _, step, hint, *_ = cells
     assert all("_repr_png_: " in cell for cell in (screenshot, step, hint))

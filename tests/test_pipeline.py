@@ -33,8 +33,8 @@ from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
 
 from .plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
-from .promises.tried import every_puzzle, known, puzzle_of
-from .solver.queens.boards import EIGHT, EIGHT_QUEENS
+from .promises.tried import case_puzzle, every_puzzle, solve_case
+from .solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 PHONE = FIXTURES / "phone-light-8.png"
@@ -226,7 +226,7 @@ def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
 def test_a_hint_tells_that_all_is_found_from_that_no_rule_goes_on(half_tango: Snap) -> None:
     done = snap(FIXTURES.parent / "tango" / "tango-full.png")
     assert (done.hint, done.hint_text()[:15]) == (None, "Nothing is left")
-    for unsolved in (half_tango, solve_puzzle(EIGHT, "")):
+    for unsolved in (half_tango, solve_puzzle(BOARD_8, "")):
         assert unsolved.solution
         assert unsolved.solution.proof
         nothing = replace(unsolved.solution.proof, fired=(), ladder=())
@@ -248,11 +248,11 @@ def test_every_game_of_the_schema_can_be_named() -> None:
 
 @every_puzzle(only=("ambiguous",), of=GAMES)
 def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: str, kind: str) -> None:
-    result = known(game, kind)
+    result = solve_case(game, kind)
     assert (result.status, result.to_json()["game"]) == (kind, game)
     (doubt,) = result.doubts
     assert ("regions" in doubt) == (game in ("queens", "starbattle"))
-    assert result.words.title(puzzle_of(game, kind))
+    assert result.words.title(case_puzzle(game, kind))
 
 
 def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
@@ -265,8 +265,8 @@ def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
 
 
 def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> None:
-    rgb = draw_board(EIGHT)
-    for r, c in EIGHT_QUEENS[:5]:
+    rgb = draw_board(BOARD_8)
+    for r, c in BOARD_8_QUEENS[:5]:
         x, y = 50 + 40 * c, 50 + 40 * r
         cv2.line(rgb, (x - 8, y - 8), (x + 8, y + 8), (0, 0, 0), 3)
         cv2.line(rgb, (x - 8, y + 8), (x + 8, y - 8), (0, 0, 0), 3)
@@ -275,12 +275,12 @@ def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> No
     assert result.mistakes == ()
     assert result.reading is not None
     assert result.reading.warnings == (SWAPPED_MARKS,)
-    assert set(result.reading.marks["queens"]) == set(EIGHT_QUEENS[:5])
+    assert set(result.reading.marks["queens"]) == set(BOARD_8_QUEENS[:5])
 
 
 def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
-    rgb, plain = draw_board(EIGHT), snap(draw_board(EIGHT)).reading
-    for r, c in [(r, (c + 3) % 8) for r, c in EIGHT_QUEENS[:4]]:
+    rgb, plain = draw_board(BOARD_8), snap(draw_board(BOARD_8)).reading
+    for r, c in [(r, (c + 3) % 8) for r, c in BOARD_8_QUEENS[:4]]:
         cv2.circle(rgb, (50 + 40 * c, 50 + 40 * r), 10, (0, 0, 0), -1)
     result = snap(rgb)
     assert result.status == "solved"
@@ -295,8 +295,8 @@ def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
 def test_a_wrong_mark_about_which_something_is_doubted_is_nobodys(
     doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rgb = draw_board(EIGHT)
-    (row, column), wrong = EIGHT_QUEENS[0], (EIGHT_QUEENS[0][0], (EIGHT_QUEENS[0][1] + 3) % 8)
+    rgb = draw_board(BOARD_8)
+    (row, column), wrong = BOARD_8_QUEENS[0], (BOARD_8_QUEENS[0][0], (BOARD_8_QUEENS[0][1] + 3) % 8)
     marks = {"queens": (wrong,), "crosses": ((row, (column + 1) % 8),)}
     reading = replace(read_capture(rgb), marks=marks)
     if doubted:

@@ -12,12 +12,12 @@ from queens_snap import pipeline
 from queens_snap.pipeline import snap, solve
 
 from .plain_boards import AMBIGUOUS, draw_board
-from .solver.queens.boards import EIGHT
+from .solver.queens.boards import BOARD_8
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 
 
-def lines(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:
+def messages_at_level(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:
     assert {record.name for record in caplog.records} <= {"queens_snap"}
     return [record.getMessage() for record in caplog.records if record.levelno == level]
 
@@ -28,9 +28,9 @@ def log_to_caplog(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_capture_has_a_line_and_its_way_several(caplog: pytest.LogCaptureFixture) -> None:
-    result = snap(draw_board(EIGHT), file="eight.png")
-    assert lines(caplog, logging.INFO) == ["'eight.png': solved, queens 8 x 8"]
-    decoded, read, solved = lines(caplog, logging.DEBUG)
+    result = snap(draw_board(BOARD_8), file="eight.png")
+    assert messages_at_level(caplog, logging.INFO) == ["'eight.png': solved, queens 8 x 8"]
+    decoded, read, solved = messages_at_level(caplog, logging.DEBUG)
     assert result.rgb is not None
     height, width = result.rgb.shape[:2]
     assert f"{width} x {height} pixels, decoded in {result.ms['decode']:.1f} ms" in decoded
@@ -42,12 +42,12 @@ def test_a_capture_has_a_line_and_its_way_several(caplog: pytest.LogCaptureFixtu
 def test_doubts_and_problems_are_logged(caplog: pytest.LogCaptureFixture) -> None:
     result = snap(draw_board(AMBIGUOUS))
     assert result.reading
-    assert f"'-': {result.reading.warnings[0]}" in lines(caplog, logging.DEBUG)
+    assert f"'-': {result.reading.warnings[0]}" in messages_at_level(caplog, logging.DEBUG)
     for source in ("none.png", np.zeros((9, 9), bool), np.full((300, 400, 3), 90, np.uint8)):
         caplog.clear()
         problem = snap(source).problem
         assert problem
-        (line,) = lines(caplog, logging.INFO)
+        (line,) = messages_at_level(caplog, logging.INFO)
         assert line.endswith(str(problem))
 
 
@@ -55,18 +55,18 @@ def test_a_fault_of_ours_is_logged_with_where_it_was(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pipeline, "read_capture", lambda *_, **__: 1 / 0)
-    assert snap(draw_board(EIGHT)).problem
+    assert snap(draw_board(BOARD_8)).problem
     assert any(record.exc_info and "failed" in record.getMessage() for record in caplog.records)
 
 
 def test_boards_as_text_are_logged(caplog: pytest.LogCaptureFixture) -> None:
-    solve(EIGHT, file="eight.txt")
-    assert lines(caplog, logging.INFO) == ["'eight.txt': solved, queens 8 x 8"]
+    solve(BOARD_8, file="eight.txt")
+    assert messages_at_level(caplog, logging.INFO) == ["'eight.txt': solved, queens 8 x 8"]
 
 
 def test_a_name_breaks_no_line(caplog: pytest.LogCaptureFixture) -> None:
     snap("a\nb\x1b[31m.png")
-    (line,) = lines(caplog, logging.INFO)
+    (line,) = messages_at_level(caplog, logging.INFO)
     assert line.startswith(r"'a\nb\x1b[31m.png': refused")
 
 

@@ -12,29 +12,29 @@ from queens_snap.solver.puzzle import MalformedBoard
 
 from .plain_boards import AMBIGUOUS
 from .promises.cases import CASES
-from .promises.pictures import as_read
-from .promises.tried import every_game, puzzle_of
-from .solver.queens.boards import EIGHT, EIGHT_QUEENS
+from .promises.pictures import case_as_read
+from .promises.tried import case_puzzle, every_game
+from .solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 
 def test_it_is_read_back_with_its_marks() -> None:
     crosses = ((0, 0), (7, 7))
-    result = snap(render(EIGHT.to_text(), marks={"queens": EIGHT_QUEENS[:2], "crosses": crosses}))
-    assert result.board == EIGHT
-    assert (result.marks["queens"], result.marks["crosses"]) == (EIGHT_QUEENS[:2], crosses)
+    result = snap(render(BOARD_8.to_text(), marks={"queens": BOARD_8_QUEENS[:2], "crosses": crosses}))
+    assert result.board == BOARD_8
+    assert (result.marks["queens"], result.marks["crosses"]) == (BOARD_8_QUEENS[:2], crosses)
     assert result.mistakes == ()
 
 
 @every_game(of=[game for game, case in CASES.items() if case.read])
 def test_a_board_of_any_game_is_drawn_with_what_a_player_has_put_in(game: str) -> None:
-    half = as_read(game, state="half")
+    half = case_as_read(game, state="half")
     assert half.board
     picture = render(half.board, marks=half.marks)
     assert (picture != render(half.board)).any()
 
 
 def test_it_is_a_picture_of_a_board_and_of_no_answer() -> None:
-    picture = render(EIGHT)
+    picture = render(BOARD_8)
     assert isinstance(picture, Picture)
     assert not picture.scale
     assert not has_answer_note(picture.encoded())
@@ -42,7 +42,7 @@ def test_it_is_a_picture_of_a_board_and_of_no_answer() -> None:
 
 @every_game(of=GAMES)
 def test_the_answer_is_drawn_where_it_is_asked_for(game: str) -> None:
-    board = puzzle_of(game)
+    board = case_puzzle(game)
     answered = render(board, solution=True)
     assert (answered != render(board)).any()
     assert has_answer_note(answered.encoded())
@@ -54,7 +54,7 @@ def test_a_board_without_one_answer_has_none_to_be_drawn() -> None:
 
 
 def test_it_is_as_large_and_as_dark_as_asked_for() -> None:
-    small, large, dark = render(EIGHT, cell=20), render(EIGHT, cell=80), render(EIGHT, theme="dark")
+    small, large, dark = render(BOARD_8, cell=20), render(BOARD_8, cell=80), render(BOARD_8, theme="dark")
     assert 3.5 < large.shape[0] / small.shape[0] < 4.5
     assert dark[0, 0].max() < 100 < large[0, 0].min()
 
@@ -74,6 +74,6 @@ def test_it_is_as_large_and_as_dark_as_asked_for() -> None:
     ],
 )
 def test_mistakes_are_raised(arguments: dict[str, Any], says: str) -> None:
-    given: dict[str, Any] = {"board": EIGHT} | arguments
+    given: dict[str, Any] = {"board": BOARD_8} | arguments
     with pytest.raises(MalformedBoard if "board" in arguments else ValueError, match=says):
         render(**given)

@@ -17,7 +17,7 @@ START = f"{sys.executable} -m queens_snap.cli"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="streams of POSIX")
 
 
-def shell(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]":
+def run_shell(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]":
     (folder / "b.txt").write_text(BOARD)
     return subprocess.run(
         ["/bin/sh", "-c", f"{START} {command}"],
@@ -36,7 +36,7 @@ def shell(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]":
 def test_an_output_that_takes_nothing(command: str, target: str, tmp_path: Path) -> None:
     if "full" in target and not Path("/dev/full").exists():
         pytest.skip("no /dev/full here")
-    done = shell(f"{command} {target}", tmp_path)
+    done = run_shell(f"{command} {target}", tmp_path)
     assert done.returncode == 5
     assert done.stderr.startswith(b"queens-snap: cannot write to standard output: ")
     assert done.stderr.count(b"\n") == 1
@@ -44,7 +44,7 @@ def test_an_output_that_takes_nothing(command: str, target: str, tmp_path: Path)
 
 @pytest.mark.parametrize(("target", "status"), [("2>&-", 5), ("2>/dev/full", 5)])
 def test_errors_that_cannot_be_told_go_nowhere_else(target: str, status: int, tmp_path: Path) -> None:
-    done = shell(f"--json --no-picture none.png {target}", tmp_path)
+    done = run_shell(f"--json --no-picture none.png {target}", tmp_path)
     assert done.returncode == status
     assert done.stdout.startswith(b'{"schema"')
     assert done.stdout.count(b"\n") == 1
@@ -53,7 +53,7 @@ def test_errors_that_cannot_be_told_go_nowhere_else(target: str, status: int, tm
 
 @pytest.mark.parametrize("command", ["-", "solve -", "check", "render - -o a.png"])
 def test_no_input_at_all(command: str, tmp_path: Path) -> None:
-    done = shell(f"{command} <&-", tmp_path)
+    done = run_shell(f"{command} <&-", tmp_path)
     assert done.returncode == 5
     assert done.stderr.count(b"\n") == 1
 

@@ -11,7 +11,7 @@ from queens_snap.pipeline import Problem, Snap, solve_puzzle
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE
-from ..solver.queens.boards import EIGHT
+from ..solver.queens.boards import BOARD_8
 
 SIX_ROWS_BOARD = parse_board("AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF")  # one solution
 TANGO = """......
@@ -89,10 +89,12 @@ def rows_of_each_kind() -> list[dict[str, Any]]:
         solved_row("copy.png", pixels="p1"),
         solved_row("other.png", pixels="p2"),
         solved_row("turned.png", turn_quarter(SIX_ROWS_BOARD)),
-        solved_row("eight.png", EIGHT, warnings=["the board may be cut off"], notes=["first frame of a GIF"]),
-        solved_row("marked.png", EIGHT, marks={"queens": [[2, 1]], "wrong": [WRONG_MARK]}),
-        {**solved_row("expected.png", EIGHT), "batch": batch_field(agrees=True)},
-        {**solved_row("differs.png", EIGHT), "batch": batch_field(agrees=False)},
+        solved_row(
+            "eight.png", BOARD_8, warnings=["the board may be cut off"], notes=["first frame of a GIF"]
+        ),
+        solved_row("marked.png", BOARD_8, marks={"queens": [[2, 1]], "wrong": [WRONG_MARK]}),
+        {**solved_row("expected.png", BOARD_8), "batch": batch_field(agrees=True)},
+        {**solved_row("differs.png", BOARD_8), "batch": batch_field(agrees=False)},
         solved_row("many.png", AMBIGUOUS),
         solved_row("none.png", UNSOLVABLE),
         refused_row("text.png"),

@@ -335,6 +335,6 @@ def _read_contradiction(last: Json) -> str:
     what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
     some = rf"(?:{some}|but the \w+ cells left fall into only {what}\. Each holds only one star)"
     if len(last["look"]) > 1:
-        cells = r"(?:the two|any two of the \w+) cells left"
-        return rf"{NEEDED_QUEENS}, (?:{some}|and {cells} (?:touch or )?share (.*?))"
+        pair = r"(?:the two|any two of the \w+) cells left"
+        return rf"{NEEDED_QUEENS}, (?:{some}|and {pair} (?:touch or )?share (.*?))"
     return rf"{NEEDED_QUEENS}, {some}"

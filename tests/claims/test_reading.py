@@ -16,7 +16,7 @@ from queens_snap.solver.step import Step
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
-from ..solver.queens.boards import EIGHT, random_board
+from ..solver.queens.boards import BOARD_8, random_board
 from .queens_position import QueensPosition
 from .reading_board import false_in_step
 from .reading_groups import false_groups
@@ -25,7 +25,7 @@ from .reading_queens import cells_only_in_picture, expert_differences, player_di
 from .told import panels_of, puzzle_json, steps_as_json
 from .way import cells_of
 
-BOARDS = [EIGHT, *(random_board(6, 1, seed) for seed in (69, 250, 442))]
+BOARDS = [BOARD_8, *(random_board(6, 1, seed) for seed in (69, 250, 442))]
 BOARDS += [random_board(8, 2, seed) for seed in (6, 10, 17)]
 #: A board of three stars with suppositions that fill rows and regions.
 THREE_STARS = (
@@ -94,12 +94,12 @@ def test_a_players_sentence_names_the_units_and_numbers(board: Board) -> None:
 
 
 def test_what_a_player_is_not_told_by_name_is_left_to_the_picture() -> None:
-    step, _, said = steps_with_both_sentences(EIGHT)[0]
+    step, _, said = steps_with_both_sentences(BOARD_8)[0]
     assert cells_only_in_picture(step, said) >= {tuple(cell) for cell in step["queens"]}
 
 
 def test_a_sentence_with_another_cell_or_unit_is_found() -> None:
-    for step, expertly, plainly in steps_with_both_sentences(EIGHT):
+    for step, expertly, plainly in steps_with_both_sentences(BOARD_8):
         for cell in set(re.findall(r"r\dc\d", expertly)):
             assert list(expert_differences(step, expertly.replace(cell, "r9c9")))
         unit = step["claim"]["look"][0]["unit"]

@@ -27,7 +27,7 @@ from queens_snap.commands import batch as command
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
-BOMB = b"\x89PNG\r\n\x1a\n" + b"".join(
+PNG_BOMB = b"\x89PNG\r\n\x1a\n" + b"".join(
     struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
     for name, data in (
         (b"IHDR", struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)),
@@ -35,8 +35,8 @@ BOMB = b"\x89PNG\r\n\x1a\n" + b"".join(
         (b"IEND", b""),
     )
 )
-SHOTS = 16  # enough that a run can be stopped in the midst of them
-START = [sys.executable, "-m", "queens_snap.cli", "batch"]
+SHOT_COUNT = 16  # enough that a run can be stopped in the midst of them
+BATCH_COMMAND = [sys.executable, "-m", "queens_snap.cli", "batch"]
 
 
 @pytest.fixture
@@ -44,20 +44,20 @@ def shots(tmp_path: Path) -> Path:
     """A folder of captures that differ in their bytes alone."""
     folder = tmp_path / "shots"
     folder.mkdir()
-    for i in range(SHOTS):
+    for i in range(SHOT_COUNT):
         (folder / f"{i}.png").write_bytes(SHOT.read_bytes() + bytes([i]))
     return folder
 
 
-def rows(out: Path) -> list[dict[str, Any]]:
+def journal_rows(out: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (out / "results.jsonl").read_text().splitlines()]
 
 
-def started(*arguments: object) -> "subprocess.Popen[str]":
-    """The command in a process group of its own, as a terminal starts it."""
+def start_batch(*arguments: object) -> "subprocess.Popen[str]":
+    """Start the command in its own process group, as a terminal does."""
     environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
     return subprocess.Popen(
-        [*START, *map(str, arguments)],
+        [*BATCH_COMMAND, *map(str, arguments)],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -73,7 +73,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def answered(out: Path, at_least: int) -> Callable[[], bool]:
+def has_rows(out: Path, at_least: int) -> Callable[[], bool]:
     path = out / "results.jsonl"
     return lambda: path.exists() and path.read_bytes().count(b"\n") >= at_least
 
@@ -86,7 +86,7 @@ def test_every_bad_input_costs_one_line(
     monkeypatch.chdir(tmp_path)
     Path("empty.png").touch()
     Path("folder.png").mkdir()
-    Path("bomb.png").write_bytes(BOMB)
+    Path("bomb.png").write_bytes(PNG_BOMB)
     Path("broken.png").symlink_to("nowhere")
     Image.new("RGB", (30, 30)).save("small.gif")
     Image.new("RGB", (10_000, 1)).save("line.png")
@@ -99,7 +99,7 @@ def test_every_bad_input_costs_one_line(
     assert made == "queens-snap: made the folder out"
     assert len(errors) == len(names)
     assert all(sum(line.startswith(f"queens-snap: {name}") for line in errors) == 1 for name in names)
-    assert {row["file"]: row["error"] and row["error"]["code"] for row in rows(Path("out"))} == {
+    assert {row["file"]: row["error"] and row["error"]["code"] for row in journal_rows(Path("out"))} == {
         "bomb.png": "too-large",
         "broken.png": "no-file",
         "empty.png": "not-an-image",
@@ -121,15 +121,15 @@ def test_all_solved_and_nothing_to_do_the_second_time(
         path.unlink()
     out = tmp_path / "out"
     assert command.run("batch", [str(shots), "--out", str(out), "--pictures"]) == 0
-    before = rows(out)
+    before = journal_rows(out)
     assert len(before) == 4
     assert (out / "report" / "index.html").exists()
     assert len(list((out / "report" / "pictures").iterdir())) == 4
     changed = shots / "0.png" if (shots / "0.png").exists() else next(shots.iterdir())
     changed.write_bytes(SHOT.read_bytes() + b"changed")
     assert command.run("batch", [str(shots), "--out", str(out), "--pictures"]) == 0
-    assert rows(out)[:4] == before
-    assert [row["file"] for row in rows(out)[4:]] == [str(changed)]
+    assert journal_rows(out)[:4] == before
+    assert [row["file"] for row in journal_rows(out)[4:]] == [str(changed)]
     said = capsys.readouterr().out
     assert "answered by an earlier run: 3\n" in said
     assert "altogether" not in said
@@ -148,7 +148,7 @@ def test_what_is_in_memory_is_seen(tmp_path: Path) -> None:
     memory.pipe("/seen/a.png", SHOT.read_bytes())
     memory.pipe("/seen/a.txt", b"AAAA\nBBBB\nCCCC\nDDDD")
     assert command.run("batch", ["memory://seen", "--out", str(tmp_path)]) == 1
-    (row,) = rows(tmp_path)
+    (row,) = journal_rows(tmp_path)
     assert row["status"] == "solved"
     assert row["batch"]["expected"]["agrees"] is False
 
@@ -164,8 +164,8 @@ def test_a_wrong_expectation_is_not_all_well(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="no signals to send")
 def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, shots: Path) -> None:
     out = tmp_path / "out"
-    process = started(shots, "--out", out, "--workers", 1)
-    wait_for(answered(out, 3))
+    process = start_batch(shots, "--out", out, "--workers", 1)
+    wait_for(has_rows(out, 3))
     os.killpg(process.pid, signal.SIGINT)
     said, errors = process.communicate(timeout=120)
     assert process.returncode == 130
@@ -175,11 +175,11 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
     assert len(told) == 3  # no worker complains
     assert "stopping" in told[0]
     assert (out / "report" / "index.html").exists()
-    done = len(rows(out))
-    assert 3 <= done < SHOTS
+    done = len(journal_rows(out))
+    assert 3 <= done < SHOT_COUNT
     assert f"{done} captures, {done} solved" in said
-    assert started(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
-    assert Counter(row["file"] for row in rows(out)) == Counter(str(path) for path in shots.iterdir())
+    assert start_batch(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
+    assert Counter(row["file"] for row in journal_rows(out)) == Counter(str(path) for path in shots.iterdir())
 
 
 @pytest.mark.slow
@@ -187,17 +187,17 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
 def test_killed_and_started_again_it_ends_as_an_undisturbed_run(tmp_path: Path, shots: Path) -> None:
     out = tmp_path / "out"
     for least in (1, 5):
-        process = started(shots, "--out", out, "--workers", 1)
-        wait_for(answered(out, least))
+        process = start_batch(shots, "--out", out, "--workers", 1)
+        wait_for(has_rows(out, least))
         process.kill()
         process.communicate()
-    assert started(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
+    assert start_batch(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
     calm = [answer_capture(RunSettings(), CaptureTask(source)).row for source in Sources([str(shots)])]
-    assert sorted(map(timeless, rows(out))) == sorted(timeless(row) for row in calm if row)
-    assert len(rows(out)) == SHOTS
+    assert sorted(map(without_times, journal_rows(out))) == sorted(without_times(row) for row in calm if row)
+    assert len(journal_rows(out)) == SHOT_COUNT
 
 
-def timeless(row: Mapping[str, Any]) -> str:
+def without_times(row: Mapping[str, Any]) -> str:
     return json.dumps({key: value for key, value in row.items() if key != "ms"})
 
 
@@ -212,7 +212,7 @@ def test_any_executor_will_do(tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as threads, Journal(tmp_path, {}) as journal, LineProgress() as shown:
         sources = Sources(["memory://batch", "memory://gone.png"])
         answer_all(sources, RunSettings(), journal, shown, Event(), workers=2, executor=threads)
-    found = {row["file"]: row for row in rows(tmp_path)}
+    found = {row["file"]: row for row in journal_rows(tmp_path)}
     assert {name: row["status"] for name, row in found.items()} == {
         "memory:///batch/s.png": "solved",
         "memory:///batch/bad.png": "refused",
@@ -231,7 +231,7 @@ def test_what_cannot_be_written_ends_the_run(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "out" / "report" / "thumbs").touch()
     assert command.run("batch", [str(SHOT), "--out", str(tmp_path / "out")]) == 5
     assert "thumbs" in capsys.readouterr().err
-    assert not rows(tmp_path / "out")  # so that it is answered once there is room
+    assert not journal_rows(tmp_path / "out")  # so that it is answered once there is room
 
 
 @pytest.mark.parametrize(

@@ -28,18 +28,18 @@ from ..batch.journals import (
 )
 from ..promises.cases import CASES
 from ..slow import mark_other_games_slow, mark_slow
-from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
-TWO, NONE = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
-SCATTERED = "ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE\n"
-EXPERT = "AAAAAA\nBBACCA\nBAACDA\nBEFDDA\nEEFFDD\nEEEFDD\n"
+TWO_ANSWERS, NO_ANSWER = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
+BOARD_IN_PARTS = "ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE\n"
+EXPERT_BOARD = "AAAAAA\nBBACCA\nBAACDA\nBEFDDA\nEEFFDD\nEEEFDD\n"
 TWO_TANGOS = "....\n" * 4
-NO_ZIP = "1 2 .\n. . .\n. . .\n"
-UNFAIR = "rows\n1\n1\n1 2\n1\n1 1\n3\n\ncolumns\n3\n1 2\n1\n1\n1 1\n1\n"
+UNSOLVABLE_ZIP = "1 2 .\n. . .\n. . .\n"
+UNFAIR_NONOGRAM = "rows\n1\n1\n1 2\n1\n1 1\n3\n\ncolumns\n3\n1 2\n1\n1\n1 1\n1\n"
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Callable[..., str]:
+def write_file(tmp_path: Path) -> Callable[..., str]:
     def write(text: str, name: str = "puzzle.txt") -> str:
         path = tmp_path / name
         path.write_text(text, "utf-8")
@@ -51,22 +51,22 @@ def file(tmp_path: Path) -> Callable[..., str]:
 @pytest.mark.parametrize(
     ("text", "command", "status", "says"),
     [
-        (EIGHT.to_text(), "solve --explain", 0, "Queens, 8 x 8, one solution\n"),
-        (EIGHT.to_text(), "solve --explain", 0, "\n   1. "),
-        (EIGHT.to_text(), "check", 0, "valid, unique, fair, "),
-        (TWO, "check", 4, "valid, more than one solution"),
-        (TWO, "check", 4, "answer 2:\n  [A] A  B  B  B"),
-        (TWO, "solve", 4, "answer 2:\n  [A] A  B  B  B"),
-        (NONE, "check", 4, "valid, no solution"),
-        (NONE, "solve", 4, "no solution"),
-        (EXPERT, "check", 4, "valid, unique, not fair, expert"),
-        (EXPERT, "check", 4, "without trying anything out it goes on for 6 steps:"),
-        (EXPERT, "check", 4, "   .  .  A  .  A  A"),
-        (EXPERT, "check", 4, "the next step tries something out: "),
-        (EXPERT, "check --explain", 4, " is the first that tries something out"),
-        (SCATTERED, "check", 4, "not valid, unique, fair"),
-        (SCATTERED, "check --scattered", 0, "note: region A is in several parts"),
-        (SCATTERED, "solve", 0, "note: region A is in several parts: row 3, column 3 does"),
+        (BOARD_8.to_text(), "solve --explain", 0, "Queens, 8 x 8, one solution\n"),
+        (BOARD_8.to_text(), "solve --explain", 0, "\n   1. "),
+        (BOARD_8.to_text(), "check", 0, "valid, unique, fair, "),
+        (TWO_ANSWERS, "check", 4, "valid, more than one solution"),
+        (TWO_ANSWERS, "check", 4, "answer 2:\n  [A] A  B  B  B"),
+        (TWO_ANSWERS, "solve", 4, "answer 2:\n  [A] A  B  B  B"),
+        (NO_ANSWER, "check", 4, "valid, no solution"),
+        (NO_ANSWER, "solve", 4, "no solution"),
+        (EXPERT_BOARD, "check", 4, "valid, unique, not fair, expert"),
+        (EXPERT_BOARD, "check", 4, "without trying anything out it goes on for 6 steps:"),
+        (EXPERT_BOARD, "check", 4, "   .  .  A  .  A  A"),
+        (EXPERT_BOARD, "check", 4, "the next step tries something out: "),
+        (EXPERT_BOARD, "check --explain", 4, " is the first that tries something out"),
+        (BOARD_IN_PARTS, "check", 4, "not valid, unique, fair"),
+        (BOARD_IN_PARTS, "check --scattered", 0, "note: region A is in several parts"),
+        (BOARD_IN_PARTS, "solve", 0, "note: region A is in several parts: row 3, column 3 does"),
         (TANGO, "solve", 0, "Tango, 6 x 6, one solution\n  1   0 = 0   1 = 1   0\n"),
         (TANGO, "solve --explain", 0, " easy; hardest rule: "),
         (
@@ -80,28 +80,30 @@ def file(tmp_path: Path) -> Callable[..., str]:
         (NONOGRAM, "solve", 0, "Nonogram, 3 x 3, one solution\n  ##..##\n  ######\n  ..##..\n"),
         (TWO_TANGOS, "solve", 4, "more than one solution\nanswer 1:\n"),
         (TWO_TANGOS, "check", 4, "valid, more than one solution\nanswer 1:\n"),
-        (NO_ZIP, "solve", 4, "no solution\n  1   2   o\n"),
-        (NO_ZIP, "check", 4, "valid, no solution"),
-        (UNFAIR, "check", 4, ", not fair, expert, score "),
-        (UNFAIR, "check", 4, "\nwithout trying anything out it goes on for "),
+        (UNSOLVABLE_ZIP, "solve", 4, "no solution\n  1   2   o\n"),
+        (UNSOLVABLE_ZIP, "check", 4, "valid, no solution"),
+        (UNFAIR_NONOGRAM, "check", 4, ", not fair, expert, score "),
+        (UNFAIR_NONOGRAM, "check", 4, "\nwithout trying anything out it goes on for "),
     ],
 )
-def test_what_is_told(text: str, command: str, status: int, says: str, file, capsys) -> None:
-    assert main([*command.split(), file(text)]) == status
+def test_what_is_told(text: str, command: str, status: int, says: str, write_file, capsys) -> None:
+    assert main([*command.split(), write_file(text)]) == status
     assert says in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("text", "game", "n", "answer"),
     [
-        (EIGHT.to_text(), "queens", 8, None),
+        (BOARD_8.to_text(), "queens", 8, None),
         (TANGO, "tango", 6, [*TANGO_ANSWER]),
         (ZIP, "zip", 3, [list(cell) for cell in ZIP_ANSWER]),
         (NONOGRAM, "nonogram", 3, [*NONOGRAM_ANSWER]),
     ],
 )
-def test_solved_in_the_shared_schema(text: str, game: str, n: int, answer: object, file, capsys) -> None:
-    assert main(["solve", "--json", named := file(text)]) == 0
+def test_solved_in_the_shared_schema(
+    text: str, game: str, n: int, answer: object, write_file, capsys
+) -> None:
+    assert main(["solve", "--json", named := write_file(text)]) == 0
     row = json.loads(capsys.readouterr().out)
     assert (row["file"], row["game"], row["status"], row["n"]) == (named, game, "solved", n)
     assert (row["solutions"], row["reading"]) == (1, None)
@@ -109,29 +111,29 @@ def test_solved_in_the_shared_schema(text: str, game: str, n: int, answer: objec
     first = next(x for x in row["steps"] if x["queens"] or x["values"] or any(y[2] for y in x["links"]))
     assert row["hint"]["step"] == first | {"i": 1} or game == "queens"
     if game == "queens":
-        assert (row["k"], row["queens"]) == (1, [list(cell) for cell in EIGHT_QUEENS])
+        assert (row["k"], row["queens"]) == (1, [list(cell) for cell in BOARD_8_QUEENS])
     else:
         assert row["answer"] == answer
         assert row["k"] is row["regions"] is row["queens"] is None
-    assert main(["solve", "--json", file(json.dumps(row), "rows.jsonl")]) == 0
+    assert main(["solve", "--json", write_file(json.dumps(row), "rows.jsonl")]) == 0
     assert json.loads(capsys.readouterr().out)["answer"] == row["answer"]
 
 
 def test_standard_input_is_the_default(monkeypatch, capsys) -> None:
-    given = io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode()), encoding="utf-8")
+    given = io.TextIOWrapper(io.BytesIO(BOARD_8.to_text().encode()), encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", given)
     assert main(["solve", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["file"] == "-"
 
 
-def test_check_says_which_cells_are_apart(file, capsys) -> None:
-    assert main(["check", "--json", file(SCATTERED)]) == 4
+def test_check_says_which_cells_are_apart(write_file, capsys) -> None:
+    assert main(["check", "--json", write_file(BOARD_IN_PARTS)]) == 4
     captured = capsys.readouterr()
     row = json.loads(captured.out)
     assert (row["status"], row["error"]["code"]) == ("solved", "malformed-board")
     assert "region A is in several parts: r3c3 does not touch the rest" in row["error"]["message"]
     assert captured.err.count("\n") == 1
-    assert main(["check", "--strict", file(SCATTERED)]) == 5
+    assert main(["check", "--strict", write_file(BOARD_IN_PARTS)]) == 5
     assert "several parts" in capsys.readouterr().err
 
 
@@ -158,20 +160,20 @@ def test_what_is_no_board_is_one_line(text: str, says: str, tmp_path: Path, caps
     assert says in captured.err
 
 
-def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
+def test_where_deduction_stops(write_file, capsys, monkeypatch) -> None:
     monkeypatch.setattr(GAME, "ladder", LADDER[:1])
-    assert main(["check", file(ZIP)]) == 4
+    assert main(["check", write_file(ZIP)]) == 4
     verdict, reason, *_, rest = capsys.readouterr().out.splitlines()
     assert "valid, unique, not fair, guess" in verdict
     assert re.fullmatch(r"without trying anything out it goes on for \d+ steps?:", reason)
     assert re.fullmatch(r"found by search alone, where no rule leads: \w+ (?:cell|queen|star)s?", rest)
 
 
-def test_json_lines_are_answered_one_by_one(file, capsys) -> None:
+def test_json_lines_are_answered_one_by_one(write_file, capsys) -> None:
     rows = [
-        {"id": "good", "regions": EIGHT.letters, "k": 1},
+        {"id": "good", "regions": BOARD_8.letters, "k": 1},
         "",
-        {"id": "two", "regions": TWO.split()},
+        {"id": "two", "regions": TWO_ANSWERS.split()},
         {"id": "t", "n": 4, "givens": ["...."] * 4, "equal": [], "opposite": []},
         {"id": "z", "rows": 2, "cols": 2, "numbers": [[1, 0], [2, 0]], "walls": []},
         {"id": "n", "row_clues": [[1]], "col_clues": [[1]]},
@@ -179,11 +181,11 @@ def test_json_lines_are_answered_one_by_one(file, capsys) -> None:
         "{broken",
         {"id": "short", "regions": ["AB", "AB"]},
         {"id": "odd", "regions": 7},
-        {"id": "stars", "regions": EIGHT.letters, "k": "2"},
+        {"id": "stars", "regions": BOARD_8.letters, "k": "2"},
         ["list"],
     ]
     text = "\n".join(row if isinstance(row, str) else json.dumps(row) for row in rows)
-    assert main(["solve", "--json", file(text, "boards.jsonl")]) == 1
+    assert main(["solve", "--json", write_file(text, "boards.jsonl")]) == 1
     captured = capsys.readouterr()
     got = [json.loads(line) for line in captured.out.splitlines()]
     assert [(row["file"].rsplit("/")[-1], row["game"], row["status"]) for row in got] == [
@@ -210,18 +212,18 @@ CAPTURES = {
     "minisudoku": "sudoku/light-half.png",
     "patches": "patches/light-8-phone-half.png",
 }
-WRONG = {
+CAPTURES_WITH_MISTAKES = {
     "queens": "half-filled/half-15.png",
     "tango": "tango/tango-wrong.png",
     "minisudoku": "sudoku/light-wrong.png",
 }
-AS_TEXT = ("solve", "solve --explain", "solve --hint step", "check --explain")
-OF_CAPTURES = ("", "--explain", "--all-steps", "--hint step", "--step 2", "--step 2 --from-marks")
-BY_CELL = re.compile(r"\b[Rr]\d+c\d+\b")  # how an expert names a cell
+TEXT_COMMANDS = ("solve", "solve --explain", "solve --hint step", "check --explain")
+CAPTURE_COMMANDS = ("", "--explain", "--all-steps", "--hint step", "--step 2", "--step 2 --from-marks")
+CELL_NAME = re.compile(r"\b[Rr]\d+c\d+\b")  # how an expert names a cell
 
 
-def said(line: str, name: str, capsys) -> tuple[str, str]:
-    """Lines printed in a player's voice, and in an expert's."""
+def lines_in_both_voices(line: str, name: str, capsys) -> tuple[str, str]:
+    """Return the lines printed in a player's voice and in an expert's."""
     both = []
     for voice in ("player", "expert"):
         main([*line.split(), "--voice", voice, name])
@@ -238,18 +240,18 @@ def board(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("line", AS_TEXT)
+@pytest.mark.parametrize("line", TEXT_COMMANDS)
 @pytest.mark.parametrize("board", CASES, indirect=True)
 def test_of_a_puzzle_as_text(board: str, line: str, capsys) -> None:
-    player, expert = said(line, board, capsys)
+    player, expert = lines_in_both_voices(line, board, capsys)
     assert player != expert
-    assert not BY_CELL.search(player)
+    assert not CELL_NAME.search(player)
     assert player.splitlines()[0].split(":")[0] == expert.splitlines()[0].split(":")[0]
 
 
 @pytest.mark.parametrize("board", ["tango", "queens"], indirect=True)
 def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> None:
-    """The summary below the steps as well."""
+    """The summary below the steps, too."""
     for line in ("solve --explain", "solve --hint step"):
         said = []
         for lang in ("en", "es"):
@@ -258,25 +260,25 @@ def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> No
         assert said[0] == said[1]
 
 
-@pytest.mark.parametrize("line", mark_slow(OF_CAPTURES, ("--all-steps", "--step 2 --from-marks")))
+@pytest.mark.parametrize("line", mark_slow(CAPTURE_COMMANDS, ("--all-steps", "--step 2 --from-marks")))
 @pytest.mark.parametrize("game", mark_other_games_slow(game for game, name in CAPTURES.items() if name))
 def test_of_a_capture(game: str, line: str, capsys) -> None:
-    player, expert = said(f"{line} --no-picture", str(FIXTURES / CAPTURES[game]), capsys)
+    player, expert = lines_in_both_voices(f"{line} --no-picture", str(FIXTURES / CAPTURES[game]), capsys)
     assert player != expert
-    assert not BY_CELL.search(player)
+    assert not CELL_NAME.search(player)
 
 
 @pytest.mark.parametrize("line", ["", "--quiet"])
-@pytest.mark.parametrize("game", WRONG)
+@pytest.mark.parametrize("game", CAPTURES_WITH_MISTAKES)
 def test_of_marks_that_are_wrong(game: str, line: str, capsys) -> None:
     told = []
     for voice in ("player", "expert"):
-        main([*line.split(), "--no-picture", "--voice", voice, str(FIXTURES / WRONG[game])])
+        main([*line.split(), "--no-picture", "--voice", voice, str(FIXTURES / CAPTURES_WITH_MISTAKES[game])])
         lines = "".join(capsys.readouterr()).splitlines()
         told.append([each for each in lines if re.search(r"\bwrong \w+ (in row|at r)", each)])
     player, expert = told
     assert len(player) == len(expert) > 0
-    assert all(" in row " in each and not BY_CELL.search(each) for each in player)
+    assert all(" in row " in each and not CELL_NAME.search(each) for each in player)
     assert all(re.search(r"wrong \w+ at r\d+c\d+: ", each) for each in expert)
 
 
@@ -286,14 +288,14 @@ def test_of_a_page_of_steps(board: str, tmp_path: Path, capsys) -> None:
     for voice in ("player", "expert"):
         pages.append(tmp_path / f"{voice}.html")
         assert main(["render", "--voice", voice, "--html", str(pages[-1]), board]) == 0
-    player, expert = (len(BY_CELL.findall(page.read_text("utf-8"))) for page in pages)
+    player, expert = (len(CELL_NAME.findall(page.read_text("utf-8"))) for page in pages)
     assert expert > player
 
 
 @pytest.mark.parametrize("line", ["check", "solve --json"])
 @pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
 def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, capsys) -> None:
-    player, expert = (re.sub(r'"ms": .*', "", text) for text in said(line, board, capsys))
+    player, expert = (re.sub(r'"ms": .*', "", text) for text in lines_in_both_voices(line, board, capsys))
     assert player == expert
 
 
@@ -330,7 +332,9 @@ def test_letters_of_regions_that_sentences_call_by_colours_have_a_key(capsys) ->
 
 ROOT = Path(__file__).parents[2]
 TEXT = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"  # LED, RAIN, STONE
-RARE = "lengths: 3 4 5 6\nMOGE#\n#MEN#\n#HEEL\n#WIT#\n#EDED\n"  # also MOG and MENE, which few people know
+RARE_WORD_WEND = (
+    "lengths: 3 4 5 6\nMOGE#\n#MEN#\n#HEEL\n#WIT#\n#EDED\n"  # also MOG and MENE, which few people know
+)
 
 
 @pytest.fixture
@@ -399,7 +403,7 @@ def test_a_batch_does_not_go_on_with_other_words(output_of: Callable[..., str], 
 def test_a_rival_with_rare_words_is_a_note_on_a_text_as_well(
     output_of: Callable[..., str], folder: Path
 ) -> None:
-    (folder / "rare.txt").write_text(RARE, "utf-8")
+    (folder / "rare.txt").write_text(RARE_WORD_WEND, "utf-8")
     note = "note: with words that few people know there is another answer: MOG and MENE"
     assert note in output_of("solve", "rare.txt")
     assert "note: " not in output_of("solve", "board.txt")

@@ -21,15 +21,15 @@ from ..interrupts import restore_ctrl_c
 from ..slow import mark_slow
 
 
-def rows(text: str) -> dict[str, str]:
-    """First column -> the rest."""
+def rows_by_name(text: str) -> dict[str, str]:
+    """Return the rest of each row by its first column."""
     width = doctor.FIRST_COLUMN_WIDTH
     return {line[:width].strip(): line[width:].strip() for line in text.splitlines() if line}
 
 
 @pytest.fixture
-def versions(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The only packages that are installed."""
+def installed_versions(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Make these the only installed packages."""
     installed = {"queens-snap": "1.0", "numpy": "2.0", "opencv-python-headless": "5.0", "aa": "3.1"}
 
     def version(name: str) -> str:
@@ -46,22 +46,22 @@ def versions(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 def test_all_is_well_here(capsys) -> None:
     assert main(["doctor"]) == 0
-    said = rows(capsys.readouterr().out)
+    said = rows_by_name(capsys.readouterr().out)
     assert said["self-test"].startswith("ok")
     assert said["Python"].startswith(sys.version.split()[0])
     assert {"platform", "numpy", "pillow", "extra web", "clipboard", "viewer"} <= set(said)
 
 
-def test_what_is_missing_is_named_with_what_brings_it(versions: dict[str, str], capsys) -> None:
+def test_what_is_missing_is_named_with_what_brings_it(installed_versions: dict[str, str], capsys) -> None:
     assert main(["doctor"]) == 0
-    said = rows(capsys.readouterr().out)
+    said = rows_by_name(capsys.readouterr().out)
     assert (said["numpy"], said["pillow"]) == ("2.0", "missing")
     assert said["extra first"] == 'aa 3.1, b-b missing; pip install "queens-snap[first]"'
     assert not {"extra all", "extra dev"} & set(said)
 
 
-def test_clashing_wheels_are_exit_1_with_the_remedy(versions: dict[str, str], capsys) -> None:
-    versions["opencv-contrib-python"] = "4.1"
+def test_clashing_wheels_are_exit_1_with_the_remedy(installed_versions: dict[str, str], capsys) -> None:
+    installed_versions["opencv-contrib-python"] = "4.1"
     assert main(["doctor"]) == 1
     out = capsys.readouterr().out
     assert "opencv-contrib-python and opencv-python-headless clash" in out
@@ -74,7 +74,7 @@ def test_clashing_wheels_are_exit_1_with_the_remedy(versions: dict[str, str], ca
 def test_a_failing_self_test_is_exit_1(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     monkeypatch.setattr(doctor, "TEST_QUEENS", [(0, 0)])
     assert main(["doctor"]) == 1
-    assert rows(capsys.readouterr().out)["self-test"].startswith("the answer is solved: [")
+    assert rows_by_name(capsys.readouterr().out)["self-test"].startswith("the answer is solved: [")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_broken_opencv_is_said_and_not_thrown(tmp_path: Path) -> None:
         timeout=60,
     )
     assert done.returncode == 1, done.stderr
-    assert "ImportError: libGL.so.1" in rows(done.stdout)["self-test"]
+    assert "ImportError: libGL.so.1" in rows_by_name(done.stdout)["self-test"]
 
 
 def test_commands_are_found_when_the_command_line_runs_as_a_module() -> None:
@@ -133,12 +133,14 @@ def test_commands_are_found_when_the_command_line_runs_as_a_module() -> None:
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
 ROW = json.dumps({"regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]})
-START = "import sys; from queens_snap.cli import {0}; print('ready', flush=True); sys.exit({0}())"
-AWHILE = 2.5  # seconds until a command that shows nothing is at its work
-SHORTLY = 0.5  # seconds until a command that has printed its first line is well at its work
-PRINTING = ("main check many", "main batch", "main serve", "drop")  # commands that soon print a line
+INTERRUPTIBLE_PROGRAM = (
+    "import sys; from queens_snap.cli import {0}; print('ready', flush=True); sys.exit({0}())"
+)
+WAIT_SECONDS = 2.5  # seconds until a command that shows nothing is at its work
+STARTUP_SECONDS = 0.5  # seconds until a command that has printed its first line is well at its work
+PRINTING_COMMANDS = ("main check many", "main batch", "main serve", "drop")  # commands that soon print a line
 #: Lines that take long or wait for standard input, and what they say. The program is `main` or `drop`.
-LINES = {
+LINES_WHEN_STOPPED = {
     "main -": "stopped; nothing was saved",
     "main - --no-picture": "stopped",
     "main - -o answers/a.png": "stopped; nothing was saved",
@@ -155,11 +157,15 @@ LINES = {
     "main serve --port 0 --no-open": "stopped",
     "drop --no-open *.png": "stopped",
 }
-SLOW = [line for line in LINES if " -" in line and not line.startswith(("main generate", *PRINTING))]
+SLOW_LINES = [
+    line
+    for line in LINES_WHEN_STOPPED
+    if " -" in line and not line.startswith(("main generate", *PRINTING_COMMANDS))
+]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize("line", mark_slow(LINES, SLOW[1:]))
+@pytest.mark.parametrize("line", mark_slow(LINES_WHEN_STOPPED, SLOW_LINES[1:]))
 def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     (tmp_path / "many.jsonl").write_text(f"{ROW}\n" * 50_000, "utf-8")
     shots = [f"{i}.png" for i in range(100)]
@@ -168,7 +174,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     before = {*tmp_path.iterdir()}
     program, *words = line.replace("*.png", " ".join(shots)).split()
     running = subprocess.Popen(
-        [sys.executable, "-c", START.format(program), *words],
+        [sys.executable, "-c", INTERRUPTIBLE_PROGRAM.format(program), *words],
         env=os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -181,7 +187,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     try:
         assert running.stdout
         assert running.stdout.readline() == "ready\n"
-        if line.startswith(PRINTING):
+        if line.startswith(PRINTING_COMMANDS):
             printed = running.stdout.readline()
             assert printed
             if "serve" in line:  # its socket listens before it answers
@@ -189,7 +195,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
         elif "generate" in line:
             while not [*tmp_path.glob("boards/*.txt")]:
                 time.sleep(0.05)
-        time.sleep(SHORTLY if line.startswith(PRINTING) else AWHILE)
+        time.sleep(STARTUP_SECONDS if line.startswith(PRINTING_COMMANDS) else WAIT_SECONDS)
         os.killpg(running.pid, signal.SIGINT)
         _, errors = running.communicate(timeout=60)
     finally:
@@ -197,7 +203,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     assert running.returncode == 130
     last = errors.splitlines()[-1]
     assert last.startswith(f"queens-{'drop' if program == 'drop' else 'snap'}: stopped")
-    assert LINES[line] in last
+    assert LINES_WHEN_STOPPED[line] in last
     assert "Traceback" not in errors
     if "nothing was saved" in last:
         assert {*tmp_path.iterdir()} == before

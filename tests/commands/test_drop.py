@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.commands.drop import main
 
-from ..drop.desktop.conftest import SCREENSHOTS, Fake, calls
+from ..drop.desktop.conftest import SCREENSHOTS, MakeProgram, recorded_calls
 
 ODD_NAMES = [
     b"a b & c.png",
@@ -21,10 +21,10 @@ ODD_NAMES = [
 
 
 @pytest.fixture
-def viewer(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> Path:
+def viewer(fake_program: MakeProgram, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Arguments with which the system's viewer was called."""
     monkeypatch.setattr(sys, "platform", "linux")
-    return fake("xdg-open")
+    return fake_program("xdg-open")
 
 
 @pytest.mark.parametrize("as_address", [False, True], ids=["path", "address"])
@@ -36,7 +36,7 @@ def test_any_name_is_solved_beside_itself_and_shown(
     assert main([odd.as_uri() if as_address else str(odd)]) == 0
     solved = odd.with_name(f"{odd.stem}.solved.png")
     assert solved.read_bytes().startswith(b"\x89PNG")
-    assert calls(viewer) == [[str(solved)]]
+    assert recorded_calls(viewer) == [[str(solved)]]
     captured = capsys.readouterr()
     assert "8 x 8, one solution" in captured.out
     assert captured.err == ""
@@ -47,43 +47,43 @@ def test_a_program_without_a_console_has_no_streams(shot: Path, viewer: Path, mo
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
     assert main([str(shot)]) == 0
-    assert calls(viewer) == [[str(shot.with_name("shot.solved.png"))]]
+    assert recorded_calls(viewer) == [[str(shot.with_name("shot.solved.png"))]]
 
 
 def test_no_open(shot: Path, viewer: Path) -> None:
     assert main(["--no-open", str(shot)]) == 0
-    assert calls(viewer) == []
+    assert recorded_calls(viewer) == []
 
 
 def test_a_failure_is_shown_in_a_window_and_the_rest_goes_on(
-    shot: Path, fake: Fake, viewer: Path, capsys
+    shot: Path, fake_program: MakeProgram, viewer: Path, capsys
 ) -> None:
-    told = fake("notify-send")
+    told = fake_program("notify-send")
     missing = shot.with_name("<b>.png")
     assert main([str(missing), str(shot)]) == 1
     assert shot.with_name("shot.solved.png").exists()
     err = capsys.readouterr().err
     assert err == f"queens-drop: {missing} does not exist; check the name and the folder\n"
-    ((*_, title, text),) = calls(told)
+    ((*_, title, text),) = recorded_calls(told)
     assert title == "queens-snap"
     assert text == err.strip().replace("<b>", "&lt;b&gt;")
 
 
-def test_a_terminal_needs_no_window(shot: Path, fake: Fake) -> None:
+def test_a_terminal_needs_no_window(shot: Path, fake_program: MakeProgram) -> None:
     pty = pytest.importorskip("pty")
-    told = fake("notify-send")
+    told = fake_program("notify-send")
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "queens_snap.commands.drop", "nothing.png"]
     done = subprocess.run(command, check=False, stderr=theirs, stdin=subprocess.DEVNULL, timeout=60)
     assert done.returncode == 5
     assert b"nothing.png does not exist" in os.read(ours, 1000)
-    assert calls(told) == []
+    assert recorded_calls(told) == []
 
 
-def test_many_failures_fit_in_a_window(fake: Fake, capsys) -> None:
-    told = fake("notify-send")
+def test_many_failures_fit_in_a_window(fake_program: MakeProgram, capsys) -> None:
+    told = fake_program("notify-send")
     assert main([f"none-{i}.png" for i in range(20)]) == 1
-    text = calls(told)[0][-1]
+    text = recorded_calls(told)[0][-1]
     assert text.count("\n") == 8
     assert text.endswith("\nand 12 more")
     assert capsys.readouterr().err.count("\n") == 20
@@ -94,12 +94,12 @@ def test_where_its_folder_takes_nothing_it_goes_elsewhere_and_says_so(
     pictures: bool,
     shot: Path,
     tmp_path: Path,
-    fake: Fake,
+    fake_program: MakeProgram,
     viewer: Path,
     capsys,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told = fake("notify-send")
+    told = fake_program("notify-send")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "shot.solved.png").write_text("somebody's")
@@ -107,7 +107,7 @@ def test_where_its_folder_takes_nothing_it_goes_elsewhere_and_says_so(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     shot.with_name("shot.solved.png").mkdir()  # even for the superuser, nothing can be written there
     assert main([str(shot)]) == 0
-    ((target,),) = calls(viewer)
+    ((target,),) = recorded_calls(viewer)
     if pictures:
         assert target == str(elsewhere / "shot-2.solved.png")
     else:
@@ -115,7 +115,7 @@ def test_where_its_folder_takes_nothing_it_goes_elsewhere_and_says_so(
     assert Path(target).read_bytes().startswith(b"\x89PNG")
     assert (elsewhere / "shot.solved.png").read_text() == "somebody's"
     assert f"the picture is in {target}" in capsys.readouterr().err
-    assert target in calls(told)[0][-1]
+    assert target in recorded_calls(told)[0][-1]
 
 
 def test_nowhere_to_write_is_exit_5(
@@ -125,7 +125,7 @@ def test_nowhere_to_write_is_exit_5(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
     shot.with_name("shot.solved.png").mkdir()
     assert main([str(shot)]) == 5
-    assert calls(viewer) == []
+    assert recorded_calls(viewer) == []
     captured = capsys.readouterr()
     assert "8 x 8, one solution" in captured.out
     assert captured.err.count("\n") == 1
@@ -135,7 +135,7 @@ def test_nowhere_to_write_is_exit_5(
 def test_what_it_wrote_does_not_come_back_to_it(shot: Path, viewer: Path, capsys) -> None:
     solved = shot.rename(shot.with_name("shot.solved.png"))
     assert main([str(solved)]) == 5
-    assert calls(viewer) == []
+    assert recorded_calls(viewer) == []
     assert "drop the screenshot itself" in capsys.readouterr().err
     assert list(solved.parent.iterdir()) == [solved]
 
@@ -148,7 +148,7 @@ def test_names_that_would_collide_and_the_same_twice(shot: Path) -> None:
     }
 
 
-def test_without_a_viewer_it_says_where_the_picture_is(shot: Path, fake: Fake, capsys) -> None:
+def test_without_a_viewer_it_says_where_the_picture_is(shot: Path, fake_program: MakeProgram, capsys) -> None:
     assert main([str(shot)]) == 0
     assert f"no viewer to open {shot.with_name('shot.solved.png')}" in capsys.readouterr().err
 
@@ -159,7 +159,7 @@ def test_a_picture_without_a_board_is_exit_3(tmp_path: Path, viewer: Path, capsy
     blank = tmp_path / "blank.png"
     Image.new("RGB", (300, 300), "grey").save(blank)
     assert main([str(blank)]) == 3
-    assert calls(viewer) == []
+    assert recorded_calls(viewer) == []
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["blank.png"]
 
 

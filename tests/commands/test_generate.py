@@ -17,25 +17,25 @@ from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.generate import QueensWish
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
-SMALL = ("generate", "--size", "5", "--seed", "7", "--workers", "1")
+SMALL_RUN = ("generate", "--size", "5", "--seed", "7", "--workers", "1")
 
 
-def rows(folder: Path) -> list[dict]:
+def puzzle_rows(folder: Path) -> list[dict]:
     return [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three boards, made by one process."""
+def generated_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of three boards, made by one process."""
     folder = tmp_path_factory.mktemp("generated") / "new" / "boards"
-    assert main([*SMALL, "--count", "3", "--png", "-o", str(folder)]) == 0
+    assert main([*SMALL_RUN, "--count", "3", "--png", "-o", str(folder)]) == 0
     return folder
 
 
-def test_a_row_and_a_text_and_a_picture_for_each(folder: Path) -> None:
-    found = rows(folder)
+def test_a_row_and_a_text_and_a_picture_for_each(generated_folder: Path) -> None:
+    found = puzzle_rows(generated_folder)
     assert len(found) == 3
-    assert {path.name for path in folder.iterdir()} == {
+    assert {path.name for path in generated_folder.iterdir()} == {
         "puzzles.jsonl",
         "settings.json",
         ".results.lock",
@@ -43,24 +43,26 @@ def test_a_row_and_a_text_and_a_picture_for_each(folder: Path) -> None:
     }
     for row in found:
         assert (row["status"], row["solutions"], row["rating"]["fair"]) == ("solved", 1, True)
-        assert parse_board((folder / f"{row['file']}.txt").read_text()) == Board.of(row["regions"])
+        assert parse_board((generated_folder / f"{row['file']}.txt").read_text()) == Board.of(row["regions"])
         assert row["steps"]
 
 
-def test_check_accepts_what_is_generated(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(folder / f"{rows(folder)[0]['file']}.txt")]) == 0
+def test_check_accepts_what_is_generated(generated_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(generated_folder / f"{puzzle_rows(generated_folder)[0]['file']}.txt")]) == 0
     assert "valid, unique, fair" in capsys.readouterr().out
 
 
-def test_two_processes_make_the_same_files(folder: Path, tmp_path: Path) -> None:
-    assert main([*SMALL[:-1], "2", "--count", "3", "-o", str(tmp_path / "two")]) == 0
-    assert (tmp_path / "two" / "puzzles.jsonl").read_bytes() == (folder / "puzzles.jsonl").read_bytes()
+def test_two_processes_make_the_same_files(generated_folder: Path, tmp_path: Path) -> None:
+    assert main([*SMALL_RUN[:-1], "2", "--count", "3", "-o", str(tmp_path / "two")]) == 0
+    assert (tmp_path / "two" / "puzzles.jsonl").read_bytes() == (
+        generated_folder / "puzzles.jsonl"
+    ).read_bytes()
 
 
 @pytest.mark.usefixtures("in_process")
-def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
+def test_known_boards_are_avoided_however_turned(generated_folder: Path) -> None:
     known = set()
-    for row in rows(folder):
+    for row in puzzle_rows(generated_folder):
         turned = ["".join(row["regions"][4 - r][c] for r in range(5)) for c in range(5)]
         known.add(GAME.canonical_twin(Board.of(turned)))
     made = list(generate_puzzles(Order("queens", QueensWish(5), 7, 3), known, 1))
@@ -70,17 +72,19 @@ def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("in_process")
-def test_avoid_takes_a_file(folder: Path, tmp_path: Path) -> None:
-    known = folder / "puzzles.jsonl"
-    assert main([*SMALL, "--count", "1", "--avoid", str(known), "-o", str(tmp_path / "other")]) == 0
-    assert rows(tmp_path / "other")[0]["regions"] not in [row["regions"] for row in rows(folder)]
+def test_avoid_takes_a_file(generated_folder: Path, tmp_path: Path) -> None:
+    known = generated_folder / "puzzles.jsonl"
+    assert main([*SMALL_RUN, "--count", "1", "--avoid", str(known), "-o", str(tmp_path / "other")]) == 0
+    assert puzzle_rows(tmp_path / "other")[0]["regions"] not in [
+        row["regions"] for row in puzzle_rows(generated_folder)
+    ]
 
 
 @pytest.mark.usefixtures("in_process")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game(game: str, tmp_path: Path) -> None:
     assert main(["generate", "--game", game, "--workers", "1", "-o", str(tmp_path / "out")]) == 0
-    (row,) = rows(tmp_path / "out")
+    (row,) = puzzle_rows(tmp_path / "out")
     assert (row["game"], row["status"], row["rating"]["fair"]) == (game, "solved", True)
     assert main(["check", str(tmp_path / "out" / f"{row['file']}.txt")]) == 0
 
@@ -89,7 +93,7 @@ def test_every_game(game: str, tmp_path: Path) -> None:
 def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
     asked = ["--game", "nonogram", "--size", "6x9", "--workers", "1"]
     assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
-    (row,) = rows(tmp_path / "out")
+    (row,) = puzzle_rows(tmp_path / "out")
     assert row["file"] == "nonogram-6x9-any-0-00001"
     assert [len(row["puzzle"][clues]) for clues in ("row_clues", "col_clues")] == [6, 9]
 
@@ -98,7 +102,7 @@ def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
 def test_expert_boards_are_marked(tmp_path: Path) -> None:
     asked = ["--size", "6", "--difficulty", "expert", "--allow-hypotheses", "--workers", "1"]
     assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
-    (row,) = rows(tmp_path / "out")
+    (row,) = puzzle_rows(tmp_path / "out")
     assert (row["rating"]["label"], row["rating"]["fair"]) == ("expert", False)
 
 
@@ -107,7 +111,7 @@ def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pyt
     assert puzzle
     puzzle.row["rating"]["counts"]["lookahead"] = 1
     monkeypatch.setattr(generate_command, "generate_puzzles", lambda *_: (x for x in [puzzle]))
-    assert main([*SMALL, "-o", str(tmp_path)]) == 0
+    assert main([*SMALL_RUN, "-o", str(tmp_path)]) == 0
     assert (tmp_path / "lookahead.log").read_text().split() == [
         puzzle.name,
         "/".join(puzzle.row["regions"]),
@@ -124,8 +128,8 @@ def test_stopped_it_keeps_what_is_written(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(generate_command, "generate_puzzles", stopped)
-    assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 130
-    assert len(rows(tmp_path)) == 1
+    assert main([*SMALL_RUN, "--count", "9", "-o", str(tmp_path)]) == 130
+    assert len(puzzle_rows(tmp_path)) == 1
     told = capsys.readouterr().err
     assert " holds 1 board; to go on: queens-snap generate " in told
     assert told.endswith(f" --count 9 -o {tmp_path}\n")
@@ -135,20 +139,20 @@ def test_fewer_than_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(generate_command, "generate_puzzles", lambda *_: (x for x in ()))
-    assert main([*SMALL, "-o", str(tmp_path)]) == 1
+    assert main([*SMALL_RUN, "-o", str(tmp_path)]) == 1
     assert "1 of 1 boards were not found" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("in_process")
 def test_it_goes_on_from_what_an_earlier_run_left(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    generated_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As if it had never been stopped, a row in the middle of being written included."""
-    whole = (folder / "puzzles.jsonl").read_bytes()
+    """It continues as if never stopped, even after a half-written row."""
+    whole = (generated_folder / "puzzles.jsonl").read_bytes()
     first, *_ = whole.splitlines(keepends=True)
-    shutil.copytree(folder, tmp_path / "again")
+    shutil.copytree(generated_folder, tmp_path / "again")
     (tmp_path / "again" / "puzzles.jsonl").write_bytes(whole[: len(first) + 50])
-    assert main([*SMALL, "--count", "3", "--png", "-o", str(tmp_path / "again")]) == 0
+    assert main([*SMALL_RUN, "--count", "3", "--png", "-o", str(tmp_path / "again")]) == 0
     assert (tmp_path / "again" / "puzzles.jsonl").read_bytes() == whole
     assert "3 boards in" in (said := capsys.readouterr().out)
     assert "1 of them from before" in said
@@ -159,8 +163,13 @@ def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = ["-o", str(tmp_path)]
-    assert main([*SMALL, *here]) == main([*SMALL, *here]) == main([*SMALL, "--count", "2", *here]) == 0
-    assert len(rows(tmp_path)) == 2
+    assert (
+        main([*SMALL_RUN, *here])
+        == main([*SMALL_RUN, *here])
+        == main([*SMALL_RUN, "--count", "2", *here])
+        == 0
+    )
+    assert len(puzzle_rows(tmp_path)) == 2
     first, again, more = capsys.readouterr().out.splitlines()
     assert "tried, 1 kept" in first
     assert "tried" not in again
@@ -185,23 +194,28 @@ def test_a_game_goes_by_all_its_names(name: str) -> None:
     ],
 )
 def test_boards_of_another_order_are_left_alone(
-    other: list[str], before: str, folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+    other: list[str],
+    before: str,
+    generated_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("known.jsonl").write_bytes((folder / "puzzles.jsonl").read_bytes())
-    held = (folder / "puzzles.jsonl").read_bytes()
-    assert main([*SMALL, *other, "-o", str(folder)]) == 5
+    Path("known.jsonl").write_bytes((generated_folder / "puzzles.jsonl").read_bytes())
+    held = (generated_folder / "puzzles.jsonl").read_bytes()
+    assert main([*SMALL_RUN, *other, "-o", str(generated_folder)]) == 5
     assert f"boards made with other options ({before}" in (said := capsys.readouterr().err)
     assert "; name another folder with -o, or repeat those options" in said
-    assert (folder / "puzzles.jsonl").read_bytes() == held
+    assert (generated_folder / "puzzles.jsonl").read_bytes() == held
 
 
 def test_boards_that_do_not_say_how_they_were_made_are_left_alone(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    generated_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = (folder / "puzzles.jsonl").read_bytes()
+    before = (generated_folder / "puzzles.jsonl").read_bytes()
     (tmp_path / "puzzles.jsonl").write_bytes(before)
-    assert main([*SMALL, "-o", str(tmp_path)]) == 5
+    assert main([*SMALL_RUN, "-o", str(tmp_path)]) == 5
     assert "exists, and the settings of its boards are unknown" in capsys.readouterr().err
     assert (tmp_path / "puzzles.jsonl").read_bytes() == before
 

@@ -34,8 +34,8 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in, with a capture and a board."""
+def work_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a capture and a board."""
     monkeypatch.chdir(tmp_path)
     shutil.copy(FIXTURES / "screenshots" / "board-light-7.png", "shot.png")
     Path("board.txt").write_text(BOARD, encoding="utf-8")
@@ -43,7 +43,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that a usage error is."""
+    """Return the only line of a usage error."""
     with pytest.raises(SystemExit) as ended:
         main(line.split())
     assert ended.value.code == 2
@@ -53,7 +53,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     return said.err.rstrip("\n")
 
 
-def mistakes() -> Iterator[tuple[str, str, int]]:
+def lines_with_mistakes() -> Iterator[tuple[str, str, int]]:
     status = 0
     for row in Path(__file__).with_name("mistakes.txt").read_text("utf-8").splitlines():
         if row.startswith("["):
@@ -64,8 +64,8 @@ def mistakes() -> Iterator[tuple[str, str, int]]:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with files of many kinds, which no mistake changes."""
+def mistakes_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with files of many kinds, which no mistake may change."""
     kept = tmp_path_factory.mktemp("kept")
     shot = (FIXTURES / "screenshots" / "board-light-7.png").read_bytes()
     jpeg = cv2.imencode(".jpg", np.zeros((300, 300, 3), np.uint8))[1].tobytes()
@@ -93,13 +93,13 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return kept
 
 
-@pytest.mark.parametrize(("line", "says", "status"), [*mistakes()])
+@pytest.mark.parametrize(("line", "says", "status"), [*lines_with_mistakes()])
 def test_a_mistake_is_one_line_with_its_remedy(
-    line: str, says: str, status: int, kept: Path, capsys, monkeypatch
+    line: str, says: str, status: int, mistakes_folder: Path, capsys, monkeypatch
 ) -> None:
-    """And changes no file."""
-    monkeypatch.chdir(kept)
-    before = {path: path.is_file() and path.read_bytes() for path in kept.iterdir()}
+    """It changes no file."""
+    monkeypatch.chdir(mistakes_folder)
+    before = {path: path.is_file() and path.read_bytes() for path in mistakes_folder.iterdir()}
     try:
         found = main(line.replace("␛", "\x1b").split())
     except SystemExit as ended:
@@ -109,7 +109,7 @@ def test_a_mistake_is_one_line_with_its_remedy(
     assert says in said.err
     assert said.err.count("\n") == 1
     assert not said.out or status == 5
-    assert {path: path.is_file() and path.read_bytes() for path in kept.iterdir()} == before
+    assert {path: path.is_file() and path.read_bytes() for path in mistakes_folder.iterdir()} == before
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_mistake_is_one_line_with_its_remedy(
         "batch --watch {}",
     ],
 )
-def test_a_file_that_is_missing_is_one_sentence(line: str, here: Path, capsys) -> None:
+def test_a_file_that_is_missing_is_one_sentence(line: str, work_folder: Path, capsys) -> None:
     missing = next(word for word in line.split() if "{}" in word).format("none")
     with suppress(SystemExit):
         assert main(line.format("none").split()) != 0
@@ -154,25 +154,25 @@ def test_a_file_that_is_missing_is_one_sentence(line: str, here: Path, capsys) -
         "shot.png -o out --steps out --debug out",
     ],
 )
-def test_lines_that_go_together(line: str, here: Path) -> None:
+def test_lines_that_go_together(line: str, work_folder: Path) -> None:
     assert main(line.split()) in (0, 4)
 
 
 @pytest.mark.parametrize("words", [[""], ["shot.png", "-o", ""], ["solve", ""], ["batch", "", "--out", "x"]])
-def test_an_argument_that_is_empty(words: list[str], here: Path, capsys) -> None:
+def test_an_argument_that_is_empty(words: list[str], work_folder: Path, capsys) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
     assert "one of the arguments is empty; leave it out, or check" in capsys.readouterr().err
 
 
-def test_options_may_stand_among_captures(here: Path, capsys) -> None:
+def test_options_may_stand_among_captures(work_folder: Path, capsys) -> None:
     assert main(["shot.png", "--json", "--no-picture", "shot.png", "--size", "7"]) == 0
     assert capsys.readouterr().out.count("\n") == 2
     assert main(["solve", "board.txt", "-q", "board.txt"]) == 0
 
 
-def test_a_file_with_the_name_of_nearly_a_command_is_read(here: Path) -> None:
+def test_a_file_with_the_name_of_nearly_a_command_is_read(work_folder: Path) -> None:
     shutil.copy("shot.png", "doctr")
     assert main(["doctr", "-o", "out.png"]) == 0
 
@@ -208,7 +208,7 @@ def test_help_is_grouped_short_and_has_examples(command: str) -> None:
 
 @pytest.mark.parametrize(("columns", "widest"), [("60", 60), ("90", 90), ("250", 100)])
 def test_help_is_as_wide_as_the_terminal(columns: str, widest: int, monkeypatch) -> None:
-    """But for examples, which are to be copied, and what follows them; and within reason."""
+    """Examples are exempt because they are copied, with what follows them; the width has limits."""
     monkeypatch.setenv("COLUMNS", columns)
     for command in ("batch", "serve"):
         told = module_of(command).parser(command).format_help().split("\nexamples:")[0].splitlines()
@@ -219,12 +219,12 @@ def test_help_is_as_wide_as_the_terminal(columns: str, widest: int, monkeypatch)
 @pytest.mark.parametrize(
     "line", ["shot.png -q", "solve -q board.txt", "check -q board.txt", "render -q board.txt"]
 )
-def test_quiet_prints_nothing_where_all_is_well(line: str, here: Path, capsys) -> None:
+def test_quiet_prints_nothing_where_all_is_well(line: str, work_folder: Path, capsys) -> None:
     assert main(line.split()) == 0
     assert capsys.readouterr() == ("", "")
 
 
-def test_quiet_still_says_what_is_asked_for_and_what_is_wrong(here: Path, capsys) -> None:
+def test_quiet_still_says_what_is_asked_for_and_what_is_wrong(work_folder: Path, capsys) -> None:
     assert main(["-q", "--text", "--no-picture", "shot.png"]) == 0
     assert capsys.readouterr().out.count("\n") == 7
     shutil.copy(FIXTURES / "half-filled" / "half-15.png", "wrong.png")
@@ -245,7 +245,7 @@ def test_quiet_still_says_what_is_asked_for_and_what_is_wrong(here: Path, capsys
         ("render -v --solution board.txt", "solving"),
     ],
 )
-def test_how_long_each_part_took_is_told(line: str, parts: str, here: Path, capsys) -> None:
+def test_how_long_each_part_took_is_told(line: str, parts: str, work_folder: Path, capsys) -> None:
     quiet = line.replace("-v ", "").replace("--verbose", "").split()
     main(quiet)
     before = capsys.readouterr()
@@ -257,7 +257,7 @@ def test_how_long_each_part_took_is_told(line: str, parts: str, here: Path, caps
     assert capsys.readouterr().err == before.err
 
 
-def test_what_the_library_logs_is_heard_and_steers_no_terminal(here: Path, capsys) -> None:
+def test_what_the_library_logs_is_heard_and_steers_no_terminal(work_folder: Path, capsys) -> None:
     log = logging.getLogger("queens_snap")
     for line, heard in (("-v", ["INFO"]), ("-vv", ["INFO", "DEBUG"]), ("-q", [])):
         main([line, "nothing.png"])
@@ -269,30 +269,32 @@ def test_what_the_library_logs_is_heard_and_steers_no_terminal(here: Path, capsy
 
 
 @pytest.mark.parametrize("line", ["shot.png -o -", "--hint step shot.png -o -", "render board.txt -o -"])
-def test_a_picture_goes_to_standard_output(line: str, here: Path, capfdbinary) -> None:
+def test_a_picture_goes_to_standard_output(line: str, work_folder: Path, capfdbinary) -> None:
     assert main(line.split()) == 0
     sent = capfdbinary.readouterr()
     assert sent.out.startswith(PNG)
     assert cv2.imdecode(np.frombuffer(sent.out, np.uint8), cv2.IMREAD_COLOR) is not None
     assert sent.err == b""
-    assert not list(here.glob("*.solved.png"))
+    assert not list(work_folder.glob("*.solved.png"))
 
 
-def test_a_picture_is_not_sent_to_a_terminal(here: Path, capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_not_sent_to_a_terminal(
+    work_folder: Path, capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert "standard output is a terminal" in usage_error("shot.png -o -", capsys)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="redirections of POSIX")
-def test_a_picture_is_never_added_to_an_input(here: Path) -> None:
+def test_a_picture_is_never_added_to_an_input(work_folder: Path) -> None:
     before = Path("shot.png").read_bytes()
-    done = shell(f"{sys.executable} -m queens_snap.cli shot.png -o - >> shot.png")
+    done = run_shell(f"{sys.executable} -m queens_snap.cli shot.png -o - >> shot.png")
     assert done.returncode == 5
     assert b"standard output leads to an input file" in done.stderr
     assert Path("shot.png").read_bytes() == before
 
 
-def shell(command: str, **variables: str) -> "subprocess.CompletedProcess[bytes]":
+def run_shell(command: str, **variables: str) -> "subprocess.CompletedProcess[bytes]":
     environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)} | variables
     return subprocess.run(["/bin/sh", "-c", command], env=environment, capture_output=True, check=False)
 
@@ -302,7 +304,9 @@ def shell(command: str, **variables: str) -> "subprocess.CompletedProcess[bytes]
     [({"FORCE_COLOR": "3"}, True), ({"FORCE_COLOR": "1", "TERM": "dumb"}, True), ({}, False),
      ({"FORCE_COLOR": "3", "NO_COLOR": "1"}, False)],
 )  # fmt: skip
-def test_colours_are_forced_and_forbidden(variables, coloured: bool, here: Path, capsys, monkeypatch) -> None:
+def test_colours_are_forced_and_forbidden(
+    variables, coloured: bool, work_folder: Path, capsys, monkeypatch
+) -> None:
     for name in ("FORCE_COLOR", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
@@ -311,7 +315,7 @@ def test_colours_are_forced_and_forbidden(variables, coloured: bool, here: Path,
     assert ("\x1b[" in capsys.readouterr().out) == coloured
 
 
-def test_patterns_expand_where_the_shell_left_them(here: Path, capsys) -> None:
+def test_patterns_expand_where_the_shell_left_them(work_folder: Path, capsys) -> None:
     for name in ("a 1.png", "b.png", "c[1].png"):
         shutil.copy("shot.png", name)
     Path("out").mkdir()
@@ -325,17 +329,17 @@ def test_patterns_expand_where_the_shell_left_them(here: Path, capsys) -> None:
     assert capsys.readouterr().out.startswith("board.txt: valid, unique, fair")
 
 
-def test_pictures_of_this_program_do_not_match(here: Path) -> None:
+def test_pictures_of_this_program_do_not_match(work_folder: Path) -> None:
     assert main(["-q", "*.png"]) == 0
     assert main(["-q", "*.png"]) == 0
-    assert {path.name for path in here.glob("*.png")} == {"shot.png", "shot.solved.png"}
+    assert {path.name for path in work_folder.glob("*.png")} == {"shot.png", "shot.solved.png"}
 
 
 class TestLinks:
     """A board is handed on as a link, which stands wherever a board does."""
 
     @pytest.fixture
-    def half(self, here: Path) -> str:
+    def half(self, work_folder: Path) -> str:
         """The link of a half-filled capture."""
         shutil.copy(FIXTURES / "screenshots" / "desktop-dark-7-half.png", "half.png")
         reading = snap("half.png").reading
@@ -359,7 +363,7 @@ class TestLinks:
         assert open_link(link).puzzle.to_text() == BOARD
 
     @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there"])
-    def test_what_is_no_address(self, wrong: str, here: Path, capsys) -> None:
+    def test_what_is_no_address(self, wrong: str, work_folder: Path, capsys) -> None:
         with pytest.raises(SystemExit):
             main(["solve", "--link", "--page-address", wrong, "board.txt"])
         assert "is no address of a page" in capsys.readouterr().err
@@ -391,7 +395,7 @@ class TestLinks:
         assert names == ["one.txt", "two.txt:1", "two.txt:2", "mixed.jsonl:1", "mixed.jsonl:2", "-"]
         assert main(["--board", "one.txt", "--no-picture", "half.png"]) == 0
 
-    def test_wrong_marks_are_named(self, here: Path, capsys) -> None:
+    def test_wrong_marks_are_named(self, work_folder: Path, capsys) -> None:
         link = link_of(parse_text(BOARD), {"queens": [(0, 0), (0, 1)]})
         assert main(["solve", link]) == 4
         assert capsys.readouterr().out.endswith("it touches the queen in row 1, column 2\n")
@@ -409,7 +413,7 @@ class TestLinks:
         assert main([half]) == 5
         assert "is a link, not a picture; for a board: queens-snap solve b=1" in capsys.readouterr().err
 
-    def test_an_address_of_another_site_stands_where_one_does(self, here: Path, capsys) -> None:
+    def test_an_address_of_another_site_stands_where_one_does(self, work_folder: Path, capsys) -> None:
         address = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"
         Path("address.txt").write_text(f"{address}\n", encoding="utf-8")
         assert main(["check", address, "address.txt"]) == 0
@@ -427,12 +431,12 @@ class TestLinks:
     @pytest.mark.parametrize(
         "words", [["--link"], ["--lin"], ["--link", "queens-snap"], ["--link=queens-snap"]]
     )  # fmt: skip
-    def test_the_usual_link_needs_no_site(self, words: list[str], here: Path, capsys) -> None:
+    def test_the_usual_link_needs_no_site(self, words: list[str], work_folder: Path, capsys) -> None:
         for line in ([*words, "board.txt"], ["board.txt", *words]):
             assert main(["solve", *line]) == 0
             assert open_link(capsys.readouterr().out).puzzle.to_text() == BOARD
 
-    def test_a_board_that_a_site_cannot_hold_is_named(self, here: Path, capsys) -> None:
+    def test_a_board_that_a_site_cannot_hold_is_named(self, work_folder: Path, capsys) -> None:
         Path("zip.txt").write_text("1 .\n. 2\n", encoding="utf-8")
         assert main(["solve", "--link", "puzz.link", "zip.txt"]) == 5
         assert capsys.readouterr().err == "queens-snap: zip.txt: puzz.link has no zip; leave puzz.link out\n"
@@ -447,12 +451,12 @@ class TestLinks:
                 main(["solve", *words, "zip.txt"])
             assert says in capsys.readouterr().err
 
-    def test_a_file_of_such_a_name_goes_before_it(self, here: Path, capsys) -> None:
+    def test_a_file_of_such_a_name_goes_before_it(self, work_folder: Path, capsys) -> None:
         Path("b=1AB").write_text(BOARD, encoding="utf-8")
         assert main(["check", "b=1AB"]) == 0
         assert capsys.readouterr().out.startswith("b=1AB: valid")
 
-    def test_generated_boards(self, here: Path, capsys) -> None:
+    def test_generated_boards(self, work_folder: Path, capsys) -> None:
         assert main(["generate", "--size", "5", "--link", "-o", "out"]) == 0
         (board,) = Path("out").glob("*.txt")
         assert open_link(capsys.readouterr().out).puzzle.to_text() == board.read_text()
@@ -462,40 +466,40 @@ class TestConfiguration:
     """A file with the user's own defaults."""
 
     @pytest.fixture
-    def written(self, here: Path, monkeypatch: pytest.MonkeyPatch):
+    def write_config(self, work_folder: Path, monkeypatch: pytest.MonkeyPatch):
         def write(text: str | bytes) -> None:
             Path("mine.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
             monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
 
         return write
 
-    def test_it_says_what_the_line_does_not(self, written, capsys) -> None:
+    def test_it_says_what_the_line_does_not(self, write_config, capsys) -> None:
         main(["--explain", "--no-picture", "shot.png"])
         plain = capsys.readouterr().out
-        written('voice = "expert"\n')
+        write_config('voice = "expert"\n')
         main(["--explain", "--no-picture", "shot.png"])
         expert = capsys.readouterr().out
         main(["--explain", "--no-picture", "--voice", "player", "shot.png"])
         assert capsys.readouterr().out == plain
         assert expert != plain
 
-    def test_language_is_for_people_not_for_programs(self, written, capsys) -> None:
-        written('lang = "es"\n')
+    def test_language_is_for_people_not_for_programs(self, write_config, capsys) -> None:
+        write_config('lang = "es"\n')
         main(["--explain", "--no-picture", "shot.png"])
         assert "casilla" in capsys.readouterr().out
         main(["--json", "--no-picture", "shot.png"])
         assert "casilla" not in capsys.readouterr().out
 
-    def test_it_clashes_with_nothing_that_is_typed(self, written, capsys) -> None:
-        written('plain = true\npage-address = "https://example.org/"\nvoice = "expert"\n')
+    def test_it_clashes_with_nothing_that_is_typed(self, write_config, capsys) -> None:
+        write_config('plain = true\npage-address = "https://example.org/"\nvoice = "expert"\n')
         assert main(["--hint", "step", "shot.png"]) == main(["render", "board.txt"]) == 0
         assert capsys.readouterr().err == ""
 
-    def test_labels_and_theme(self, written) -> None:
+    def test_labels_and_theme(self, write_config) -> None:
         for name in ("plain", "lettered"):
             main(["-q", "shot.png", "-o", f"{name}.png"])
             main(["render", "-q", "board.txt", "-o", f"{name}-board.png"])
-            written('letters = true\ntheme = "dark"\n')
+            write_config('letters = true\ntheme = "dark"\n')
         main(["-q", "--no-letters", "shot.png", "-o", "again.png"])
         content = {path.stem: path.read_bytes() for path in Path().glob("*.png")}
         assert content["plain"] != content["lettered"]
@@ -523,8 +527,8 @@ class TestConfiguration:
             (b"\xff\xfe", "it is not text in UTF-8"),
         ],
     )
-    def test_a_bad_one_is_one_clear_line(self, text: str | bytes, says: str, written, capsys) -> None:
-        written(text)
+    def test_a_bad_one_is_one_clear_line(self, text: str | bytes, says: str, write_config, capsys) -> None:
+        write_config(text)
         told = usage_error("shot.png", capsys)
         assert told.startswith("queens-snap: error: mine.toml: ")
         assert told.endswith("correct or remove that line")
@@ -532,7 +536,7 @@ class TestConfiguration:
 
     @pytest.mark.parametrize(("named", "wrong"), [("nosuch.toml", "does not exist"), (".", "is no file")])
     def test_one_that_is_named_and_not_there(
-        self, named: str, wrong: str, here: Path, capsys, monkeypatch
+        self, named: str, wrong: str, work_folder: Path, capsys, monkeypatch
     ) -> None:
         monkeypatch.setenv("QUEENS_SNAP_CONFIG", named)
         says = f"QUEENS_SNAP_CONFIG names {named}, which {wrong}; name a file, or unset it"
@@ -544,19 +548,19 @@ class TestConfiguration:
         assert {f"--{key}" for key in config.KEYS} <= options
         assert set(config.OLD_KEYS.values()) <= set(config.KEYS)
 
-    def test_earlier_names_still_hold_and_doctor_has_the_new_ones(self, written, capsys) -> None:
-        written('language = "es"\npage = "https://example.org/"\nletters = true\n')
+    def test_earlier_names_still_hold_and_doctor_has_the_new_ones(self, write_config, capsys) -> None:
+        write_config('language = "es"\npage = "https://example.org/"\nletters = true\n')
         assert config.user_defaults() == {
             "own_lang": "es", "page_address": "https://example.org/", "letters": True
         }  # fmt: skip
         main(["doctor"])
         says = "mine.toml: language (now lang), page (now page-address), letters\n"
         assert re.search(f"^configuration +{re.escape(says)}", capsys.readouterr().out, re.MULTILINE)
-        written('lang = "en"\nlanguage = "es"\n')
+        write_config('lang = "en"\nlanguage = "es"\n')
         assert config.user_defaults() == {"own_lang": "en"}
 
-    def test_doctor_works_all_the_same_and_says_so(self, written, capsys) -> None:
-        written("letters = 1")
+    def test_doctor_works_all_the_same_and_says_so(self, write_config, capsys) -> None:
+        write_config("letters = 1")
         main(["doctor"])
         assert re.search("^configuration +mine.toml: letters is 1", capsys.readouterr().out, re.MULTILINE)
 
@@ -592,12 +596,14 @@ def test_completion_for_every_shell(shell_name: str, capsys) -> None:
         ("queens-snap sho", {"shot.png"}, {"board.txt"}),
     ],
 )
-def test_a_shell_that_asks_is_answered(typed: str, offers, not_offered, here: Path, tmp_path: Path) -> None:
+def test_a_shell_that_asks_is_answered(
+    typed: str, offers, not_offered, work_folder: Path, tmp_path: Path
+) -> None:
     pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
     answer = tmp_path / "answer"
     asked = {"_ARGCOMPLETE": "1", "_ARGCOMPLETE_IFS": "\n", "_ARGCOMPLETE_STDOUT_FILENAME": str(answer)}
     line = {"COMP_LINE": typed, "COMP_POINT": str(len(typed)), "_ARGCOMPLETE_SHELL": "bash"}
-    done = shell(f"{sys.executable} -m queens_snap.cli", **asked, **line)
+    done = run_shell(f"{sys.executable} -m queens_snap.cli", **asked, **line)
     assert done.returncode == 0
     found = {word.strip() for word in answer.read_text().split("\n")}
     assert offers <= found
@@ -633,9 +639,9 @@ def test_what_they_need_is_named(line: str, package: str, capsys, monkeypatch: p
 
 
 @pytest.mark.parametrize("command", ["solve", CHECK_COMMAND])
-def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, capsys) -> None:
-    """A tenth of a second is enough for no board of 30 x 30 with six stars a unit; of a small one it is told
-    as much as is known by then."""
+def test_what_takes_too_long_says_how_to_allow_more(command: str, work_folder: Path, capsys) -> None:
+    """A tenth of a second is too little for a 30 x 30 board with six stars a unit; for a small one the
+    answer tells what is known by then."""
     rows = ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcd"[i:] + "ABCDEFGHIJKLMNOPQRSTUVWXYZabcd"[:i] for i in range(30)]
     Path("big.txt").write_text("k=6\n" + "\n".join(rows), encoding="utf-8")
     assert main([command, "--budget", "0.1", "big.txt"]) == 5
@@ -656,13 +662,13 @@ def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, ca
         ("x" * 5000, f"{'x' * 100}...{'x' * 100} cannot be read: its name is too long; check"),
     ],
 )
-def test_names_that_no_picture_has(word: str, says: str, here: Path, capsys) -> None:
+def test_names_that_no_picture_has(word: str, says: str, work_folder: Path, capsys) -> None:
     assert main([word]) == 5
     assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["solve", CHECK_COMMAND])
-def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeypatch) -> None:
+def test_many_puzzles_are_gone_on_with(command: str, work_folder: Path, capsys, monkeypatch) -> None:
     rows = [json.dumps({"id": f"b{i}", "regions": BOARD.split()}) for i in range(5)]
     Path("many.jsonl").write_text("\n".join(rows), encoding="utf-8")
     module = module_of(command)
@@ -684,7 +690,7 @@ def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeyp
     assert [json.loads(row)["file"] for row in both] == [f"b{i}" for i in range(5)]
 
 
-def test_several_captures_say_how_far_they_came(here: Path, capsys, monkeypatch) -> None:
+def test_several_captures_say_how_far_they_came(work_folder: Path, capsys, monkeypatch) -> None:
     monkeypatch.setattr(
         "queens_snap.commands.capture.snap", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)
     )
@@ -736,7 +742,7 @@ def test_the_line_that_goes_on_names_what_is_left(
         ("check -q -- -board.txt board.txt", "board.txt"),
     ],
 )
-def test_names_may_begin_with_a_hyphen(line: str, made: str | None, here: Path, capsys) -> None:
+def test_names_may_begin_with_a_hyphen(line: str, made: str | None, work_folder: Path, capsys) -> None:
     shutil.copy("shot.png", "-dash.png")
     shutil.copy("shot.png", "-d2.png")
     shutil.copy("board.txt", "-board.txt")
@@ -780,9 +786,9 @@ def test_names_may_begin_with_a_hyphen(line: str, made: str | None, here: Path, 
     ],
 )
 def test_what_is_said_of_a_capture_and_does_not_fit_it(
-    line: str, code: str, says: str, here: Path, capsys
+    line: str, code: str, says: str, work_folder: Path, capsys
 ) -> None:
-    """The exit status is that of a line that is wrong; the answer has its error as any other."""
+    """The exit status is that of a usage error; the answer has its error like any other."""
     assert main([*line.split(), "--json", "shot.png"]) == 2
     said = capsys.readouterr()
     assert json.loads(said.out)["error"]["code"] == code
@@ -791,10 +797,10 @@ def test_what_is_said_of_a_capture_and_does_not_fit_it(
 
 
 @pytest.mark.parametrize("command", ["shot.png", "solve board.txt"])
-def test_a_step_that_there_is_not_is_an_error(command: str, here: Path, capsys) -> None:
+def test_a_step_that_there_is_not_is_an_error(command: str, work_folder: Path, capsys) -> None:
     assert main([*command.split(), "--step", "1"]) == 0
-    before = sorted(here.iterdir())
-    assert f"after 1 of {(most := _steps(command))} steps" in capsys.readouterr().out
+    before = sorted(work_folder.iterdir())
+    assert f"after 1 of {(most := _step_count(command))} steps" in capsys.readouterr().out
     assert main([*command.split(), "--step", str(most)]) == 0
     capsys.readouterr()
     more = [] if command.startswith("solve") else ["-o", "out.png"]
@@ -805,18 +811,18 @@ def test_a_step_that_there_is_not_is_an_error(command: str, here: Path, capsys) 
         f"give a number from 0 to {most}\n"
     )
     assert said.out == ""
-    assert sorted(here.iterdir()) == before
+    assert sorted(work_folder.iterdir()) == before
 
 
-def _steps(command: str) -> int:
-    """Number of steps of the puzzle that a line names."""
+def _step_count(command: str) -> int:
+    """Return the number of steps of the puzzle that a line names."""
     given = command.split()[-1]
     result = snap(given) if given.endswith(".png") else queens_snap.solve(Path(given).read_text("utf-8"))
     return len(result.way)
 
 
 @pytest.mark.parametrize(("hardest", "status"), [("hard", 0), ("medium", 0), ("easy", 4)])
-def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Path, capsys) -> None:
+def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, work_folder: Path, capsys) -> None:
     main(["--text", "--no-picture", str(FIXTURES / "screenshots" / "desktop-light-9.png")])
     Path("medium.txt").write_text(capsys.readouterr().out, encoding="utf-8")
     main(["check", "--json", "medium.txt"])
@@ -835,7 +841,7 @@ def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Pat
         ("shot.png --letters --borders --stars 1 --no-picture", ""),
     ],
 )
-def test_options_that_do_nothing_for_a_game_say_so(line: str, says: str, here: Path, capsys) -> None:
+def test_options_that_do_nothing_for_a_game_say_so(line: str, says: str, work_folder: Path, capsys) -> None:
     shutil.copy(FIXTURES / "tango" / "tango-light.png", "tango.png")
     main(["--text", "--no-picture", "tango.png"])
     Path("tango.txt").write_text(capsys.readouterr().out, encoding="utf-8")
@@ -843,7 +849,7 @@ def test_options_that_do_nothing_for_a_game_say_so(line: str, says: str, here: P
     assert capsys.readouterr().err == (f"queens-snap: {says}\n" if says else "")
 
 
-def test_standard_input_of_many_boards(here: Path, capsys, monkeypatch) -> None:
+def test_standard_input_of_many_boards(work_folder: Path, capsys, monkeypatch) -> None:
     rows = "\n".join(json.dumps({"regions": board}) for board in (BOARD.split(), AMBIGUOUS.letters))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(rows.encode()), encoding="utf-8"))
     assert main(["check"]) == 1
@@ -866,7 +872,7 @@ def test_the_table_of_habits_names_tests_that_there_are() -> None:
 
 
 class TypingTerminal(io.TextIOWrapper):
-    """Standard input on which somebody types."""
+    """Standard input of a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -874,7 +880,7 @@ class TypingTerminal(io.TextIOWrapper):
 
 @pytest.mark.parametrize("command", ["solve", "check", "render -o out.png -"])
 def test_somebody_at_a_terminal_is_told_that_a_puzzle_is_awaited(
-    command: str, here: Path, capsys, monkeypatch
+    command: str, work_folder: Path, capsys, monkeypatch
 ) -> None:
     for kind, says in (
         (TypingTerminal, "waiting for a puzzle as text on standard input; "),

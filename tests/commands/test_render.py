@@ -17,13 +17,13 @@ from queens_snap.solver.zip.puzzle import parse_zip
 from ..batch.journals import NONOGRAM, TANGO, ZIP
 from ..plain_boards import AMBIGUOUS
 from ..slow import mark_slow
-from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 
 @pytest.fixture
 def board(tmp_path: Path) -> Path:
     path = tmp_path / "board.txt"
-    path.write_text(EIGHT.to_text())
+    path.write_text(BOARD_8.to_text())
     return path
 
 
@@ -36,7 +36,7 @@ def test_writes_a_picture_beside_the_board_that_reads_back(board: Path, capsys) 
     assert capsys.readouterr().out == f"picture: {board.with_suffix('.drawn.png')}\n"
     result = snap(board.with_suffix(".drawn.png"))
     assert result.reading
-    assert result.reading.puzzle == EIGHT
+    assert result.reading.puzzle == BOARD_8
     assert result.reading.marks["queens"] == ()
 
 
@@ -48,8 +48,8 @@ def test_with_its_solution_in_every_theme_and_format(board: Path, theme: str, su
     assert main(given) == 0
     result = snap(path)
     assert result.reading
-    assert result.reading.puzzle == EIGHT
-    assert set(result.reading.marks["queens"]) == set(EIGHT_QUEENS)
+    assert result.reading.puzzle == BOARD_8
+    assert set(result.reading.marks["queens"]) == set(BOARD_8_QUEENS)
     x0, _, x1, _ = result.reading.lattice.bbox
     assert (x1 - x0) / 8 == pytest.approx(40, abs=0.3)
 
@@ -63,8 +63,8 @@ def test_letters_are_drawn_when_asked_for(board: Path) -> None:
 
 def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) -> None:
     path = tmp_path / "many.jsonl"
-    rows = [{"id": name, "regions": EIGHT.letters} for name in ("a", "A", "../b c/d", ".", "x" * 300)]
-    lines = [*map(json.dumps, rows), json.dumps({"regions": EIGHT.letters}), "{broken"]
+    rows = [{"id": name, "regions": BOARD_8.letters} for name in ("a", "A", "../b c/d", ".", "x" * 300)]
+    lines = [*map(json.dumps, rows), json.dumps({"regions": BOARD_8.letters}), "{broken"]
     path.write_text("\n".join(lines))
     assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "12"]) == 1
     names = {"a.png", "A-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
@@ -81,7 +81,7 @@ def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: 
 
 def test_standard_input(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode()), "utf-8"))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(BOARD_8.to_text().encode()), "utf-8"))
     assert main(["render"]) == 0
     assert pictures(tmp_path) == {"stdin.drawn.png"}
 
@@ -124,7 +124,7 @@ def test_steps_of_a_queens_board_and_its_picture_where_asked_for(board: Path) ->
 
 def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
     rows = [
-        {"id": "q", "regions": EIGHT.letters},
+        {"id": "q", "regions": BOARD_8.letters},
         {"id": "t", **parse_tango(TANGO).to_json()},
         {"id": "z", **parse_zip(ZIP).to_json()},
         {"id": "n", **parse_nonogram(NONOGRAM).to_json()},
@@ -159,7 +159,7 @@ def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, ca
 def test_no_input_is_written_over(board: Path, capsys) -> None:
     given = board.rename(board.with_name("board.png"))
     assert main(["render", str(given), "-o", str(given)]) == 5
-    assert given.read_text() == EIGHT.to_text()
+    assert given.read_text() == BOARD_8.to_text()
     assert "one of the inputs" in capsys.readouterr().err
 
 
@@ -175,7 +175,7 @@ def test_a_file_of_rows_with_one_puzzle_needs_no_folder(
     more: str, tmp_path: Path, monkeypatch, capsys
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("one.jsonl").write_text(f"\n{json.dumps({'regions': EIGHT.letters})}\n\n", "utf-8")
+    Path("one.jsonl").write_text(f"\n{json.dumps({'regions': BOARD_8.letters})}\n\n", "utf-8")
     assert main(["render", "one.jsonl", *more.split()]) == 0
     assert Path(more.split()[1]).exists()
     assert capsys.readouterr().err == ""

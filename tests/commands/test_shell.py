@@ -17,7 +17,7 @@ pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with t
 
 PROGRAMS = {"bash": "bash", "zsh": "zsh", "fish": "fish", "powershell": "pwsh"}
 # How a shell is asked to read a script without running it.
-READ = {
+READ_SCRIPT = {
     "bash": ["bash", "--norc", "-n", "{script}"],
     "zsh": ["zsh", "--no-rcs", "-n", "{script}"],
     "fish": ["fish", "--no-config", "--no-execute", "{script}"],
@@ -31,7 +31,7 @@ READ = {
     ],
 }
 # How each says what it offers for a line, once it has run the script; zsh offers only to those who type.
-OFFERS = {
+OFFER_COMPLETIONS = {
     "bash": [
         "bash",
         "--norc",
@@ -45,7 +45,7 @@ OFFERS = {
 
 @pytest.fixture
 def script(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The script for a shell, in a file; skipped where there is no such shell."""
+    """The script for a shell in a file; skipped without that shell."""
     if not shutil.which(PROGRAMS[request.param]):
         pytest.skip(f"needs {PROGRAMS[request.param]}, to read what is made for it")
     assert main(["completion", request.param]) == 0
@@ -56,7 +56,7 @@ def script(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.Captur
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """In which `queens-snap` is this program, and the home folder is empty."""
+    """An environment in which `queens-snap` is this program and the home folder is empty."""
     folder = tmp_path / "bin"
     folder.mkdir()
     program = folder / "queens-snap"
@@ -66,7 +66,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return os.environ | paths | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
 
 
-def said(command: list[str], environment: dict[str, str]) -> str:
+def output_of(command: list[str], environment: dict[str, str]) -> str:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -74,15 +74,15 @@ def said(command: list[str], environment: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("script", SHELLS, indirect=True)
 def test_a_shell_reads_its_script(script: Path, environment: dict[str, str]) -> None:
-    command = [word.format(script=script) for word in READ[script.suffix[1:]]]
-    assert said(command, environment) == ""
+    command = [word.format(script=script) for word in READ_SCRIPT[script.suffix[1:]]]
+    assert output_of(command, environment) == ""
     script.write_text(
         script.read_text(encoding="utf-8").replace("}", "").replace("\nend", ""), encoding="utf-8"
     )
     assert subprocess.run(command, capture_output=True, check=False).returncode, "it would see a fault"
 
 
-@pytest.mark.parametrize("script", OFFERS, indirect=True)
+@pytest.mark.parametrize("script", OFFER_COMPLETIONS, indirect=True)
 @pytest.mark.parametrize(
     ("line", "offers"),
     [("queens-snap che", {"check"}), ("queens-snap check --hardest ", {"easy", "medium", "hard"})],
@@ -90,8 +90,8 @@ def test_a_shell_reads_its_script(script: Path, environment: dict[str, str]) -> 
 def test_a_shell_offers_what_goes_on(
     script: Path, line: str, offers: set[str], environment: dict[str, str]
 ) -> None:
-    asked = [word.format(script=script, line=line) for word in OFFERS[script.suffix[1:]]]
-    answer = said(asked, environment)
+    asked = [word.format(script=script, line=line) for word in OFFER_COMPLETIONS[script.suffix[1:]]]
+    answer = output_of(asked, environment)
     assert {word.split("\t")[0].strip() for word in answer.splitlines()} == offers
 
 
@@ -101,4 +101,4 @@ def test_zsh_finds_it_among_its_functions(script: Path, environment: dict[str, s
     folder.mkdir()
     script.rename(folder / "_queens-snap")
     asked = f"fpath=({folder} $fpath); autoload -U compinit; compinit -u -D; print $_comps[queens-snap]"
-    assert said(["zsh", "--no-rcs", "-c", asked], environment) == "_queens-snap\n"
+    assert output_of(["zsh", "--no-rcs", "-c", asked], environment) == "_queens-snap\n"

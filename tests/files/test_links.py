@@ -30,8 +30,8 @@ from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import MalformedBoard
 
 from ..promises.cases import CASES
-from ..promises.marks import marked
-from ..promises.tried import puzzle_of
+from ..promises.marks import random_marks
+from ..promises.tried import case_puzzle
 
 ANY_GAME = [(game, kind) for game, case in CASES.items() for kind in case.puzzles if game in GAMES]
 #: The smallest puzzle of each game, with marks, as the first version wrote it: it is opened as long as there
@@ -53,8 +53,8 @@ KNOWN = {
 @settings(max_examples=60, deadline=None)
 @given(which=st.sampled_from(ANY_GAME), seed=st.integers(0, 1 << 30), share=st.floats(0, 1))
 def test_whatever_is_marked_comes_back_row_by_row(which: tuple[str, str], seed: int, share: float) -> None:
-    puzzle, rng = puzzle_of(*which), random.Random(seed)
-    marks = marked(puzzle, rng, share)
+    puzzle, rng = case_puzzle(*which), random.Random(seed)
+    marks = random_marks(puzzle, rng, share)
     shuffled = {kind: rng.sample([*some, *some[:1]], len(some) + 1) for kind, some in marks.items()}
     assert open_link(link_of(puzzle, shuffled)) == (puzzle, marks)
 
@@ -75,7 +75,7 @@ def test_a_full_board_of_queens_has_no_more_than_400_characters() -> None:
 @pytest.mark.parametrize("game", KNOWN)
 def test_old_links_are_opened(game: str) -> None:
     puzzle, marks = open_link(KNOWN[game])
-    assert puzzle == puzzle_of(game, "smallest")
+    assert puzzle == case_puzzle(game, "smallest")
     assert marks.keys() == GAMES[game].marks.keys()
 
 
@@ -175,8 +175,8 @@ def test_marks_that_a_link_cannot_hold_are_named(marks: Any, says: str) -> None:
 @given(st.data())
 def test_mutated_links_are_refused_in_one_sentence(data: st.DataObject) -> None:
     """As they are, and so that their sum is right."""
-    puzzle = puzzle_of(*data.draw(st.sampled_from(ANY_GAME)))
-    link = link_of(puzzle, marked(puzzle, random.Random(1), 0.5))
+    puzzle = case_puzzle(*data.draw(st.sampled_from(ANY_GAME)))
+    link = link_of(puzzle, random_marks(puzzle, random.Random(1), 0.5))
     place = data.draw(st.integers(3, len(link) - 1))
     code = data.draw(st.sampled_from(string.ascii_letters + string.digits + "-_%#&=\n é"))
     text = zlib.decompress(
@@ -197,7 +197,7 @@ def test_mutated_links_are_refused_in_one_sentence(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("game", [game for game in CASES if game in GAMES])
 def test_a_link_keeps_the_colours_of_regions(game: str) -> None:
-    puzzle = puzzle_of(game)
+    puzzle = case_puzzle(game)
     rows, columns = puzzle.shape
     regions = getattr(puzzle, "regions", None)
     colours = [[(7 * (regions[r][c] if regions else r), 20, 30) for c in range(columns)] for r in range(rows)]
@@ -209,5 +209,5 @@ def test_a_link_keeps_the_colours_of_regions(game: str) -> None:
 
 @pytest.mark.parametrize("part", ["", "&c=", "&c=AAAA", "&c=!!", "&c=" + "A" * 400, "&d=AAAA"])
 def test_colours_that_do_not_fit_are_left_out(part: str) -> None:
-    puzzle = puzzle_of("queens")
+    puzzle = case_puzzle("queens")
     assert colours_in(link_of(puzzle) + part, puzzle) is None

@@ -21,7 +21,7 @@ from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import Answer, Puzzle
 
 from ..promises.cases import CASES
-from ..promises.tried import puzzle_of
+from ..promises.tried import case_puzzle
 
 SITE = "https://puzz.link/p?"
 
@@ -81,7 +81,7 @@ GAMES_THERE = [
 
 @pytest.mark.parametrize(("game", "kind"), GAMES_THERE)
 def test_there_and_back(game: str, kind: str) -> None:
-    puzzle = puzzle_of(game, kind)
+    puzzle = case_puzzle(game, kind)
     with suppress(MalformedLink):
         assert open_address(address_of(puzzle)).to_text() == puzzle.to_text()
 

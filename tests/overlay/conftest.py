@@ -1,4 +1,4 @@
-"""Pictures of boards, drawn here, with what a reader would have read from them."""
+"""Pictures of boards, drawn for the tests, with their readings; and pages opened in a tab."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
 from ..playing import Player, rules_of
-from ..promises.conftest import plugged_in as plugged_in
+from ..promises.conftest import with_tiny_game as with_tiny_game
 from ..tabs import Tabs
 
 REGIONS = "AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF"
@@ -34,18 +34,18 @@ PASTELS = np.array(
 
 
 NO_CLAIM = Claim((), ())
-Open = Callable[..., Player]
+OpenPlayer = Callable[..., Player]
 
 
 @dataclass(frozen=True)
 class BoardCapture:
-    """A picture (H, W, 3) uint8 RGB of a board with `margin` pixels of page around it, and its reading."""
+    """A picture (H, W, 3) uint8 RGB of a board on a page, and its reading."""
 
     rgb: np.ndarray
     reading: Reading
 
     def cells_changed(self, other: np.ndarray, least: int = 1) -> set[Cell]:
-        """The cells in which at least `least` pixels differ from the capture; (-1, -1) is the page."""
+        """Return the cells in which at least `least` pixels differ; (-1, -1) is the page."""
         h = np.linalg.inv(self.reading.lattice.homography)
         y, x = np.nonzero((self.rgb != other).any(axis=-1))
         column, row, w = h @ np.stack([x + 0.5, y + 0.5, np.ones(len(x))])
@@ -55,14 +55,14 @@ class BoardCapture:
         return {(int(r), int(c)) for (r, c), count in zip(cells, counts, strict=True) if count >= least}
 
     def enlarged(self) -> "BoardCapture":
-        """The capture as large as an answer is drawn on it."""
+        """Return the capture at the size in which an answer is drawn on it."""
         ground = CaptureGround(self.rgb, self.reading).enlarge(
             min_legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
         )
         return BoardCapture(ground.rgb, ground.reading)
 
     def cell(self, picture: np.ndarray, cell: Cell) -> np.ndarray:
-        """The pixels of one cell of an upright board."""
+        """Return the pixels of one cell of an upright board."""
         (x0, y0), (x1, y1) = (
             self.reading.lattice.point(*cell),
             self.reading.lattice.point(cell[0] + 1, cell[1] + 1),
@@ -70,7 +70,7 @@ class BoardCapture:
         return picture[round(y0) : round(y1), round(x0) : round(x1)]
 
     def warped(self, matrix: np.ndarray) -> "BoardCapture":
-        """The capture seen through a (3, 3) homography, on a canvas of the same size."""
+        """Return the capture seen through a (3, 3) homography, on a canvas of the same size."""
         height, width = self.rgb.shape[:2]
         corners = cv2.perspectiveTransform(np.array([self.reading.lattice.corners]), matrix)[0]
         tl, tr, br, bl = ((float(x), float(y)) for x, y in corners)
@@ -79,7 +79,7 @@ class BoardCapture:
         return BoardCapture(cv2.warpPerspective(self.rgb, matrix, (width, height)), reading)
 
 
-Make = Callable[..., BoardCapture]
+MakeCapture = Callable[..., BoardCapture]
 
 
 @pytest.fixture
@@ -88,9 +88,9 @@ def board() -> Board:
 
 
 @pytest.fixture
-def capture(board: Board) -> Make:
-    """Makes a capture: `cell` pixels a cell, `margin` pixels of page, region `colours` (6, 3), `marks`, with
-    or without grid lines."""
+def capture(board: Board) -> MakeCapture:
+    """Return a function that makes a capture: pixels of `cell` and `margin`, region `colours` (6, 3),
+    `marks`, grid `lines`."""
 
     def make(
         cell: int = 60,
@@ -123,7 +123,8 @@ def capture(board: Board) -> Make:
 
 @pytest.fixture
 def steps() -> list[Step]:
-    """Steps 1 to 12: for each queen, one kills two cells of its row, one places it and kills two more."""
+    """Twelve steps: for each queen one crosses out two cells of its row, one places it and crosses out two
+    more."""
     n, made = len(QUEENS), []
 
     for r, c in QUEENS:
@@ -134,8 +135,8 @@ def steps() -> list[Step]:
 
 
 @pytest.fixture
-def opened(tabs: Tabs, tmp_path: Path) -> Callable[..., Any]:
-    """Opens the page of a puzzle where it is played, or on its steps; answers the tab. It fetches nothing."""
+def open_story(tabs: Tabs, tmp_path: Path) -> Callable[..., Any]:
+    """Return a function that opens the page of a story and returns the tab. The page may fetch nothing."""
 
     def open_(way: Story, **options: Any) -> Any:
         path = tmp_path / "way.html"
@@ -146,5 +147,5 @@ def opened(tabs: Tabs, tmp_path: Path) -> Callable[..., Any]:
 
 
 @pytest.fixture
-def played(opened: Callable[..., Any]) -> Open:
-    return lambda way, **options: Player(opened(way, **options), rules_of(way.solution))
+def open_player(open_story: Callable[..., Any]) -> OpenPlayer:
+    return lambda way, **options: Player(open_story(way, **options), rules_of(way.solution))

@@ -1,4 +1,4 @@
-"""The answer of the board of the conftest on its capture, given the steps; and what pictures change."""
+"""Stories, solutions and pictures of given steps, drawn on the captures of the conftest."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,31 +18,31 @@ from queens_snap.solver.way import Proof, ToldSteps
 from queens_snap.vision.reading import Reading
 
 
-def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") -> Story:
-    """marks: what has been put in."""
+def tell_story(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") -> Story:
+    """Solve a puzzle and return its story. marks: what a player has put in."""
     game = GAMES[puzzle.game]
     solution = game.conclude(puzzle)
     return Story(name, solution, game.position(solution, marks or {}))
 
 
 def proof_told_as(steps: Sequence[Step]) -> Proof:
-    """A proof of nothing, which is told as these steps."""
-    proof = Proof((), make_explainer=_nowhere, goal=0, ladder=())
+    """Return an empty proof that is told as these steps."""
+    proof = Proof((), make_explainer=_no_explainer, goal=0, ladder=())
     vars(proof)["told"] = {"way": ToldSteps(tuple(steps))}
     return proof
 
 
-def _nowhere() -> NoReturn:
+def _no_explainer() -> NoReturn:
     raise AssertionError("what these steps start from is not known")
 
 
 def with_way(start: Position, steps: Sequence[Step]) -> Position:
-    """The same position with this way from it, which nothing proves."""
+    """Return a position whose way is these steps, without a proof."""
     return replace(start, proof=proof_told_as(steps))
 
 
-def solved(puzzle: Puzzle, queens: Sequence[Cell], steps: Sequence[Step], **known) -> Solution:
-    """A solution with this way to it, which nothing proves."""
+def solution_with_way(puzzle: Puzzle, queens: Sequence[Cell], steps: Sequence[Step], **known) -> Solution:
+    """Return a solution whose way is these steps, without a proof."""
     return Solution(puzzle, (tuple(queens),), proof_told_as(steps), **known)
 
 
@@ -54,13 +54,15 @@ def draw_onto(
     guessed: Sequence[Cell] = (),
     doubts: Sequence[str] = (),
 ) -> Picture:
-    """guessed: queens that only search could place."""
+    """Draw an answer with these steps. guessed: queens that only search could place."""
     queens = (*(cell for step in steps for cell in step.queens), *guessed)
-    return draw_answer(rgb, reading, solved(reading.puzzle, queens, steps, guessed=tuple(guessed)), doubts)
+    return draw_answer(
+        rgb, reading, solution_with_way(reading.puzzle, queens, steps, guessed=tuple(guessed)), doubts
+    )
 
 
 def draw(rgb: np.ndarray, reading: Reading, steps: Sequence[Step], **options) -> np.ndarray:
-    """The picture alone."""
+    """Draw an answer with these steps; return the picture as an array."""
     return draw_onto(rgb, reading, steps, **options)
 
 
@@ -70,12 +72,12 @@ def draw_read(
     examples: Sequence[tuple[Cell, ...]] = (),
     doubts: Sequence[str] = (),
 ) -> np.ndarray:
-    """A new picture of what was read. examples: two answers, or none."""
+    """Draw what was read. examples: two answers, or none."""
     return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)
 
 
 def changed_pixels(result: Snap, picture: Picture | None = None) -> np.ndarray:
-    """(H, W) bool: where the answer, or another picture of a capture, differs from it."""
+    """Return where a picture of a result differs from its capture: (H, W) bool."""
     picture = result.picture if picture is None else picture
     assert picture is not None
     assert result.rgb is not None

@@ -1,4 +1,4 @@
-"""Moments of every game to try what holds for all drawings: on the way, in the end, on a capture."""
+"""Moments of every game on which drawings are tested: on the way, at the end, on a capture."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -11,22 +11,22 @@ from queens_snap.overlay.sketch import Primitive, Primitives
 from queens_snap.solver.puzzle import Puzzle
 
 from ..promises.cases import CASES
-from ..promises.marks import marks_of, played
-from ..promises.tried import known
+from ..promises.marks import case_with_marks, marks_of
+from ..promises.tried import solve_case
 
-LETTERED = Labels(letters=True, borders=True)
-READ = [game for game, case in CASES.items() if case.read]
+LETTERED_LABELS = Labels(letters=True, borders=True)
+READ_GAMES = [game for game, case in CASES.items() if case.read]
 
 
 @cache
 def moments(game: str) -> tuple[Moment[Puzzle], ...]:
-    """Each scene of some stories, one of them begun by a player, and the puzzle with its answer alone."""
-    return tuple(_moments(game))
+    """Return each scene of some stories, one begun by a player, and the puzzle with its answer."""
+    return tuple(_make_moments(game))
 
 
 @cache
-def marks(game: str) -> tuple[Primitives, ...]:
-    """All marks of each of these moments; where to look; what is wrong."""
+def sketches_of_moments(game: str) -> tuple[Primitives, ...]:
+    """Return all primitives of these moments, of where to look, and of wrong marks."""
     some = moments(game)
     where = (draw_where_to_look(moment, moment.step) for moment in some if moment.step)
     return (
@@ -37,8 +37,8 @@ def marks(game: str) -> tuple[Primitives, ...]:
 
 
 @cache
-def on_captures(game: str) -> tuple[Primitives, ...]:
-    """Marks drawn onto captures: the answer, a step, where to look, what was read, labels."""
+def sketches_on_captures(game: str) -> tuple[Primitives, ...]:
+    """Return primitives drawn onto captures: the answer, a step, where to look, what was read, labels."""
     drawing, found = DRAWINGS[game], []
     for kind, state in (
         ("ordinary", "empty"),
@@ -46,7 +46,7 @@ def on_captures(game: str) -> tuple[Primitives, ...]:
         ("ordinary", "wrong"),
         ("hard", "empty"),
     ):
-        solution, marks = known(game, kind).solution, marks_of(game, state, kind)
+        solution, marks = solve_case(game, kind).solution, marks_of(game, state, kind)
         assert solution
         colours = [[(200.0, 210.0, 220.0)] * solution.puzzle.shape[1]] * solution.puzzle.shape[0]
         start = Moment(solution.puzzle, marks, colours=colours)
@@ -65,8 +65,8 @@ def on_captures(game: str) -> tuple[Primitives, ...]:
             moment = Moment(solution.puzzle, marks, step=step, colours=colours, signs=signs)
             found += [compose_sketch(moment).step, draw_where_to_look(moment, step)]
         if drawing.has_regions:
-            found.append(drawing.draw_region_labels(Moment(solution.puzzle, marks, labels=LETTERED)))
-    ambiguous = known(game, "ambiguous").solution
+            found.append(drawing.draw_region_labels(Moment(solution.puzzle, marks, labels=LETTERED_LABELS)))
+    ambiguous = solve_case(game, "ambiguous").solution
     assert ambiguous
     found += [
         drawing.draw_reading(Moment(ambiguous.puzzle, examples=ambiguous.found)),
@@ -75,16 +75,18 @@ def on_captures(game: str) -> tuple[Primitives, ...]:
     return tuple(found)
 
 
-def every_mark(game: str) -> Iterator[Primitive]:
-    """Of all that is drawn of a game, each mark once."""
-    yield from {mark: None for some in (*marks(game), *on_captures(game)) for mark in some}
+def distinct_primitives(game: str) -> Iterator[Primitive]:
+    """Return each primitive that is drawn of a game once."""
+    yield from {
+        mark: None for some in (*sketches_of_moments(game), *sketches_on_captures(game)) for mark in some
+    }
 
 
-def _moments(game: str) -> Iterator[Moment[Puzzle]]:
-    for result in (known(game), known(game, "hard"), played(game, "half")):
+def _make_moments(game: str) -> Iterator[Moment[Puzzle]]:
+    for result in (solve_case(game), solve_case(game, "hard"), case_with_marks(game, "half")):
         story = result.story(from_marks=True)
         assert story
-        yield from (story.moment(scene, LETTERED) for scene in range(story.scenes))
-    solution = known(game).solution
+        yield from (story.moment(scene, LETTERED_LABELS) for scene in range(story.scenes))
+    solution = solve_case(game).solution
     assert solution
     yield finished_moment(solution.puzzle, solution)

@@ -31,83 +31,85 @@ from queens_snap.words.manner import Manner
 
 from ..poppler import PageWord, needs_poppler, text_of, words_of
 from ..promises.cases import CASES
-from ..promises.tried import every_game, every_puzzle, known
+from ..promises.tried import every_game, every_puzzle, solve_case
 from ..slow import mark_slow
 from ..tiny_game import NAME
 
-LIGHT = LOOKS[0]
-UNNUMBERED = ("nonogram",)  # a picture
-REAL = [game for game in CASES if game != NAME]
+LIGHT_LOOK = LOOKS[0]
+UNNUMBERED_GAMES = ("nonogram",)  # a picture
+PROGRAM_GAMES = [game for game in CASES if game != NAME]
 
 
 @cache
-def entry(game: str, look: str = LIGHT, lang: str = "en") -> Entry:
-    solution = known(game).solution
+def book_entry(game: str, look: str = LIGHT_LOOK, lang: str = "en") -> Entry:
+    solution = solve_case(game).solution
     assert solution
     return make_entry(solution, GAMES[game].position(solution, {}), look, lang)
 
 
-def book(look: str = LIGHT, lang: str = "en", size: str = "A4", each: int = 2) -> Book:
-    entries = [entry(game, look, lang) for game in REAL]
+def bind_cases(look: str = LIGHT_LOOK, lang: str = "en", size: str = "A4", each: int = 2) -> Book:
+    entries = [book_entry(game, look, lang) for game in PROGRAM_GAMES]
     return bind_book([x for x in entries for _ in range(each)], entries, size=size, look=look, lang=lang)
 
 
-def written(tmp_path: Path, made: Book) -> Path:
+def write_pdf(tmp_path: Path, made: Book) -> Path:
     path = tmp_path / "book.pdf"
     path.write_bytes(made.pdf)
     return path
 
 
-def said(text: str) -> str:
-    """A text without what breaks its lines."""
+def text_in_one_line(text: str) -> str:
+    """Return a text without line breaks."""
     return "".join(text.split())
 
 
 @every_game()
 def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
-    way, found = known(game).way, entry(game)
+    way, found = solve_case(game).way, book_entry(game)
     assert len(found.hints) == min(MAX_HINTS, len(way))
     for hint, step in zip(found.hints, way, strict=False):
-        where = WORDS[game].where(known(game).board, step)
+        where = WORDS[game].where(solve_case(game).board, step)
         assert hint.where.split()[0] == where.split()[0]
         assert hint.finding
         assert "ringed" not in hint.finding
 
 
 def test_a_game_is_called_by_its_name_alone() -> None:
-    assert entry("starbattle", lang="es").title == "Star Battle"
+    assert book_entry("starbattle", lang="es").title == "Star Battle"
 
 
 @every_game()
 def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -> None:
     numbers = {
         mark.text if isinstance(mark, Label) else mark.label
-        for mark in entry(game).answer
-        if (isinstance(mark, Label) and mark not in entry(game).board)
+        for mark in book_entry(game).answer
+        if (isinstance(mark, Label) and mark not in book_entry(game).board)
         or (isinstance(mark, Glyph) and mark.label)
     }
-    assert entry(game).numbered == (game not in UNNUMBERED)
-    if entry(game).numbered:
-        assert {str(len(known(game).way)), "1"} <= numbers
-    solution = known(game).solution
+    assert book_entry(game).numbered == (game not in UNNUMBERED_GAMES)
+    if book_entry(game).numbered:
+        assert {str(len(solve_case(game).way)), "1"} <= numbers
+    solution = solve_case(game).solution
     assert solution
     assert solution.answer
     drawing = DRAWINGS[game]
     put = drawing.answer_pieces(solution.puzzle, solution.answer)
     marks = drawing.draw_pieces(finished_moment(solution.puzzle, solution), put, "old")
-    assert {place(mark) for mark in marks} <= {place(mark) for mark in entry(game).answer}
+    assert {place_of_mark(mark) for mark in marks} <= {
+        place_of_mark(mark) for mark in book_entry(game).answer
+    }
 
 
-def place(mark: Primitive) -> object:
-    """Place of a shape or a word, which may carry a number; of all else the mark itself."""
+def place_of_mark(mark: Primitive) -> object:
+    """Return the place of a shape or a word, which may carry a number; any other mark as it is."""
     return mark.at if isinstance(mark, Glyph | Label) else mark
 
 
 @pytest.mark.parametrize("game", ["queens", "starbattle"])
 def test_regions_without_colours_have_a_letter_each(game: str) -> None:
-    board = known(game).board
+    board = solve_case(game).board
     assert board
-    letters = [x for x in entry(game, "print").board if isinstance(x, Label) and x.role == "letter"]
+    letters = [x for x in book_entry(game, "print").board if isinstance(x, Label) and x.role == "letter"]
     rows = [row.replace(" ", "") for row in board.to_text().splitlines()[-board.shape[0] :]]
     assert sorted(x.text for x in letters) == sorted({*"".join(rows)} - {"."})
     for letter in letters:
@@ -117,7 +119,7 @@ def test_regions_without_colours_have_a_letter_each(game: str) -> None:
 
 @every_puzzle(only=("ordinary", "hard"))
 def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
-    solution = known(game, kind).solution
+    solution = solve_case(game, kind).solution
     assert solution
     manner = Manner(picture=True, uncoloured=True)
     for step in solution.steps:
@@ -128,13 +130,13 @@ def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
 @pytest.mark.parametrize("size", SHEETS)
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
-    made, sheet = book(look, size=size), SHEETS[size]
-    count = 2 * len(REAL)
+    made, sheet = bind_cases(look, size=size), SHEETS[size]
+    count = 2 * len(PROGRAM_GAMES)
     assert [(x.kind, x.number) for x in made.places] == [
         (kind, number) for kind in ("puzzle", "answer") for number in range(1, count + 1)
     ]
     for place in made.places:
-        rows, columns = entry(REAL[(place.number - 1) // 2]).shape
+        rows, columns = book_entry(PROGRAM_GAMES[(place.number - 1) // 2]).shape
         assert 1 < place.page <= made.pages
         assert place.left >= sheet.margin
         assert place.left + columns * place.cell <= sheet.width - sheet.margin
@@ -144,34 +146,39 @@ def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
 
 def test_few_puzzles_of_a_game_fill_their_page() -> None:
     for count, rows in ((1, 1), (2, 2)):
-        made = bind_book([entry("zip")] * count, [entry("zip")], size="A4", look=LIGHT, lang="en")
+        made = bind_book(
+            [book_entry("zip")] * count, [book_entry("zip")], size="A4", look=LIGHT_LOOK, lang="en"
+        )
         some = [x for x in made.places if x.kind == "puzzle"]
         assert len({x.page for x in some}) == 1
         assert len({x.top for x in some}) == rows
         assert len({x.left for x in some}) == 1
-    three = bind_book([entry("zip")] * 3, [entry("zip")], size="A4", look=LIGHT, lang="en")
+    three = bind_book([book_entry("zip")] * 3, [book_entry("zip")], size="A4", look=LIGHT_LOOK, lang="en")
     assert some[0].cell > 1.2 * three.places[0].cell
 
 
-@pytest.mark.parametrize("number", [1, 2, 4, len(REAL)])
+@pytest.mark.parametrize("number", [1, 2, 4, len(PROGRAM_GAMES)])
 def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Primitives] = []
     monkeypatch.setattr(Press, "draw_board", lambda press, box, marks, *_: shown.append(marks))
-    examples, others = [entry(game) for game in REAL[:number]], [entry(game) for game in REAL]
-    press = Press(SHEETS["A4"], book_theme(LIGHT), Manner(), "Puzzles")
+    examples, others = (
+        [book_entry(game) for game in PROGRAM_GAMES[:number]],
+        [book_entry(game) for game in PROGRAM_GAMES],
+    )
+    press = Press(SHEETS["A4"], book_theme(LIGHT_LOOK), Manner(), "Puzzles")
     lay_cover(press, examples, [x for x in others if x not in examples], ())
     assert len(shown) == 6
     assert len({*shown}) == len(shown)
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
-    assert book().pdf == book().pdf != book("print").pdf
+    assert bind_cases().pdf == bind_cases().pdf != bind_cases("print").pdf
 
 
 @needs_poppler
 @pytest.mark.parametrize("lang", languages())
 def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> None:
-    shown = said(text_of(written(tmp_path, book(lang=lang, size="A5"))))
+    shown = text_in_one_line(text_of(write_pdf(tmp_path, bind_cases(lang=lang, size="A5"))))
     manner = Manner(translations=translations(lang))
     for text in (
         *words.BOOK_INTRODUCTION,
@@ -181,13 +188,13 @@ def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> No
         words.FINDING_HINTS_HEADING,
         words.ANSWERS_HEADING,
     ):
-        assert said(manner.say(text)) in shown
-    for game in REAL:
-        found = entry(game, lang=lang)
+        assert text_in_one_line(manner.say(text)) in shown
+    for game in PROGRAM_GAMES:
+        found = book_entry(game, lang=lang)
         for text in (found.title, found.aim, found.level):
-            assert said(text) in shown
+            assert text_in_one_line(text) in shown
         for hint in found.hints:
-            assert said(hint.where) in shown
+            assert text_in_one_line(hint.where) in shown
 
 
 @needs_poppler
@@ -195,26 +202,28 @@ def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("size", mark_slow(SHEETS, SHEETS.keys() - {"A5"}))
 def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, tmp_path: Path) -> None:
     sheet = SHEETS[size]
-    for page in words_of(written(tmp_path, book(lang=lang, size=size))):
+    for page in words_of(write_pdf(tmp_path, bind_cases(lang=lang, size=size))):
         for word in page:
             assert word.left >= sheet.margin - 1, word
             assert word.right <= sheet.width - sheet.margin + 1, word
             assert word.bottom <= sheet.height - sheet.margin + 12, word
         letters = [word for word in page if any(ch.isalpha() for ch in word.text)]
-        assert not [(a, b) for a, b in combinations(letters, 2) if overlap(a, b)]
+        assert not [(a, b) for a, b in combinations(letters, 2) if boxes_overlap(a, b)]
 
 
 @needs_poppler
 def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) -> None:
-    alone = entry("nonogram")
-    shown = said(text_of(written(tmp_path, bind_book([alone], [alone], size="A4", look=LIGHT, lang="en"))))
-    assert said(words.BOOK_INTRODUCTION[0]) in shown
-    assert said(words.STEPS_INTRODUCTION) not in shown
-    assert said(words.STEP_NUMBERS_NOTE) not in shown
+    alone = book_entry("nonogram")
+    shown = text_in_one_line(
+        text_of(write_pdf(tmp_path, bind_book([alone], [alone], size="A4", look=LIGHT_LOOK, lang="en")))
+    )
+    assert text_in_one_line(words.BOOK_INTRODUCTION[0]) in shown
+    assert text_in_one_line(words.STEPS_INTRODUCTION) not in shown
+    assert text_in_one_line(words.STEP_NUMBERS_NOTE) not in shown
 
 
-def overlap(a: PageWord, b: PageWord) -> bool:
-    """By more than the lines of a paragraph do."""
+def boxes_overlap(a: PageWord, b: PageWord) -> bool:
+    """True if two boxes overlap by more than lines of a paragraph do."""
     across = min(a.right, b.right) - max(a.left, b.left)
     down = min(a.bottom, b.bottom) - max(a.top, b.top)
     return across > 0.5 and down > 0.3 * min(a.bottom - a.top, b.bottom - b.top)
@@ -233,13 +242,13 @@ def test_the_fonts_have_every_letter(lang: str) -> None:
         assert used <= {chr(code) for code in TTFont(name, f"{name}.ttf").face.charToGlyph}
 
 
-SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
+PAPER_SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 
 
 @pytest.mark.parametrize("size", SHEETS)
 def test_papers_are_as_large_as_their_names_say(size: str) -> None:
     sheet = SHEETS[size]
-    assert (sheet.width / MM, sheet.height / MM) == pytest.approx(SIZES[size])
+    assert (sheet.width / MM, sheet.height / MM) == pytest.approx(PAPER_SIZES[size])
 
 
 @pytest.mark.parametrize("size", SHEETS)

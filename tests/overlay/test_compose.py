@@ -11,26 +11,26 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.solver.games import GAMES
 
-from ..solver.test_answers import ENOUGH, MADE
+from ..solver.test_answers import MAX_ANSWERS_FOR_STEPS, PUZZLE_MAKERS
 
-TRIED = 6  # of each game, with two answers or more
+TRIES = 6  # of each game, with two answers or more
 
 
-def several(game: str):
-    """Puzzles with several answers, and those."""
+def ambiguous_puzzles(game: str):
+    """Return puzzles with several answers, and these."""
     rng, found = random.Random(game), 0
-    while found < TRIED:
-        puzzle = MADE[game](rng)
-        answers = GAMES[game].answers(puzzle, ENOUGH)
-        if 1 < len(answers) < ENOUGH:
+    while found < TRIES:
+        puzzle = PUZZLE_MAKERS[game](rng)
+        answers = GAMES[game].answers(puzzle, MAX_ANSWERS_FOR_STEPS)
+        if 1 < len(answers) < MAX_ANSWERS_FOR_STEPS:
             found += 1
             yield puzzle, answers
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", MADE)
+@pytest.mark.parametrize("game", PUZZLE_MAKERS)
 def test_it_is_what_stands_in_all_of_them(game: str) -> None:
-    for puzzle, answers in several(game):
+    for puzzle, answers in ambiguous_puzzles(game):
         found = find_shared_pieces(GAMES[puzzle.game].conclude(puzzle))
         put = [DRAWINGS[puzzle.game].answer_pieces(puzzle, answer).items() for answer in answers]
         assert found
@@ -39,7 +39,7 @@ def test_it_is_what_stands_in_all_of_them(game: str) -> None:
 
 
 def test_too_many_answers_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle, answers = next(several("tango"))
+    puzzle, answers = next(ambiguous_puzzles("tango"))
     solution = GAMES["tango"].conclude(puzzle)
     monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", len(answers) - 1)
     assert find_shared_pieces(solution) is None
@@ -52,9 +52,10 @@ def test_too_many_answers_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_is_drawn_as_certain_stands_in_all_of_them(
     game: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not only in the two that are at hand; where not all can be compared, nothing is."""
+    """All answers must share it, not only the two examples; if not all can be compared, nothing is
+    certain."""
     monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", most)
-    for puzzle, answers in several(game):
+    for puzzle, answers in ambiguous_puzzles(game):
         solution = GAMES[game].conclude(puzzle)
         read = DRAWINGS[game].draw_reading(
             add_examples(Moment(puzzle), solution, find_shared_pieces(solution))

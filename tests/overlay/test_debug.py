@@ -15,14 +15,14 @@ SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 HALF = SHOTS / "desktop-dark-7-half.png"
 
 
-def read(rgb: np.ndarray) -> Reading:
+def cached_reading(rgb: np.ndarray) -> Reading:
     return read_capture(rgb)
 
 
 def test_every_stage_is_drawn_and_the_capture_left_alone():
     rgb = load(HALF).rgb
     before = rgb.copy()
-    pictures = dict(draw_stages(rgb, read(rgb)))
+    pictures = dict(draw_stages(rgb, cached_reading(rgb)))
     assert list(pictures) == ["1-lattice", "2-cells", "3-borders", "4-marks"]
     assert all(p.dtype == np.uint8 and p.ndim == 3 for p in pictures.values())
     assert (rgb == before).all()
@@ -33,7 +33,7 @@ def test_every_stage_is_drawn_and_the_capture_left_alone():
 )
 def test_other_games_show_what_was_read_in_their_cells(shot: str, name: str):
     rgb = load(SHOTS.parent / f"{shot}.png").rgb
-    reading = read(rgb)
+    reading = cached_reading(rgb)
     pictures = dict(draw_stages(rgb, reading))
     assert list(pictures) == ["1-lattice", name]
     assert len(pictures[name]) == reading.lattice.n * CELL_SIDE + 2 * PLAN_MARGIN
@@ -41,7 +41,7 @@ def test_other_games_show_what_was_read_in_their_cells(shot: str, name: str):
 
 def test_the_lattice_is_drawn_on_its_lines_only():
     rgb = load(HALF).rgb
-    lattice = read(rgb).lattice
+    lattice = cached_reading(rgb).lattice
     changed = (draw_lattice(rgb, lattice) != rgb).any(axis=2)
     x, y = lattice.point(3.5, 3.5)
     assert not changed[round(y) - 5 : round(y) + 6, round(x) - 5 : round(x) + 6].any()
@@ -54,7 +54,7 @@ def test_the_lattice_is_drawn_on_its_lines_only():
 
 def test_swatches_show_the_cells_own_colours():
     rgb = load(HALF).rgb
-    reading = read(rgb)
+    reading = cached_reading(rgb)
     assert reading.colours is not None
     cells = dict(draw_stages(rgb, reading))["2-cells"]
     shown = {tuple(p) for p in cells.reshape(-1, 3).tolist()}

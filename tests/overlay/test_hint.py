@@ -27,14 +27,14 @@ from queens_snap.solver.step import QUEEN, Claim, Link, Step, Why, facts_of, lin
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
-from .drawn import told
+from .drawn import tell_story
 from .puzzles import QUEENS, TANGO, ZIP
 
-CORNER = Unit("region", 0)
-AROUND = Step(  # the three open cells of the upper left region, in an L, and what all of them rule out
+CORNER_REGION = Unit("region", 0)
+ATTACK_STEP = Step(  # the three open cells of the upper left region, in an L, and what all of them rule out
     "attack-region",
     Claim(
-        (CORNER,),
+        (CORNER_REGION,),
         ((0, 0), (0, 1), (2, 0)),
         (
             Why((1, 0), ((2, 0), (0, 0)), "column"),
@@ -45,7 +45,7 @@ AROUND = Step(  # the three open cells of the upper left region, in an L, and wh
     ),
     facts=facts_of(QUEEN, (), ((1, 0), (3, 1))),
 )
-SUPPOSED = Step(
+SUPPOSITION_STEP = Step(
     "placement-forces-contradiction",
     Claim(
         (),
@@ -70,12 +70,12 @@ SUPPOSED = Step(
 
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "half-filled"
-BRIGHT = 1 - CAPTURE_THEME.veil[1]  # as much of its brightness is left to what steps back
+UNVEILED_SHARE = 1 - CAPTURE_THEME.veil[1]  # as much of its brightness is left to what steps back
 QUEEN_CELLS = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 
 
-def cells(pairs):
+def cell_set(pairs):
     return {(r, c) for r, c in pairs}
 
 
@@ -93,9 +93,9 @@ def test_wrong_marks_are_found_and_three_hints_in_a_row_are_new_and_true(name: s
     assert result.status == "solved"
     assert result.reading
     assert result.solution
-    assert cells(result.reading.marks["queens"]) == cells(truth["marks"]["queens"])
-    assert cells(result.reading.marks["crosses"]) == cells(truth["marks"]["crosses"])
-    wrong = cells(truth["wrong"])
+    assert cell_set(result.reading.marks["queens"]) == cell_set(truth["marks"]["queens"])
+    assert cell_set(result.reading.marks["crosses"]) == cell_set(truth["marks"]["crosses"])
+    wrong = cell_set(truth["wrong"])
     assert {mark.cell for mark in result.mistakes} == wrong
     assert result.exit_status == (4 if wrong else 0)
     picture = result.hint_picture()
@@ -104,9 +104,9 @@ def test_wrong_marks_are_found_and_three_hints_in_a_row_are_new_and_true(name: s
     if wrong:
         assert result.to_json()["hint"] is None
     # from here on as the player would go on, wrong marks taken away
-    queens = cells(truth["marks"]["queens"]) - wrong
-    crosses = cells(truth["marks"]["crosses"]) - wrong
-    right = cells(truth["solution"])
+    queens = cell_set(truth["marks"]["queens"]) - wrong
+    crosses = cell_set(truth["marks"]["crosses"]) - wrong
+    right = cell_set(truth["solution"])
     for _ in range(3):
         if queens == right:
             break
@@ -126,7 +126,7 @@ def test_wrong_marks_are_found_and_three_hints_in_a_row_are_new_and_true(name: s
 
 
 @pytest.fixture
-def given() -> Hint:
+def row_hint() -> Hint:
     units, why = (Unit("row", 4), Unit("region", 3)), (Why((5, 0), ((4, 1),), "region"),)
     return Hint(
         Step(
@@ -137,28 +137,28 @@ def given() -> Hint:
     )
 
 
-def drawn(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **told) -> np.ndarray:
+def draw_hint_onto(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **told) -> np.ndarray:
     solution = Solution(shot.reading.puzzle, (QUEEN_CELLS,))
     found = draw_hint(shot.rgb, shot.reading, solution, CaptureAdvice(hint, wrong, **told))
     (x, y), (height, width) = found.offset, shot.rgb.shape[:2]
     return found.picture[y : y + height, x : x + width]
 
 
-def test_where_dims_all_but_the_unit(capture, given) -> None:
+def test_where_dims_all_but_the_unit(capture, row_hint) -> None:
     shot = capture()
-    out = drawn(shot, given, where_only=True)
+    out = draw_hint_onto(shot, row_hint, where_only=True)
     inside = {(4, c) for c in range(6)}
     for r in range(6):
         for c in range(6):
             old, new = (shot.cell(p, (r, c))[30, 30].astype(int) for p in (shot.rgb, out))
-            expected = old if (r, c) in inside else np.rint(old * BRIGHT)
+            expected = old if (r, c) in inside else np.rint(old * UNVEILED_SHARE)
             assert np.array_equal(new, expected), (r, c)
 
 
 def test_where_can_be_a_region_and_then_names_it(capture) -> None:
     shot = capture(lines=False)
     step = Step("x", Claim((Unit("region", 3),), ()), facts=facts_of(QUEEN, (), ((0, 0),)))
-    out = drawn(shot, Hint(step), where_only=True)
+    out = draw_hint_onto(shot, Hint(step), where_only=True)
     inside = {x for x in np.ndindex(6, 6) if shot.reading.puzzle.region_of(x) == 3}
     letter = np.s_[7:25, 7:25]
     for cell in np.ndindex(6, 6):
@@ -167,35 +167,35 @@ def test_where_can_be_a_region_and_then_names_it(capture) -> None:
         assert len(np.unique(new[letter].reshape(-1, 3), axis=0)) > 1 or cell not in inside
 
 
-def test_step_shows_reason_and_news_and_gives_nothing_else_away(capture, given) -> None:
+def test_step_shows_reason_and_news_and_gives_nothing_else_away(capture, row_hint) -> None:
     shot = capture()
-    out = drawn(shot, given)
+    out = draw_hint_onto(shot, row_hint)
     middle = np.s_[24:45, 24:45]
     for r in range(6):
         for c in range(6):
             old, new = shot.cell(shot.rgb, (r, c)), shot.cell(out, (r, c))
-            if (r, c) in given.step.dead:
+            if (r, c) in row_hint.step.dead:
                 assert (new[middle] != old[middle]).any()
             elif r == 4:  # the row that it looks at
                 assert np.array_equal(new[middle], old[middle])
             else:
-                assert np.array_equal(new[middle], np.rint(old[middle] * BRIGHT))
+                assert np.array_equal(new[middle], np.rint(old[middle] * UNVEILED_SHARE))
 
 
 @pytest.mark.parametrize("margin", [0, 90])
 @pytest.mark.parametrize("where_only", [True, False])
-def test_the_sentence_hides_no_cell(capture, given, margin, where_only, monkeypatch) -> None:
+def test_the_sentence_hides_no_cell(capture, row_hint, margin, where_only, monkeypatch) -> None:
     shot = capture(margin=margin)
-    out = drawn(shot, given, where_only=where_only)
+    out = draw_hint_onto(shot, row_hint, where_only=where_only)
     monkeypatch.setattr(on_capture, "add_caption", lambda picture, *_: (picture, (0, 0)))
-    silent = drawn(shot, given, where_only=where_only)
+    silent = draw_hint_onto(shot, row_hint, where_only=where_only)
     for cell in np.ndindex(6, 6):
         assert np.array_equal(shot.cell(out, cell), shot.cell(silent, cell))
 
 
 def test_wrong_marks_come_with_a_sign_and_stay_visible(capture) -> None:
     shot = capture(marks={"queens": ((0, 0),)})
-    out = drawn(shot, None, [WrongMark((0, 0), "queen", other=(1, 1))])
+    out = draw_hint_onto(shot, None, [WrongMark((0, 0), "queen", other=(1, 1))])
     old, new = shot.cell(shot.rgb, (0, 0)), shot.cell(out, (0, 0))
     assert np.array_equal(old[27:40, 20:40], new[27:40, 20:40])
     assert (old[:20, 40:] != new[:20, 40:]).any()
@@ -212,10 +212,12 @@ def test_a_finished_board_has_no_hint_and_marks_can_be_ignored() -> None:
     assert anew.hint.step.rule
 
 
-FAILS, FOLLOWS, TRIED = (np.array(POINTING_COLOURS[name]) for name in ("fails", "follows", "tried"))
+FAILS_COLOUR, FOLLOWS_COLOUR, TRIED_COLOUR = (
+    np.array(POINTING_COLOURS[name]) for name in ("fails", "follows", "tried")
+)
 
 
-def hinted(shot, step: Step) -> np.ndarray:
+def draw_step_hint(shot, step: Step) -> np.ndarray:
     solution = Solution(shot.reading.puzzle, ())
     drawn = draw_hint(shot.rgb, shot.reading, solution, CaptureAdvice(Hint(step)))
     x, y = drawn.offset
@@ -223,12 +225,12 @@ def hinted(shot, step: Step) -> np.ndarray:
     return drawn.picture[y : y + height, x : x + width]
 
 
-def has(part: np.ndarray, colour: np.ndarray) -> bool:
+def has_colour(part: np.ndarray, colour: np.ndarray) -> bool:
     return bool((part == colour).all(axis=-1).any())
 
 
 def test_candidates_are_outlined_and_their_unit_stays_undimmed(board) -> None:
-    signs = DRAWING.claim_signs(board, AROUND)
+    signs = DRAWING.claim_signs(board, ATTACK_STEP)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
     assert set(board.cells_by_region[0]) <= signs.undimmed
 
@@ -240,9 +242,9 @@ def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
 
 
 def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
-    moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
+    moment = Moment(board, step=SUPPOSITION_STEP, signs=DRAWING.claim_signs(board, SUPPOSITION_STEP))
     crossed = {mark.at for mark in draw_step(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
-    assert {cell_middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
+    assert {cell_middle(cell) for cell in SUPPOSITION_STEP.claim.chain[0].dead} <= crossed
 
 
 def test_a_step_that_places_a_queen_shows_its_unit(board) -> None:
@@ -256,27 +258,27 @@ def test_a_step_that_places_a_queen_shows_its_unit(board) -> None:
 
 def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
     shot = capture()
-    signs = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED)
+    signs = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSITION_STEP)
     assert signs.attempt
     assert finding_cells(signs.attempt) == ((4, 2),)
     assert signs.outlined == {(5, 5)}  # on which the last link rests
     assert [finding_cells(step) for step in signs.consequences] == [((1, 3),), ((3, 4), (5, 0))]
     assert signs.failing_cells == {(0, c) for c in range(6)}
-    out = hinted(shot, SUPPOSED)
-    lettered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
+    out = draw_step_hint(shot, SUPPOSITION_STEP)
+    lettered = {cell for cell in np.ndindex(6, 6) if has_colour(shot.cell(out, cell), FOLLOWS_COLOUR)}
     assert lettered == {(1, 3), (3, 4), (5, 0)}
-    red = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FAILS)}
+    red = {cell for cell in np.ndindex(6, 6) if has_colour(shot.cell(out, cell), FAILS_COLOUR)}
     assert {(0, c) for c in range(6)} <= red <= {(r, c) for r in (0, 1) for c in range(6)}
     first, second = (shot.cell(out, cell)[40:58, 40:58] for cell in ((1, 3), (3, 4)))
-    assert not np.array_equal(first == FOLLOWS, second == FOLLOWS)  # a and b
-    assert has(shot.cell(out, (4, 2)), TRIED)
+    assert not np.array_equal(first == FOLLOWS_COLOUR, second == FOLLOWS_COLOUR)  # a and b
+    assert has_colour(shot.cell(out, (4, 2)), TRIED_COLOUR)
 
 
 def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     shot = capture()
-    out = hinted(shot, SUPPOSED)
-    about = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED).signed_cells | {(4, 2)}
-    about |= {cell for link in SUPPOSED.claim.chain for cell in link.dead}  # with crosses
+    out = draw_step_hint(shot, SUPPOSITION_STEP)
+    about = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSITION_STEP).signed_cells | {(4, 2)}
+    about |= {cell for link in SUPPOSITION_STEP.claim.chain for cell in link.dead}  # with crosses
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
         assert shot.cell(out, cell)[middle].mean() < 0.6 * shot.cell(shot.rgb, cell)[middle].mean()
@@ -296,7 +298,7 @@ def test_the_sign_that_counts_is_marked() -> None:
 
 def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
     for text in (TANGO, ZIP, QUEENS):
-        story = told(parse_text(text))
+        story = tell_story(parse_text(text))
         last = story.moment(story.scenes - 1)
         assert last.visible_signs.outlined
         assert not last.focus
@@ -304,11 +306,11 @@ def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
 
 
 def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
-    moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
+    moment = Moment(board, step=SUPPOSITION_STEP, signs=DRAWING.claim_signs(board, SUPPOSITION_STEP))
     assert moment.drawn_step is None
     assert not pieces_on_board(moment)
     last = replace(moment, answer=((0, 0),))
-    assert last.drawn_step == SUPPOSED
+    assert last.drawn_step == SUPPOSITION_STEP
     assert last.visible_signs.outlined == {(4, 2)}
 
 

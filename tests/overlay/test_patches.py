@@ -17,7 +17,7 @@ from queens_snap.solver.step import Step
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 
-from ..solver.games_cases import PUZZLES
+from ..solver.games_cases import RANDOM_PUZZLES
 from ..vision.captures import Shot
 from .drawn import changed_pixels
 
@@ -56,30 +56,33 @@ def test_every_cell_of_a_rectangle_is_tinted_however_the_capture_is_turned(degre
             assert clue or new[y - 2 : y + 2, x - 2 : x + 2].any() or box in drawn
 
 
-ONE, THREE = 263, 270  # seeds of puzzles with a step that rules out so many rectangles
+ONE_CELL_SEED, THREE_CELLS_SEED = 263, 270  # seeds of puzzles with a step that rules out so many rectangles
 
 
-def cut_off(seed: int) -> tuple[Patches, Step]:
-    puzzle = PUZZLES["patches"](random.Random(seed))
+def puzzle_with_cut_off(seed: int) -> tuple[Patches, Step]:
+    puzzle = RANDOM_PUZZLES["patches"](random.Random(seed))
     assert isinstance(puzzle, Patches)
     (step,) = [x for x in GAMES["patches"].conclude(puzzle).steps if x.rule == "cut-off"]
     return puzzle, step
 
 
 def test_each_rectangle_that_is_ruled_out_is_named() -> None:
-    said = WORDS["patches"].player(*cut_off(ONE), Manner())
+    said = WORDS["patches"].player(*puzzle_with_cut_off(ONE_CELL_SEED), Manner())
     assert (
         "cannot cover rows 1 to 4, columns 1 and 2. That would leave no clue to cover row 1, column 3."
         in said
     )
-    said = WORDS["patches"].player(*cut_off(THREE), Manner())
+    said = WORDS["patches"].player(*puzzle_with_cut_off(THREE_CELLS_SEED), Manner())
     assert said.count("Nor can it cover ") == 2
     assert "Each of these would leave no clue to cover " in said
 
 
 def test_a_picture_has_dashed_lines_around_them() -> None:
-    for seed, text in ((ONE, "As the dashed rectangle, "), (THREE, "As any of the dashed rectangles, ")):
-        puzzle, step = cut_off(seed)
+    for seed, text in (
+        (ONE_CELL_SEED, "As the dashed rectangle, "),
+        (THREE_CELLS_SEED, "As any of the dashed rectangles, "),
+    ):
+        puzzle, step = puzzle_with_cut_off(seed)
         assert WORDS["patches"].player(puzzle, step, BESIDE_PICTURE).startswith(text)
         drawn = DRAWING.draw_over_signs(Moment(puzzle, step=step))
         out = [piece.rectangle.cells for piece in step.rectangles if not piece.is_one]

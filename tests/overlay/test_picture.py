@@ -24,7 +24,7 @@ def picture() -> Picture:
     return Picture(RGB.copy(), (7, -2), 2.0)
 
 
-ARRAYS: dict[str, Callable[[Picture], Any]] = {
+ARRAY_VIEWS: dict[str, Callable[[Picture], Any]] = {
     "a part": lambda picture: picture[3:9],
     "a channel": lambda picture: picture[..., 0],
     "chosen pixels": lambda picture: picture[picture[..., 0] > 9],
@@ -36,11 +36,11 @@ ARRAYS: dict[str, Callable[[Picture], Any]] = {
 }
 
 
-@pytest.mark.parametrize("way", ARRAYS)
+@pytest.mark.parametrize("way", ARRAY_VIEWS)
 def test_what_is_made_of_it_is_a_plain_array_as_of_any(way: str, picture: Picture) -> None:
-    found = ARRAYS[way](picture)
+    found = ARRAY_VIEWS[way](picture)
     assert type(found) is np.ndarray
-    assert np.array_equal(found, ARRAYS[way](Picture(RGB)))
+    assert np.array_equal(found, ARRAY_VIEWS[way](Picture(RGB)))
     assert type((picture == RGB).all()) is np.bool_
 
 
@@ -136,11 +136,16 @@ def test_nor_is_it_one_once_it_is_turned_or_flat(picture: Picture) -> None:
             Picture.encoded(other)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
-MAGIC = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff", ".webp": b"RIFF"}
+FILE_SIGNATURES = {
+    ".png": b"\x89PNG\r\n\x1a\n",
+    ".jpg": b"\xff\xd8\xff",
+    ".jpeg": b"\xff\xd8\xff",
+    ".webp": b"RIFF",
+}
 
 
-def decoded(data: bytes) -> np.ndarray:
-    """(H, W, 3) uint8 RGB."""
+def decode_image(data: bytes) -> np.ndarray:
+    """Decode an image file: (H, W, 3) uint8 RGB."""
     bgr = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     assert bgr is not None
     return bgr[..., ::-1]
@@ -152,17 +157,17 @@ def encode_picture():
     return np.dstack([np.tile(ramp, (48, 1)), np.tile(ramp[::-1], (48, 1)), np.full((48, 64), 40, np.uint8)])
 
 
-@pytest.mark.parametrize("suffix", [*MAGIC, ".PNG", ".Jpg"])
+@pytest.mark.parametrize("suffix", [*FILE_SIGNATURES, ".PNG", ".Jpg"])
 def test_the_format_is_that_of_the_suffix(encode_picture, suffix):
     data = encode(encode_picture, suffix)
-    assert data.startswith(MAGIC[suffix.lower()])
-    back = decoded(data)
+    assert data.startswith(FILE_SIGNATURES[suffix.lower()])
+    back = decode_image(data)
     assert back.shape == encode_picture.shape
     assert np.abs(back.astype(int) - encode_picture).mean() < 4
 
 
 def test_png_keeps_every_pixel(encode_picture):
-    assert np.array_equal(decoded(encode(encode_picture, ".png")), encode_picture)
+    assert np.array_equal(decode_image(encode(encode_picture, ".png")), encode_picture)
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".tiff", "", "png", ".png.exe"])

@@ -24,7 +24,7 @@ from queens_snap.words.queens.words import WORDS
 from ..solver.queens.boards import random_board
 from .drawn import draw, draw_onto, draw_read
 
-SIZES = (8, 12, 17, 24, 30, 60, 150)
+CELL_SIZES = (8, 12, 17, 24, 30, 60, 150)
 CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross
 
 
@@ -46,14 +46,14 @@ def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture
     assert np.array_equal(shot.rgb, before)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CELL_SIZES)
 def test_only_named_cells_change(capture, steps, size):
     shot = capture(cell=size)
     large = shot.enlarged()
     assert large.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CELL_SIZES)
 def test_small_boards_are_drawn_as_much_larger_as_their_numbers_need(capture, steps, size):
     shot = capture(cell=size, lines=False)
     drawn = draw_onto(shot.rgb, shot.reading, steps)
@@ -89,7 +89,7 @@ def test_follows_the_lattice_when_it_is_not_upright(capture, steps, corners):
     assert shot.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", CELL_SIZES)
 def test_a_crown_fills_the_middle_of_each_queens_cell(capture, steps, size):
     small = capture(cell=size)
     out = draw(small.rgb, small.reading, steps)
@@ -101,29 +101,29 @@ def test_a_crown_fills_the_middle_of_each_queens_cell(capture, steps, size):
         assert changed.mean() >= CROWN_INK
 
 
-def looks(shot, steps, cell, **options):
-    """The pixels of a cell once drawn."""
+def cell_drawn(shot, steps, cell, **options):
+    """Return the pixels of a cell after drawing."""
     return shot.cell(draw(shot.rgb, shot.reading, steps, **options), cell)
 
 
 def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
     shot, cell = capture(cell=MIN_NUMBERED_CELL), (1, 3)
     third = [steps[0], *steps[2:4], *steps[1:2]]
-    assert not np.array_equal(looks(shot, steps, cell), looks(shot, third, cell))
+    assert not np.array_equal(cell_drawn(shot, steps, cell), cell_drawn(shot, third, cell))
     still_fourth = [steps[1], steps[2], steps[0], *steps[3:]]
-    assert np.array_equal(looks(shot, steps, cell), looks(shot, still_fourth, cell))
+    assert np.array_equal(cell_drawn(shot, steps, cell), cell_drawn(shot, still_fourth, cell))
 
 
 def test_the_first_step_that_kills_a_cell_numbers_it(capture, steps):
     shot, cell = capture(), steps[0].dead[0]
     again = [*steps, Step("late", Claim((), ()), facts=facts_of(QUEEN, (), steps[0].dead))]
-    assert np.array_equal(looks(shot, steps, cell), looks(shot, again, cell))
+    assert np.array_equal(cell_drawn(shot, steps, cell), cell_drawn(shot, again, cell))
 
 
 def test_a_guessed_queen_is_told_from_a_deduced_one(capture, steps):
     shot, cell = capture(), (5, 4)
-    deduced = looks(shot, steps, cell)
-    guessed = looks(shot, steps[:-1], cell, guessed=[cell])
+    deduced = cell_drawn(shot, steps, cell)
+    guessed = cell_drawn(shot, steps[:-1], cell, guessed=[cell])
     assert not np.array_equal(deduced, guessed)
     assert (guessed != shot.cell(shot.rgb, cell)).any()
 
@@ -162,7 +162,7 @@ def test_a_mark_that_the_steps_contradict_is_signed_in_the_upper_corner(capture,
     assert not np.array_equal(shot.cell(out, cell)[corner], shot.cell(plain, cell)[corner])
 
 
-GROUNDS = {
+GROUND_COLOURS = {
     "white": (255, 255, 255),
     "black": (0, 0, 0),
     "grey": (119, 119, 119),
@@ -177,7 +177,7 @@ GROUNDS = {
 
 
 @pytest.mark.parametrize("size", [11, 20, 26, 60])
-@pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS.keys())
+@pytest.mark.parametrize("ground", GROUND_COLOURS.values(), ids=GROUND_COLOURS.keys())
 def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size):
     colours = np.tile(np.array(ground, np.uint8), (6, 1))
     shot = capture(cell=size, colours=colours, lines=False)
@@ -222,21 +222,21 @@ def test_nothing_to_say_leaves_the_picture_as_it_is(capture):
     assert np.array_equal(draw(shot.rgb, shot.reading, []), shot.rgb)
 
 
-HOLED = Board.of(("AAAB", "A.BB", "CCDB", "CCDD"))
+HOLED_BOARD = Board.of(("AAAB", "A.BB", "CCDB", "CCDD"))
 
 
 def test_cells_of_no_region_belong_to_no_line() -> None:
-    assert sorted(DRAWING.unit_cells(HOLED, Unit("row", 1))) == [(1, 0), (1, 2), (1, 3)]
-    assert sorted(DRAWING.unit_cells(HOLED, Unit("column", 1))) == [(0, 1), (2, 1), (3, 1)]
-    assert sorted(DRAWING.unit_cells(HOLED, Unit("region", 1))) == [(0, 3), (1, 2), (1, 3), (2, 3)]
+    assert sorted(DRAWING.unit_cells(HOLED_BOARD, Unit("row", 1))) == [(1, 0), (1, 2), (1, 3)]
+    assert sorted(DRAWING.unit_cells(HOLED_BOARD, Unit("column", 1))) == [(0, 1), (2, 1), (3, 1)]
+    assert sorted(DRAWING.unit_cells(HOLED_BOARD, Unit("region", 1))) == [(0, 3), (1, 2), (1, 3), (2, 3)]
 
 
-A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
-B = ((0, 3), (1, 1), (2, 5), (3, 0), (4, 2), (5, 4))
+ANSWER_A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
+ANSWER_B = ((0, 3), (1, 1), (2, 5), (3, 0), (4, 2), (5, 4))
 
 
-def border(shot, picture, cell, side):
-    """The pixels of the middle half of a cell's right or lower side, 2 px to either side of it."""
+def border_pixels(shot, picture, cell, side):
+    """Return the middle half of a cell's right or lower side, 2 px to either side of it."""
     (x, y), n = shot.reading.lattice.point(cell[0] + 0.5, cell[1] + 0.5), shot.reading.lattice.cell
     half, quarter = round(n / 2), round(n / 4)
     x, y = round(x), round(y)
@@ -257,7 +257,9 @@ def test_borders_are_drawn_between_regions_and_nowhere_else(capture, size):
     for r in range(5):
         for c in range(5):
             for side, other in (("right", regions[r][c + 1]), ("below", regions[r + 1][c])):
-                changed = (border(shot, out, (r, c), side) != border(shot, shot.rgb, (r, c), side)).any()
+                changed = (
+                    border_pixels(shot, out, (r, c), side) != border_pixels(shot, shot.rgb, (r, c), side)
+                ).any()
                 assert changed == (other != regions[r][c]), (r, c, side)
 
 
@@ -275,16 +277,23 @@ def test_each_region_has_its_letter(capture):
 
 def test_two_solutions_show_where_they_differ(capture):
     shot = capture(lines=False, colours=np.full((6, 3), 255, np.uint8))
-    plain, out = draw_read(shot.rgb, shot.reading), draw_read(shot.rgb, shot.reading, examples=[A, B])
+    plain, out = (
+        draw_read(shot.rgb, shot.reading),
+        draw_read(shot.rgb, shot.reading, examples=[ANSWER_A, ANSWER_B]),
+    )
     middle = np.s_[12:48, 12:48]
 
     def look(cell):
         return shot.cell(out, cell)[middle].tobytes()
 
-    only_a, only_b, both = {look(x) for x in A[:2]}, {look(x) for x in B[:2]}, {look(x) for x in A[2:]}
+    only_a, only_b, both = (
+        {look(x) for x in ANSWER_A[:2]},
+        {look(x) for x in ANSWER_B[:2]},
+        {look(x) for x in ANSWER_A[2:]},
+    )
     assert len(only_a) == len(only_b) == len(both) == 1
     assert len(only_a | only_b | both) == 3
-    for cell in set(A) | set(B):
+    for cell in set(ANSWER_A) | set(ANSWER_B):
         assert look(cell) != shot.cell(plain, cell)[middle].tobytes()
 
 

@@ -24,16 +24,16 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 
 from ..slow import mark_slow
-from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 from ..vision import drawing
 from ..vision.captures import Shot
 from .drawn import changed_pixels
 from .puzzles import QUEENS
 
 BOARD = parse_board(QUEENS)
-SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)
+CELL_SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)
 QUICK_SIZES = (12, 15, 40, 110)
-TONES = {
+PALETTES = {
     "light": drawing.COLOURS,
     "saturated": (
         (255, 0, 0), (0, 160, 0), (0, 0, 255), (255, 230, 0), (255, 0, 255), (0, 220, 220), (255, 140, 0),
@@ -53,45 +53,45 @@ def regions_of(reading: Reading) -> tuple[tuple[int, ...], ...]:
     return reading.puzzle.regions
 
 
-def labelled(labels: Labels) -> Primitives:
-    """Labels drawn onto a capture."""
+def draw_labels(labels: Labels) -> Primitives:
+    """Draw labels onto a capture."""
     game = DRAWINGS["queens"]
     assert game.has_regions
     return game.draw_region_labels(Moment(BOARD, labels=labels))
 
 
 @pytest.fixture(scope="module")
-def solution():
+def solution_of_case():
     found = GAME.conclude(BOARD)
     assert found.status == "solved", found.status
     return found
 
 
-@pytest.mark.parametrize("tone", TONES)
-@pytest.mark.parametrize("cell", mark_slow(SIZES, {*SIZES} - {*QUICK_SIZES}))
+@pytest.mark.parametrize("tone", PALETTES)
+@pytest.mark.parametrize("cell", mark_slow(CELL_SIZES, {*CELL_SIZES} - {*QUICK_SIZES}))
 def test_the_drawn_picture_reads_back_as_the_same_board_with_its_queens(
-    monkeypatch, solution, tone, cell
+    monkeypatch, solution_of_case, tone, cell
 ) -> None:
     if (tone, cell) == ("black-and-white", 12):
         pytest.skip("regions told by a pixel of grey or black alone are lost to any drawing")
-    monkeypatch.setattr(drawing, "COLOURS", TONES[tone])
+    monkeypatch.setattr(drawing, "COLOURS", PALETTES[tone])
     page = drawing.DARK_PAGE if tone == "dark" else drawing.LIGHT_PAGE
     shot = drawing.draw(tuple(BOARD.letters), cell, page=page, white=tone == "black-and-white")
     x0, y0, x1, y1 = map(float, shot.bbox)
     lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
-    out = draw_answer(shot.rgb, Reading(lattice, BOARD, {}, 1.0), solution)
+    out = draw_answer(shot.rgb, Reading(lattice, BOARD, {}, 1.0), solution_of_case)
     again = read_capture(out.picture, game="queens")
     assert regions_of(again) == BOARD.regions
-    assert again.marks["queens"] == tuple(sorted(solution.answer))
+    assert again.marks["queens"] == tuple(sorted(solution_of_case.answer))
 
 
 @pytest.mark.parametrize("labels", [Labels(letters=True), Labels(borders=True), Labels(True, True)])
-def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -> None:
+def test_labels_change_the_board_alone_and_leave_it_readable(solution_of_case, labels) -> None:
     shot = drawing.draw(tuple(BOARD.letters), 60)
     x0, y0, x1, y1 = map(float, shot.bbox)
     lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
     out = shot.rgb.copy()
-    paint_primitives(Surface(out, lattice, BOARD.shape, CAPTURE_THEME, shot.rgb), labelled(labels))
+    paint_primitives(Surface(out, lattice, BOARD.shape, CAPTURE_THEME, shot.rgb), draw_labels(labels))
     assert (out != shot.rgb).any()
     outside = np.ones(out.shape[:2], bool)
     outside[round(y0) - 4 : round(y1) + 4, round(x0) - 4 : round(x1) + 4] = False
@@ -100,29 +100,29 @@ def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -
 
 
 def test_no_labels_are_no_marks() -> None:
-    assert labelled(NO_LABELS) == ()
+    assert draw_labels(NO_LABELS) == ()
 
 
-STARS = parse_board(
+STAR_BOARD = parse_board(
     "k=2\nAAAAAAABB\nCCCADDBBB\nCDDDDBBEB\nCDDDDFFEB\nCCFFFFGEB\nCFFFGGGEE\nCCFHHGGIE\nHHHHGGIIE\nHHIIIIIII"
 )
-HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
-PARTS = parse_board("ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE")
+HOLED_BOARD = parse_board("A.BB\nAABB\nCCDD\nC.DD")
+BOARD_IN_PARTS = parse_board("ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE")
 
 
-def rendered(
+def render_board(
     board: Board, queens: Sequence[Cell] = (), crosses: Sequence[Cell] = (), **options
 ) -> np.ndarray:
-    """The board with these marks on it."""
+    """Render the board with these marks."""
     return render_puzzle(board, Moment(board, {"queens": queens, "crosses": crosses}), **options)
 
 
-def read(picture: np.ndarray) -> Reading:
+def read_queens(picture: np.ndarray) -> Reading:
     return read_capture(picture, game="queens")
 
 
-def cell_of(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
-    """The inner two thirds of one cell of a rendered board, which lies in the middle."""
+def cell_interior(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
+    """Return the inner two thirds of a cell of a rendered board in the picture's middle."""
     start, rim = (len(picture) - n * cell) // 2, cell // 6
     y, x = start + at[0] * cell, start + at[1] * cell
     return picture[y + rim : y + cell - rim, x + rim : x + cell - rim]
@@ -130,9 +130,9 @@ def cell_of(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("cell", [24, 33, 64])
-@pytest.mark.parametrize(("board", "queens"), [(EIGHT, EIGHT_QUEENS), (EIGHT, ()), (STARS, ())])
+@pytest.mark.parametrize(("board", "queens"), [(BOARD_8, BOARD_8_QUEENS), (BOARD_8, ()), (STAR_BOARD, ())])
 def test_reads_back_the_same(board: Board, queens: tuple[Cell, ...], theme: str, cell: int) -> None:
-    again = read(rendered(board, queens, cell=cell, theme=theme))
+    again = read_queens(render_board(board, queens, cell=cell, theme=theme))
     assert isinstance(again.puzzle, Board)
     assert again.puzzle.regions == board.regions
     assert set(again.marks["queens"]) == set(queens)
@@ -141,33 +141,33 @@ def test_reads_back_the_same(board: Board, queens: tuple[Cell, ...], theme: str,
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_letters_and_crosses_do_not_hinder_reading(theme: str) -> None:
-    crosses = [(0, c) for c in range(8) if (0, c) not in EIGHT_QUEENS]
-    picture = rendered(EIGHT, EIGHT_QUEENS, crosses, theme=theme, labels=Labels(letters=True))
-    again = read(picture)
-    assert again.puzzle == EIGHT
-    assert set(again.marks["queens"]) == set(EIGHT_QUEENS)
+    crosses = [(0, c) for c in range(8) if (0, c) not in BOARD_8_QUEENS]
+    picture = render_board(BOARD_8, BOARD_8_QUEENS, crosses, theme=theme, labels=Labels(letters=True))
+    again = read_queens(picture)
+    assert again.puzzle == BOARD_8
+    assert set(again.marks["queens"]) == set(BOARD_8_QUEENS)
     assert set(again.marks["crosses"]) == set(crosses)
 
 
 @pytest.mark.parametrize(("cell", "theme"), list(itertools.product([12, 40, 100], THEMES)))
 def test_queens_and_crosses_change_their_own_cells_alone(cell: int, theme: str) -> None:
-    bare = rendered(EIGHT, cell=cell, theme=theme)
-    marked = rendered(EIGHT, EIGHT_QUEENS[:2], [(7, 0)], cell=cell, theme=theme)
+    bare = render_board(BOARD_8, cell=cell, theme=theme)
+    marked = render_board(BOARD_8, BOARD_8_QUEENS[:2], [(7, 0)], cell=cell, theme=theme)
     assert bare.shape == marked.shape
     changed = {
         (r, c)
         for r in range(8)
         for c in range(8)
-        if (cell_of(bare, 8, cell, (r, c)) != cell_of(marked, 8, cell, (r, c))).any()
+        if (cell_interior(bare, 8, cell, (r, c)) != cell_interior(marked, 8, cell, (r, c))).any()
     }
-    assert changed == {*EIGHT_QUEENS[:2], (7, 0)}
+    assert changed == {*BOARD_8_QUEENS[:2], (7, 0)}
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_cells_of_one_region_are_alike_and_those_of_no_region_hatched(theme: str) -> None:
-    picture = rendered(HOLES, cell=48, theme=theme)
+    picture = render_board(HOLED_BOARD, cell=48, theme=theme)
     tones = {
-        (r, c): np.unique(cell_of(picture, 4, 48, (r, c)).reshape(-1, 3), axis=0)
+        (r, c): np.unique(cell_interior(picture, 4, 48, (r, c)).reshape(-1, 3), axis=0)
         for r in range(4)
         for c in range(4)
     }
@@ -178,21 +178,23 @@ def test_cells_of_one_region_are_alike_and_those_of_no_region_hatched(theme: str
 
 
 def test_on_paper_regions_in_several_parts_have_letters() -> None:
-    plain, lettered = (rendered(PARTS, theme="print", labels=Labels(letters=x)) for x in (False, True))
+    plain, lettered = (
+        render_board(BOARD_IN_PARTS, theme="print", labels=Labels(letters=x)) for x in (False, True)
+    )
     assert np.array_equal(plain, lettered)
-    assert (rendered(PARTS) != rendered(PARTS, labels=Labels(letters=True))).any()
+    assert (render_board(BOARD_IN_PARTS) != render_board(BOARD_IN_PARTS, labels=Labels(letters=True))).any()
 
 
 @pytest.mark.parametrize("n", [4, 30])
 def test_every_size_of_board_is_drawn_with_a_region_a_colour(n: int) -> None:
     board = Board.of([range(n)] * n)
-    picture = rendered(board, cell=20)
-    tones = {tuple(cell_of(picture, n, 20, (0, c))[5, 5]) for c in range(n)}
+    picture = render_board(board, cell=20)
+    tones = {tuple(cell_interior(picture, n, 20, (0, c))[5, 5]) for c in range(n)}
     assert len(tones) == n
 
 
 def test_the_frame_is_round_and_the_page_goes_around_it() -> None:
-    picture = rendered(EIGHT, cell=50)
+    picture = render_board(BOARD_8, cell=50)
     page, middle = picture[0, 0], len(picture) // 2
     framed = np.flatnonzero((picture[middle] != page).any(axis=-1))
     corner = picture[framed[0], framed[0]]
@@ -201,8 +203,10 @@ def test_the_frame_is_round_and_the_page_goes_around_it() -> None:
     assert np.array_equal(picture[middle, framed[0]], (0, 0, 0))
 
 
-BEYOND = {"patches": 2}  # px that a frame of the board may be changed outside of its cells, where it is less
-USUAL = 4
+REACH_BEYOND_CELL = {
+    "patches": 2
+}  # px that a frame of the board may be changed outside of its cells, where it is less
+USUAL_REACH = 4
 
 
 @pytest.mark.parametrize(
@@ -214,7 +218,7 @@ USUAL = 4
 )
 def test_the_answer_is_drawn_within_the_board(name: str) -> None:
     shot = Shot(name)
-    new, beyond = changed_pixels(snap(shot.path)), BEYOND.get(name.split("/")[0], USUAL)
+    new, beyond = changed_pixels(snap(shot.path)), REACH_BEYOND_CELL.get(name.split("/")[0], USUAL_REACH)
     x0, y0, x1, y1 = map(round, shot.truth["bbox"])
     assert new.any()
     new[max(y0 - beyond, 0) : y1 + beyond, max(x0 - beyond, 0) : x1 + beyond] = False

@@ -41,13 +41,13 @@ from queens_snap.overlay.sketch import (  # fmt: skip
 from queens_snap.overlay.themes import STORY_THEME, THEMES
 from queens_snap.solver.cells import Cell
 
-from ..promises.marks import played
-from ..promises.tried import every_game, known
-from .moments import every_mark, moments
+from ..promises.marks import case_with_marks
+from ..promises.tried import every_game, solve_case
+from .moments import distinct_primitives, moments
 
 #: Of grounds, not of themes.
-OF_GROUNDS = {AUTO_COLOUR, FADED_COLOUR, "veil", "clear"}
-PLAIN: dict[str, Primitive] = {
+GROUND_COLOURS = {AUTO_COLOUR, FADED_COLOUR, "veil", "clear"}
+PRIMITIVES: dict[str, Primitive] = {
     "fill": Fill(((0, 1), (2, 3)), "cell"),
     "glyph": Glyph("sun", (0.5, 1.5), 0.4),
     "line": Line((((0, 1), (2, 1)),), 0.1, "line"),
@@ -59,12 +59,15 @@ PLAIN: dict[str, Primitive] = {
 @pytest.mark.parametrize(
     ("mark", "told"),
     [
-        (PLAIN["fill"], {"kind": "fill", "cells": [[0, 1], [2, 3]], "colour": "cell"}),
+        (PRIMITIVES["fill"], {"kind": "fill", "cells": [[0, 1], [2, 3]], "colour": "cell"}),
         (Fill((), "veil", others=True), {"kind": "fill", "cells": [], "colour": "veil", "others": True}),
-        (PLAIN["glyph"], {"kind": "glyph", "name": "sun", "at": [0.5, 1.5], "size": 0.4}),
-        (PLAIN["line"], {"kind": "line", "ends": [[[0, 1], [2, 1]]], "width": 0.1, "colour": "line"}),
-        (PLAIN["outline"], {"kind": "outline", "cells": [[0, 1], [0, 2]], "width": 0.1, "colour": "light"}),
-        (PLAIN["label"], {"kind": "label", "text": "12", "at": [0.5, 1.5]}),
+        (PRIMITIVES["glyph"], {"kind": "glyph", "name": "sun", "at": [0.5, 1.5], "size": 0.4}),
+        (PRIMITIVES["line"], {"kind": "line", "ends": [[[0, 1], [2, 1]]], "width": 0.1, "colour": "line"}),
+        (
+            PRIMITIVES["outline"],
+            {"kind": "outline", "cells": [[0, 1], [0, 2]], "width": 0.1, "colour": "light"},
+        ),
+        (PRIMITIVES["label"], {"kind": "label", "text": "12", "at": [0.5, 1.5]}),
         (Label("a", (0, 0), "link"), {"kind": "label", "text": "a", "at": [0, 0], "role": "link"}),
     ],
 )
@@ -75,19 +78,21 @@ def test_pages_get_what_is_not_as_usual(mark: Primitive, told: dict[str, Any]) -
 @every_game()
 def test_nothing_is_lost_on_the_way_to_a_page(game: str) -> None:
     kinds = {name: kind for kind, name in PRIMITIVE_NAMES.items()}
-    for mark in every_mark(game):
+    for mark in distinct_primitives(game):
         (row,) = json.loads(json.dumps(to_json([mark])))
-        assert kinds[row.pop("kind")](**{name: _tuples(value) for name, value in row.items()}) == mark
+        assert (
+            kinds[row.pop("kind")](**{name: _lists_to_tuples(value) for name, value in row.items()}) == mark
+        )
 
 
 @pytest.mark.parametrize(
     ("mark", "there"),
     [
-        (PLAIN["fill"], Fill(((2, 0), (4, 2)), "cell")),
-        (PLAIN["glyph"], Glyph("sun", (2.5, 0.5), 0.4)),
-        (PLAIN["line"], Line((((2, 0), (4, 0)),), 0.1, "line")),
-        (PLAIN["outline"], Outline(((2, 0), (2, 1)), 0.1, "light")),
-        (PLAIN["label"], Label("12", (2.5, 0.5))),
+        (PRIMITIVES["fill"], Fill(((2, 0), (4, 2)), "cell")),
+        (PRIMITIVES["glyph"], Glyph("sun", (2.5, 0.5), 0.4)),
+        (PRIMITIVES["line"], Line((((2, 0), (4, 0)),), 0.1, "line")),
+        (PRIMITIVES["outline"], Outline(((2, 0), (2, 1)), 0.1, "light")),
+        (PRIMITIVES["label"], Label("12", (2.5, 0.5))),
     ],
 )
 def test_marks_are_moved_and_else_the_same(mark: Primitive, there: Primitive) -> None:
@@ -148,7 +153,7 @@ def test_an_outline_is_of_each_cell_once_and_of_none_nothing() -> None:
 
 @every_game()
 def test_every_shape_and_every_role_is_known(game: str) -> None:
-    every = [*every_mark(game)]
+    every = [*distinct_primitives(game)]
     assert {mark.name for mark in every if isinstance(mark, Glyph)} <= glyph_shapes().keys()
     assert {mark.role for mark in every if isinstance(mark, Label)} <= LABEL_ROLES.keys()
 
@@ -157,22 +162,22 @@ def test_every_shape_and_every_role_is_known(game: str) -> None:
 @every_game()
 def test_every_colour_is_one_of_the_theme(game: str, theme: str) -> None:
     look = STORY_THEME if theme == "story" else THEMES[theme]
-    used = {colour for mark in every_mark(game) for colour in _colours(mark)}
-    assert {colour for colour in used - OF_GROUNDS if look.colour(colour) is None} == set()
+    used = {colour for mark in distinct_primitives(game) for colour in _colour_names(mark)}
+    assert {colour for colour in used - GROUND_COLOURS if look.colour(colour) is None} == set()
 
 
-def _colours(mark: Primitive) -> Iterator[str]:
+def _colour_names(mark: Primitive) -> Iterator[str]:
     names = (getattr(mark, name, None) for name in ("colour", "casing", "rim", "on", "ground"))
     yield from (name for name in names if name is not None)
 
 
-def _tuples(value: Any) -> Any:
-    """A JSON value as marks have it."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+def _lists_to_tuples(value: Any) -> Any:
+    """Turn the lists of a JSON value into tuples, as primitives have them."""
+    return tuple(map(_lists_to_tuples, value)) if isinstance(value, list) else value
 
 
 def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None:
-    story = known("queens").story()
+    story = solve_case("queens").story()
     assert story
     for number in range(1, story.scenes - 1):
         moment = story.moment(number, Labels(letters=True))
@@ -187,7 +192,8 @@ def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None
 
 def test_the_finished_board_keeps_the_colours_of_its_capture() -> None:
     result = replace(
-        played("patches", "empty"), colours=[[(r * 9, c * 9, 99) for c in range(9)] for r in range(9)]
+        case_with_marks("patches", "empty"),
+        colours=[[(r * 9, c * 9, 99) for c in range(9)] for r in range(9)],
     )
     told = result.story()
     assert told
@@ -201,21 +207,23 @@ def test_crosses_of_earlier_steps_are_paler_and_those_of_a_player_are_not(game: 
         put_in = DRAWINGS[game].player_pieces(moment.marks)
         entered = {cell for name in put_in for cell in name}
         sketch, new = compose_sketch(moment), {*moment.drawn_step.found} if moment.drawn_step else set[Cell]()
-        for cell, colour in crosses(sketch.pieces):
+        for cell, colour in crosses_in_ground_ink(sketch.pieces):
             known = moment.step and cell not in entered and (not moment.focus or cell in moment.focus)
             assert colour == (FADED_COLOUR if known else AUTO_COLOUR)
-        assert all(colour == AUTO_COLOUR for cell, colour in crosses(sketch.step) if cell in new)
+        assert all(
+            colour == AUTO_COLOUR for cell, colour in crosses_in_ground_ink(sketch.step) if cell in new
+        )
 
 
-def crosses(marks: Iterable[Primitive]) -> Iterator[tuple[Cell, str]]:
-    """Those in the ink that their ground asks for."""
+def crosses_in_ground_ink(marks: Iterable[Primitive]) -> Iterator[tuple[Cell, str]]:
+    """Return crosses whose ink is chosen by their ground."""
     for mark in marks:
         if isinstance(mark, Glyph) and mark.name == "cross" and mark.colour in (AUTO_COLOUR, FADED_COLOUR):
             yield cell_at(mark.at), mark.colour
 
 
-INSET = 0.1
-SHAPES: list[tuple[list[Cell], int]] = [
+OUTLINE_INSET = 0.1
+OUTLINED_SHAPES: list[tuple[list[Cell], int]] = [
     ([(1, 1)], 4),
     ([(0, 1), (1, 1)], 4),
     ([(2, 0), (2, 1), (2, 2)], 4),
@@ -226,14 +234,14 @@ SHAPES: list[tuple[list[Cell], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("cells", "lines"), SHAPES)
+@pytest.mark.parametrize(("cells", "lines"), OUTLINED_SHAPES)
 def test_each_straight_side_is_one_line(cells: list[Cell], lines: int) -> None:
-    assert len(outline_lines(cells, INSET)) == lines
-    assert len(outline_sides(Outline(tuple(cells), 0.05, "dark", inset=INSET))) == lines
+    assert len(outline_lines(cells, OUTLINE_INSET)) == lines
+    assert len(outline_sides(Outline(tuple(cells), 0.05, "dark", inset=OUTLINE_INSET))) == lines
 
 
-@pytest.mark.parametrize("inset", [-0.05, 0.0, INSET, 0.3])
-@pytest.mark.parametrize(("cells", "lines"), SHAPES)
+@pytest.mark.parametrize("inset", [-0.05, 0.0, OUTLINE_INSET, 0.3])
+@pytest.mark.parametrize(("cells", "lines"), OUTLINED_SHAPES)
 def test_they_are_level_or_upright_and_meet_at_their_ends(
     cells: list[Cell], lines: int, inset: float
 ) -> None:
@@ -243,12 +251,12 @@ def test_they_are_level_or_upright_and_meet_at_their_ends(
     assert all(count % 2 == 0 for count in ends.values())
 
 
-@pytest.mark.parametrize("cells", [cells for cells, _ in SHAPES])
+@pytest.mark.parametrize("cells", [cells for cells, _ in OUTLINED_SHAPES])
 def test_all_of_them_run_so_far_from_what_is_outside(cells: list[Cell]) -> None:
-    for (r, c), (r2, c2) in outline_lines(cells, INSET):
+    for (r, c), (r2, c2) in outline_lines(cells, OUTLINE_INSET):
         for share in (0, 0.3, 0.5, 1):
             at = r + share * (r2 - r), c + share * (c2 - c)
-            assert _to_others(at, cells) == pytest.approx(INSET)
+            assert _distance_to_others(at, cells) == pytest.approx(OUTLINE_INSET)
 
 
 @pytest.mark.parametrize(
@@ -263,7 +271,7 @@ def test_a_box_goes_from_its_first_cell_to_its_last(inset: float, corners: tuple
     assert {(round(r, 6), round(c, 6)) for side in sides for r, c in side} == wanted
 
 
-def _to_others(at: Place, cells: list[Cell]) -> float:
-    """Distance, along rows or columns, of a place from the nearest cell that is none of these."""
+def _distance_to_others(at: Place, cells: list[Cell]) -> float:
+    """Return the distance, along rows or columns, from a place to the nearest other cell."""
     others = [(r, c) for r in range(-1, 5) for c in range(-1, 5) if (r, c) not in cells]
     return min(max(abs(at[0] - r - 0.5), abs(at[1] - c - 0.5)) - 0.5 for r, c in others)

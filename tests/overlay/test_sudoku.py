@@ -51,7 +51,7 @@ def test_right_digits_get_ticks_and_wrong_ones_a_mark() -> None:
 
 
 def test_a_cell_has_the_number_of_the_step_that_fills_it() -> None:
-    """Not of one that only rules out a digit there."""
+    """A step that only excludes a digit gives no number."""
     board = solve("...|.4.\n...|2.3\n---+---\n.56|...\n1..|...\n---+---\n4.2|...\n.1.|.3.\n")
     assert board.solution
     steps = board.solution.steps
@@ -63,8 +63,8 @@ def test_a_cell_has_the_number_of_the_step_that_fills_it() -> None:
 PUZZLE = parse_sudoku("1...\n....\n.1..\n..1.")
 
 
-def shown(step: Step, **more) -> tuple[set, set]:
-    """The cells with crosses, and those where lines begin and end."""
+def crosses_and_lines(step: Step, **more) -> tuple[set, set]:
+    """Return the cells with crosses, and the cells where lines begin and end."""
     marks = DRAWING.draw_over_signs(
         Moment(PUZZLE, step=step, signs=DRAWING.claim_signs(PUZZLE, step), **more)
     )
@@ -77,7 +77,7 @@ def test_each_cell_that_is_closed_has_a_cross_and_is_seen_from_a_digit() -> None
     step = next(x for x in GAME.conclude(PUZZLE).all_steps if x.values == (((1, 3), 1),))
     assert step.rule == "single-place"
     assert step.claim.look[0].kind == "box"
-    crosses, ends = shown(step)
+    crosses, ends = crosses_and_lines(step)
     assert crosses == {(0, 2), (0, 3), (1, 2)}
     assert {(a, b) for a, b in ends if a == (0, 0)} == {((0, 0), (0, 3))}  # one line as far as the last
     assert any(b == (1, 2) for _, b in ends)
@@ -85,7 +85,7 @@ def test_each_cell_that_is_closed_has_a_cross_and_is_seen_from_a_digit() -> None
 
 def test_nothing_lies_over_the_whole_answer() -> None:
     step = next(x for x in GAME.conclude(PUZZLE).all_steps if x.rule == "single-place")
-    assert shown(step, answer=("1234",) * 4) == (set(), set())
+    assert crosses_and_lines(step, answer=("1234",) * 4) == (set(), set())
 
 
 def test_a_line_stops_before_other_digits() -> None:

@@ -20,74 +20,77 @@ from ..vision.captures import Shot
 from .conftest import BoardCapture
 
 N = 6
-FILLS = CAPTURE_THEME.colours["moon"], CAPTURE_THEME.colours["sun"]
+SYMBOL_COLOURS = CAPTURE_THEME.colours["moon"], CAPTURE_THEME.colours["sun"]
 
 
 @pytest.fixture(scope="module")
-def half() -> Snap:
+def half_filled() -> Snap:
     return snap(Shot("tango/tango-dark-half").path)
 
 
 @pytest.fixture(scope="module")
-def wrong() -> Snap:
+def with_wrong_mark() -> Snap:
     return snap(Shot("tango/tango-wrong").path)
 
 
 def changed_cells(result: Snap) -> set[tuple[int, int]]:
-    """The cells in which more than a few pixels differ from the capture; (-1, -1) is the page."""
+    """Return the cells in which more than a few pixels differ from the capture; (-1, -1) is the page."""
     assert result.picture is not None
     assert result.rgb is not None
     assert result.reading
     return BoardCapture(result.rgb, result.reading).cells_changed(result.picture, least=5)
 
 
-def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> None:
-    assert half.reading
-    assert isinstance(half.reading.puzzle, Tango)
-    assert half.rgb is not None
-    before = half.rgb.copy()
-    rows = half.reading.puzzle.givens
+def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half_filled: Snap) -> None:
+    assert half_filled.reading
+    assert isinstance(half_filled.reading.puzzle, Tango)
+    assert half_filled.rgb is not None
+    before = half_filled.rgb.copy()
+    rows = half_filled.reading.puzzle.givens
     given = {(r, c) for r in range(N) for c in range(N) if rows[r][c] != "."}
     every = {(r, c) for r in range(N) for c in range(N)}
-    assert changed_cells(half) == every - given
-    assert np.array_equal(half.rgb, before)
+    assert changed_cells(half_filled) == every - given
+    assert np.array_equal(half_filled.rgb, before)
 
 
-def test_a_drawn_symbol_has_the_colour_of_its_kind(half: Snap) -> None:
-    assert half.reading
-    assert isinstance(half.reading.puzzle, Tango)
-    assert half.solution
-    assert half.solution.answer
-    assert half.picture is not None
-    lattice, entered = half.reading.lattice, DRAWING.player_pieces(half.reading.marks)
-    for r, row in enumerate(half.solution.answer):
+def test_a_drawn_symbol_has_the_colour_of_its_kind(half_filled: Snap) -> None:
+    assert half_filled.reading
+    assert isinstance(half_filled.reading.puzzle, Tango)
+    assert half_filled.solution
+    assert half_filled.solution.answer
+    assert half_filled.picture is not None
+    lattice, entered = half_filled.reading.lattice, DRAWING.player_pieces(half_filled.reading.marks)
+    for r, row in enumerate(half_filled.solution.answer):
         for c, ch in enumerate(str(row)):
-            if half.reading.puzzle.givens[r][c] == "." and ((r, c),) not in entered:
+            if half_filled.reading.puzzle.givens[r][c] == "." and ((r, c),) not in entered:
                 (x0, y0), (x1, y1) = lattice.point(r + 0.2, c + 0.2), lattice.point(r + 0.8, c + 0.8)
-                part = half.picture[round(y0) : round(y1), round(x0) : round(x1)].reshape(-1, 3)
-                shares = [(part == fill).all(axis=1).mean() for fill in FILLS]
+                part = half_filled.picture[round(y0) : round(y1), round(x0) : round(x1)].reshape(-1, 3)
+                shares = [(part == fill).all(axis=1).mean() for fill in SYMBOL_COLOURS]
                 assert shares[int(ch)] > 0.05 > shares[1 - int(ch)]
 
 
-def test_wrong_symbols_are_signed_and_come_before_any_hint(wrong: Snap) -> None:
-    assert wrong.status == "solved"
-    assert wrong.exit_status == 4
-    assert len(wrong.mistakes) == 2
-    assert wrong.hint is None
-    assert wrong.to_json()["hint"] is None
-    assert {mark["mark"] for mark in wrong.to_json()["reading"]["marks"]["wrong"]} <= {"sun", "moon"}
-    cells = {mark.cell for mark in wrong.mistakes}
-    assert cells <= changed_cells(wrong)
+def test_wrong_symbols_are_signed_and_come_before_any_hint(with_wrong_mark: Snap) -> None:
+    assert with_wrong_mark.status == "solved"
+    assert with_wrong_mark.exit_status == 4
+    assert len(with_wrong_mark.mistakes) == 2
+    assert with_wrong_mark.hint is None
+    assert with_wrong_mark.to_json()["hint"] is None
+    assert {mark["mark"] for mark in with_wrong_mark.to_json()["reading"]["marks"]["wrong"]} <= {
+        "sun",
+        "moon",
+    }
+    cells = {mark.cell for mark in with_wrong_mark.mistakes}
+    assert cells <= changed_cells(with_wrong_mark)
 
 
-def test_a_hint_shows_one_line_and_a_step_what_follows(half: Snap) -> None:
-    assert half.hint
-    assert half.rgb is not None
-    where, step = half.hint_picture(where_only=True), half.hint_picture()
+def test_a_hint_shows_one_line_and_a_step_what_follows(half_filled: Snap) -> None:
+    assert half_filled.hint
+    assert half_filled.rgb is not None
+    where, step = half_filled.hint_picture(where_only=True), half_filled.hint_picture()
     assert where is not None
     assert step is not None
-    assert half.hint_text(where_only=True).startswith("Look at ")
-    assert half.hint_text()
+    assert half_filled.hint_text(where_only=True).startswith("Look at ")
+    assert half_filled.hint_text()
     assert not np.array_equal(where.picture, step.picture)
 
 
@@ -102,7 +105,7 @@ def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
     assert drawn is not None
     x, y = drawn.offset
     picture = drawn[y : y + 300, x : x + 300]
-    assert (picture[45:55, 45:55] == FILLS[1]).all()
+    assert (picture[45:55, 45:55] == SYMBOL_COLOURS[1]).all()
     assert (picture[165:175, 135:145] != 255).any()
 
 

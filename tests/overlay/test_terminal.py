@@ -32,30 +32,30 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT, Manner
 
 from ..promises.cases import CASES
-from .drawn import told
+from .drawn import tell_story
 from .puzzles import QUEENS, TANGO, ZIP
 from .puzzles import TANGO_ANSWER as ANSWER
 
 BOARD = parse_board(QUEENS)
-HOOK = Nonogram.of([[2], [1]], [[1], [2]])
-COLOURS = [[distinct_colours(8)[region] for region in row] for row in BOARD.regions]
+HOOK_NONOGRAM = Nonogram.of([[2], [1]], [[1], [2]])
+REGION_COLOURS = [[distinct_colours(8)[region] for region in row] for row in BOARD.regions]
 TANGO_SIGNS = "0 moon, 1 sun, = the same, x different"  # below the board
 CROWN, CROSS = "\u265b", "\u00d7"
 
 
 @pytest.fixture
 def story() -> Story:
-    return told(BOARD, name="shot.png")
+    return tell_story(BOARD, name="shot.png")
 
 
-def shown(queens=(), crosses=(), colours: CellColours | None = None) -> None:
+def print_with_marks(queens=(), crosses=(), colours: CellColours | None = None) -> None:
     """Print the board with these marks on it."""
     print_board(Moment(BOARD, {"queens": queens, "crosses": crosses}, colours=colours))
 
 
 def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Standard output is a terminal that has true colour; to be called in the test itself, since pytest
-    changes standard output between fixtures and test."""
+    """Make standard output a true-colour terminal. Call it in the test, because pytest changes standard
+    output between fixtures and test."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -64,9 +64,9 @@ def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_terminal_with_colours_gets_them_beside_the_letters(monkeypatch, capsys) -> None:
     pretend_terminal(monkeypatch)
-    shown([(0, 2)], [(0, 0), (0, 1)], COLOURS)
+    print_with_marks([(0, 2)], [(0, 0), (0, 1)], REGION_COLOURS)
     out = capsys.readouterr().out
-    red, green, blue = COLOURS[0][2]
+    red, green, blue = REGION_COLOURS[0][2]
     assert f"48;2;{red};{green};{blue}" in out
     assert out.count(CROWN) == 1
     assert out.count(CROSS) == 2
@@ -81,16 +81,16 @@ def test_letters_where_colours_are_not_wanted_or_not_there(monkeypatch, capsys, 
     monkeypatch.setenv(name, value)
     if name == "TERM":
         monkeypatch.delenv("COLORTERM")
-    shown([(0, 2)], [(0, 0)], COLOURS)
+    print_with_marks([(0, 2)], [(0, 0)], REGION_COLOURS)
     first = capsys.readouterr().out.splitlines()[0]
     assert first == "   .  A [B] B  C  C  C  C "
 
 
 def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypatch, capsys) -> None:
     pretend_terminal(monkeypatch)
-    shown()
+    print_with_marks()
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
-    shown(colours=COLOURS)
+    print_with_marks(colours=REGION_COLOURS)
     out = capsys.readouterr().out
     assert "\x1b" not in out
     assert out.count("H") == 4
@@ -116,7 +116,7 @@ def test_an_expert_knows_the_signs_and_a_spaniard_reads_spanish(capsys) -> None:
     assert capsys.readouterr().out.splitlines()[-1].startswith("  # muro")
 
 
-def drawn(moment: Moment) -> list[str]:
+def drawn_lines(moment: Moment) -> list[str]:
     return DRAWINGS[moment.puzzle.game].terminal_lines(moment, pieces_on_board(moment))
 
 
@@ -125,15 +125,15 @@ def drawn(moment: Moment) -> list[str]:
     [
         (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3", "# wall"]),
         (parse_zip(ZIP), -1, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3", "# wall, - | path"]),
-        (HOOK, 0, HOOK.to_text().splitlines()),
-        (HOOK, 1, ["####", "", "# filled"]),
-        (HOOK, -1, ["####", "..##", "# filled, . empty"]),
-        (parse_tango(TANGO), 0, [*drawn(Moment(parse_tango(TANGO))), TANGO_SIGNS]),
-        (parse_tango(TANGO), -1, [*drawn(Moment(parse_tango(TANGO), answer=ANSWER)), TANGO_SIGNS]),
+        (HOOK_NONOGRAM, 0, HOOK_NONOGRAM.to_text().splitlines()),
+        (HOOK_NONOGRAM, 1, ["####", "", "# filled"]),
+        (HOOK_NONOGRAM, -1, ["####", "..##", "# filled, . empty"]),
+        (parse_tango(TANGO), 0, [*drawn_lines(Moment(parse_tango(TANGO))), TANGO_SIGNS]),
+        (parse_tango(TANGO), -1, [*drawn_lines(Moment(parse_tango(TANGO), answer=ANSWER)), TANGO_SIGNS]),
     ],
 )
 def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
-    story = told(puzzle, name="x")
+    story = tell_story(puzzle, name="x")
     last = len(story.steps) if steps < 0 else steps
     print_state(story, last)
     said = capsys.readouterr().out.splitlines()
@@ -143,7 +143,7 @@ def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], c
 
 
 def test_a_tango_stands_as_its_text_has_it() -> None:
-    lines = drawn(Moment(parse_tango(TANGO), answer=ANSWER))
+    lines = drawn_lines(Moment(parse_tango(TANGO), answer=ANSWER))
     assert ["".join(ch for ch in line if ch in "01") for line in lines[::2]] == list(ANSWER)
     assert sum(line.count("=") + line.count("x") for line in lines) == len(parse_tango(TANGO).signs)
 
@@ -158,7 +158,7 @@ def test_two_answers_are_printed_where_there_are_several(text: str, capsys) -> N
 
 
 def test_what_search_alone_found_is_counted_and_remarks_follow(capsys) -> None:
-    story = told(BOARD)
+    story = tell_story(BOARD)
     print_account("x", replace(story.solution, guessed=((0, 2),)))
     assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: one queen"
     print_remarks(story.solution, [WrongMark((0, 0), "queen", other=(1, 1))], ["hm"], ["so"])
@@ -171,22 +171,24 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 TRUTHS = [
     path for folder in ("screenshots", "half-filled") for path in sorted((FIXTURES / folder).glob("*.json"))
 ]
-SYSTEMS = {"1": "standard", "2": "256"}
-AROUND = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-GREY = (150.0, 150.0, 150.0)
+COLOUR_DEPTHS = {"1": "standard", "2": "256"}
+NEIGHBOUR_OFFSETS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+NO_REGION_GREY = (150.0, 150.0, 150.0)
 
 
 def board_of(path: Path) -> Board:
     return parse_board("\n".join(json.loads(path.read_text("utf-8"))["regions"]))
 
 
-def in_colours(board: Board) -> CellColours:
+def coloured_regions(board: Board) -> CellColours:
     named = distinct_colours(len(board.cells_by_region))
-    return [[GREY if region == NO_REGION else named[region] for region in row] for row in board.regions]
+    return [
+        [NO_REGION_GREY if region == NO_REGION else named[region] for region in row] for row in board.regions
+    ]
 
 
-def printed(board: Board, colours: CellColours, capsys) -> dict[Cell, object]:
-    """The colour of the ground of each cell, as a terminal gets it."""
+def printed_grounds(board: Board, colours: CellColours, capsys) -> dict[Cell, object]:
+    """Return the ground colour of each cell as a terminal gets it."""
     print_board(Moment(board, colours=colours))
     console, left = Console(), 3 + len(str(board.n))
     lines = [Text.from_ansi(line) for line in capsys.readouterr().out.splitlines()[1:]]
@@ -197,57 +199,60 @@ def printed(board: Board, colours: CellColours, capsys) -> dict[Cell, object]:
     }
 
 
-def alike(board: Board, seen: dict[Cell, object]) -> list[tuple[Cell, Cell]]:
-    """Cells side by side, or at a corner, that look the same and are of two regions."""
-    pairs = [((r, c), (r + i, c + j)) for r, c in seen for i, j in AROUND if (r + i, c + j) in seen]
+def confusable_cells(board: Board, seen: dict[Cell, object]) -> list[tuple[Cell, Cell]]:
+    """Return neighbouring cells of two regions that look the same."""
+    pairs = [
+        ((r, c), (r + i, c + j)) for r, c in seen for i, j in NEIGHBOUR_OFFSETS if (r + i, c + j) in seen
+    ]
     return [(a, b) for a, b in pairs if seen[a] == seen[b] and board.region_of(a) != board.region_of(b)]
 
 
-@pytest.fixture(params=SYSTEMS)
-def terminal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+@pytest.fixture(params=COLOUR_DEPTHS)
+def terminal_kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("FORCE_COLOR", request.param)
     monkeypatch.delenv("NO_COLOR", raising=False)
     return request.param
 
 
 @pytest.mark.parametrize("path", TRUTHS, ids=lambda path: path.stem)
-def test_no_two_regions_that_touch_look_the_same(path: Path, terminal: str, capsys) -> None:
+def test_no_two_regions_that_touch_look_the_same(path: Path, terminal_kind: str, capsys) -> None:
     board = board_of(path)
-    for colours in (in_colours(board), [[GREY] * board.n] * board.n):
-        seen = printed(board, colours, capsys)
+    for colours in (coloured_regions(board), [[NO_REGION_GREY] * board.n] * board.n):
+        seen = printed_grounds(board, colours, capsys)
         assert all(seen.values())
-        assert not alike(board, seen)
+        assert not confusable_cells(board, seen)
         assert all(len({seen[cell] for cell in region}) == 1 for region in board.cells_by_region)
 
 
 @pytest.mark.parametrize("name", ["board-dark-11", "crop-light-9", "phone-light-9-hint"])
-def test_as_it_is_read(name: str, terminal: str, capsys) -> None:
+def test_as_it_is_read(name: str, terminal_kind: str, capsys) -> None:
     known = snap(FIXTURES / "screenshots" / f"{name}.png")
     assert isinstance(known.board, Board)
     assert known.cell_colours
-    assert not alike(known.board, printed(known.board, known.cell_colours, capsys))
+    assert not confusable_cells(known.board, printed_grounds(known.board, known.cell_colours, capsys))
 
 
 def test_they_would_be_seen(capsys, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In all colours, regions that have the same ones look the same."""
+    """If all regions had the same colours, the check would find it."""
     monkeypatch.setenv("FORCE_COLOR", "3")
     board = board_of(TRUTHS[0])
-    assert alike(board, printed(board, [[GREY] * board.n] * board.n, capsys))
+    assert confusable_cells(board, printed_grounds(board, [[NO_REGION_GREY] * board.n] * board.n, capsys))
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_map_of_many_regions_needs_few_colours(seed: int) -> None:
-    """A large one, with one region that touches nearly all others, and all of one colour."""
+    """A large board, one with a region that touches nearly all others, and one whose regions have the same
+    colour."""
     chance, n = random.Random(seed), 25
     owner = {(r, c): 0 for r in range(n) for c in range(n)}
     for region in range(1, 60):
         at = chance.randrange(1, n - 1), chance.randrange(1, n - 1)
-        owner |= {cell: region for i, j in AROUND[:4] if (cell := (at[0] + i, at[1] + j)) in owner}
+        owner |= {cell: region for i, j in NEIGHBOUR_OFFSETS[:4] if (cell := (at[0] + i, at[1] + j)) in owner}
     groups = [[cell for cell in owner if owner[cell] == region] for region in range(60)]
     chosen = terminal_palette("standard")
     assert chosen
-    found = choose_grounds(groups, [[GREY] * n] * n, chosen)
-    touching = [(a, (a[0] + i, a[1] + j)) for a in owner for i, j in AROUND]
+    found = choose_grounds(groups, [[NO_REGION_GREY] * n] * n, chosen)
+    touching = [(a, (a[0] + i, a[1] + j)) for a in owner for i, j in NEIGHBOUR_OFFSETS]
     assert not [(a, b) for a, b in touching if b in owner and owner[a] != owner[b] and found[a] == found[b]]
 
 
@@ -268,15 +273,15 @@ def test_a_pastel_keeps_its_hue(own: tuple[int, int, int], number: set[int]) -> 
 
 
 @pytest.mark.parametrize("cell", [(1, 0), (1, 1)])
-def test_a_cell_of_no_region_has_the_ground_of_the_terminal(cell: Cell, terminal: str, capsys) -> None:
+def test_a_cell_of_no_region_has_the_ground_of_the_terminal(cell: Cell, terminal_kind: str, capsys) -> None:
     board = parse_board("AABB\n..BB\nCCDD\nCCDD")
-    assert printed(board, in_colours(board), capsys)[cell] is None
+    assert printed_grounds(board, coloured_regions(board), capsys)[cell] is None
 
 
 SENTENCE = "Only one cell of the red region is left, so its queen goes in row 6, column 2."
 
 
-def on_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+def set_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("NO_COLOR", "1")
@@ -284,7 +289,7 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
 
 @pytest.mark.parametrize("columns", [30, 60, 200])
 def test_a_sentence_breaks_at_words(columns: int, monkeypatch, capsys) -> None:
-    on_terminal(monkeypatch, columns)
+    set_terminal(monkeypatch, columns)
     print_sentence(SENTENCE, indent=6)
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= columns
@@ -294,7 +299,7 @@ def test_a_sentence_breaks_at_words(columns: int, monkeypatch, capsys) -> None:
 
 
 def test_a_word_that_is_too_long_stays_whole(monkeypatch, capsys) -> None:
-    on_terminal(monkeypatch, 30)
+    set_terminal(monkeypatch, 30)
     name = "captures/of-last-year/a-very-long-name-of-a-file.png"
     print_sentence(f"{name}: more than one solution")
     assert capsys.readouterr().out.splitlines() == [f"{name}:", "more than one solution"]
@@ -316,12 +321,12 @@ def test_the_width_has_bounds(columns: str, most: int | None, found: int, monkey
 
 @pytest.mark.parametrize("game", CASES)
 def test_all_that_is_said_of_a_game_fits(game: str, monkeypatch, capsys) -> None:
-    """But for its board, whose cells stand below each other."""
+    """Only the board is exempt, whose cells stand below each other."""
     text = CASES[game].puzzles["ordinary"]
     assert isinstance(text, str)
     puzzle = parse_text(text, game)
     solution = GAMES[game].conclude(puzzle)
-    on_terminal(monkeypatch, 60)
+    set_terminal(monkeypatch, 60)
     print_account("shot.png", solution, explain=True)
     print_remarks(solution, (), [SENTENCE], [SENTENCE])
     lines = capsys.readouterr().out.splitlines()

@@ -10,19 +10,19 @@ from queens_snap.solver.queens.puzzle import Board, parse_board
 
 BLACK = np.zeros(3, np.uint8)
 # the least CIE76 distance between any two; the game's own eleven colours keep 13.7
-LEAST = {8: 35, 11: 28, 30: 16}
+MIN_DISTANCES = {8: 35, 11: 28, 30: 16}
 
 
-def distances(colours: list[Colour]) -> np.ndarray:
-    """(N, N) CIE76, a colour and itself being infinitely far apart."""
+def colour_distances(colours: list[Colour]) -> np.ndarray:
+    """Return the CIE76 distances of colours: (N, N), infinite on the diagonal."""
     lab = cv2.cvtColor(np.array([colours], np.float32) / 255, cv2.COLOR_RGB2LAB)[0]
     found = np.linalg.norm(lab[:, None] - lab, axis=-1)
     np.fill_diagonal(found, np.inf)
     return found
 
 
-def touching(board: Board) -> set[tuple[int, int]]:
-    """Pairs of regions with cells that touch at a side or a corner."""
+def touching_regions(board: Board) -> set[tuple[int, int]]:
+    """Return the pairs of regions with cells that touch at a side or a corner."""
     n, at = board.n, board.regions
     return {
         (at[r][c], at[r + dr][c + dc])
@@ -33,36 +33,36 @@ def touching(board: Board) -> set[tuple[int, int]]:
     }
 
 
-@pytest.mark.parametrize("n", LEAST)
+@pytest.mark.parametrize("n", MIN_DISTANCES)
 def test_colours_are_far_apart_and_as_light_as_black_crowns_need(n: int) -> None:
     colours = distinct_colours(n)
     assert len(colours) == n
-    assert distances(colours).min() >= LEAST[n]
+    assert colour_distances(colours).min() >= MIN_DISTANCES[n]
     assert contrast_ratio(np.array(colours, np.uint8), BLACK).min() > 4.5
 
 
 NESTED = parse_board("AAAAAAAA\nABBBBBBA\nABCCCCBA\nABCDDCBA\nABCDDCBA\nABCEECBA\nABFFGGBA\nAAAAAHHH")
 STRIPES = Board.of([[c for _ in range(20)] for c in range(20)])
-HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
+HOLED_BOARD = parse_board("A.BB\nAABB\nCCDD\nC.DD")
 
 
-@pytest.mark.parametrize("board", [NESTED, STRIPES, HOLES], ids=["nested", "stripes", "holes"])
+@pytest.mark.parametrize("board", [NESTED, STRIPES, HOLED_BOARD], ids=["nested", "stripes", "holes"])
 def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Board) -> None:
-    pairs = sorted(touching(board))
+    pairs = sorted(touching_regions(board))
     given, chosen = distinct_colours(board.n), region_palette(board.regions)
     assert sorted(given) == sorted(chosen)
 
     def least(colours: list[Colour]) -> float:
         without_red = [(green, green, blue) for _, green, blue in colours]  # what the red-blind lack, roughly
-        return min(min(distances(x)[a, b] for a, b in pairs) for x in (colours, without_red))
+        return min(min(colour_distances(x)[a, b] for a, b in pairs) for x in (colours, without_red))
 
     assert least(chosen) >= least(given)
-    assert min(distances(chosen)[a, b] for a, b in pairs) >= 18
+    assert min(colour_distances(chosen)[a, b] for a, b in pairs) >= 18
 
 
 def test_stripes_gain_by_the_choice() -> None:
-    pairs = sorted(touching(STRIPES))
-    given, chosen = (distances(x) for x in (distinct_colours(20), region_palette(STRIPES.regions)))
+    pairs = sorted(touching_regions(STRIPES))
+    given, chosen = (colour_distances(x) for x in (distinct_colours(20), region_palette(STRIPES.regions)))
     assert min(chosen[a, b] for a, b in pairs) > min(given[a, b] for a, b in pairs) + 5
 
 

@@ -62,7 +62,7 @@ def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
     ],
 )
 def test_the_wrong_path_of_which_a_step_speaks_is_drawn(text: str, rule: str, wrong: str) -> None:
-    """Also beside the word that the step lays."""
+    """It is drawn beside the word that the step lays, too."""
     puzzle = parse_wend(text)
     step = next(step for step in GAME.conclude(puzzle).steps if step.rule == rule)
     assert wrong in WORDS.player(puzzle, step, BESIDE_PICTURE)

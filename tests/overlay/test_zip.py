@@ -17,21 +17,21 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Claim, Link, Step, link_facts
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 
-from ..promises.tried import known
+from ..promises.tried import solve_case
 from ..vision.captures import Shot
 from .drawn import changed_pixels
 
-DARK, HALF = Shot("zip/dark-6"), Shot("zip/light-7-half")
+DARK_SHOT, HALF_SHOT = Shot("zip/dark-6"), Shot("zip/light-7-half")
 
 
 @pytest.fixture(scope="module")
-def solved() -> Snap:
-    return snap(DARK.path)
+def dark_result() -> Snap:
+    return snap(DARK_SHOT.path)
 
 
 @pytest.fixture(scope="module")
-def ambiguous() -> Snap:
-    """A board without its walls has many paths."""
+def ambiguous_result() -> Snap:
+    """A board without its walls, which has many paths."""
     rgb = np.full((420, 420, 3), 255, np.uint8)
     for i in range(6):
         cv2.line(rgb, (10 + i * 80, 10), (10 + i * 80, 410), (140, 140, 140), 2)
@@ -45,24 +45,24 @@ def ambiguous() -> Snap:
     return snap(rgb)
 
 
-def at(result: Snap, row: float, column: float) -> tuple[int, int]:
-    """(y, x) of a place on the board, in cells."""
+def pixel_at(result: Snap, row: float, column: float) -> tuple[int, int]:
+    """Return the pixel (y, x) of a place in cells."""
     assert result.reading
     x, y = result.reading.lattice.point(row, column)
     return int(y), int(x)
 
 
-def test_the_answer_is_the_only_path(solved: Snap) -> None:
-    known = DARK.truth
-    answer = solved.to_json()["answer"]
-    assert solved.status == "solved"
+def test_the_answer_is_the_only_path(dark_result: Snap) -> None:
+    known = DARK_SHOT.truth
+    answer = dark_result.to_json()["answer"]
+    assert dark_result.status == "solved"
     assert answer == known["solution"]
     assert broken_rule(Zip.of(known["numbers"], known["walls"]), tuple((r, c) for r, c in answer)) is None
 
 
-def test_the_path_crosses_every_border_it_goes_over_and_no_other(solved: Snap) -> None:
-    path = [tuple(cell) for cell in DARK.truth["solution"]]
-    new = changed_pixels(solved)
+def test_the_path_crosses_every_border_it_goes_over_and_no_other(dark_result: Snap) -> None:
+    path = [tuple(cell) for cell in DARK_SHOT.truth["solution"]]
+    new = changed_pixels(dark_result)
     joined = {frozenset(pair) for pair in pairwise(path)}
     beside = PATH_WIDTH / 4  # off the arrows, within the band
     for r in range(6):
@@ -72,56 +72,61 @@ def test_the_path_crosses_every_border_it_goes_over_and_no_other(solved: Snap) -
                 ((r + 1, c), (r + 1, c + 0.5 + beside)),
             ):
                 if max(other) < 6:
-                    assert new[at(solved, *place)] == (frozenset(((r, c), other)) in joined)
+                    assert new[pixel_at(dark_result, *place)] == (frozenset(((r, c), other)) in joined)
 
 
-def test_discs_and_the_rest_of_the_page_stay(solved: Snap) -> None:
-    new = changed_pixels(solved)
-    for r, row in enumerate(DARK.truth["numbers"]):
+def test_discs_and_the_rest_of_the_page_stay(dark_result: Snap) -> None:
+    new = changed_pixels(dark_result)
+    for r, row in enumerate(DARK_SHOT.truth["numbers"]):
         for c, number in enumerate(row):
             if number:
-                y, x = at(solved, r + 0.5, c + 0.5)
+                y, x = pixel_at(dark_result, r + 0.5, c + 0.5)
                 assert not new[y - 10 : y + 10, x - 10 : x + 10].any()
-    top, left = at(solved, 0, 0)
+    top, left = pixel_at(dark_result, 0, 0)
     assert not new[:top].any()
     assert not new[:, :left].any()
 
 
-def test_its_colour_runs_from_the_first_number_to_the_last(solved: Snap) -> None:
-    path = DARK.truth["solution"]
-    assert solved.picture is not None
+def test_its_colour_runs_from_the_first_number_to_the_last(dark_result: Snap) -> None:
+    path = DARK_SHOT.truth["solution"]
+    assert dark_result.picture is not None
     for (a, b), name in ((path[:2], "path-start"), (path[-2:], "path-end")):
         across = PATH_WIDTH / 4 * (np.array(b) - a)[::-1]
         place = (np.array(a) + b) / 2 + 0.5 + across
-        assert np.abs(solved.picture[at(solved, *place)].astype(int) - CAPTURE_THEME.colours[name]).max() < 12
+        assert (
+            np.abs(
+                dark_result.picture[pixel_at(dark_result, *place)].astype(int) - CAPTURE_THEME.colours[name]
+            ).max()
+            < 12
+        )
 
 
-def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous: Snap) -> None:
-    assert ambiguous.status == "ambiguous"
-    first, second = ambiguous.to_json()["examples"]
+def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous_result: Snap) -> None:
+    assert ambiguous_result.status == "ambiguous"
+    first, second = ambiguous_result.to_json()["examples"]
     assert first != second
-    assert any(line.startswith("More than one solution") for line in ambiguous.doubts)
-    new = changed_pixels(ambiguous)
+    assert any(line.startswith("More than one solution") for line in ambiguous_result.doubts)
+    new = changed_pixels(ambiguous_result)
     for path in (first, second):
         for (r, c), (r2, c2) in pairwise(path):
-            assert new[at(ambiguous, (r + r2 + 1) / 2, (c + c2 + 1) / 2)]
+            assert new[pixel_at(ambiguous_result, (r + r2 + 1) / 2, (c + c2 + 1) / 2)]
     for r, c in ((0, 0), (2, 2), (4, 4)):
-        assert new[at(ambiguous, r + 0.16, c + 0.84)]
+        assert new[pixel_at(ambiguous_result, r + 0.16, c + 0.84)]
 
 
 def test_a_path_drawn_wrong_is_named() -> None:
-    result = snap(HALF.path)
+    result = snap(HALF_SHOT.path)
     assert result.status == "solved"
     assert result.mistakes == ()
     assert result.reading
-    wrong = snap(_with_a_wrong_link(result))
+    wrong = snap(_draw_wrong_link(result))
     assert [mark.mark for mark in wrong.mistakes] == ["path"]
 
 
-def _with_a_wrong_link(result: Snap) -> np.ndarray:
-    """The capture with the drawn path going on where the only path does not."""
+def _draw_wrong_link(result: Snap) -> np.ndarray:
+    """Return the capture with a path that leaves the only answer."""
     assert result.rgb is not None
-    known = HALF.truth
+    known = HALF_SHOT.truth
     drawn, path = known["path"], [tuple(cell) for cell in known["solution"]]
     r, c = drawn[-1]
     on_path, walls = path[len(drawn)], [{tuple(a), tuple(b)} for a, b in known["walls"]]
@@ -131,7 +136,10 @@ def _with_a_wrong_link(result: Snap) -> np.ndarray:
         for x in ways
         if list(x) not in drawn and x != on_path and 0 <= min(x) <= max(x) < 7 and {(r, c), x} not in walls
     ]
-    (y0, x0), (y1, x1) = at(result, r + 0.5, c + 0.5), at(result, free[0][0] + 0.5, free[0][1] + 0.5)
+    (y0, x0), (y1, x1) = (
+        pixel_at(result, r + 0.5, c + 0.5),
+        pixel_at(result, free[0][0] + 0.5, free[0][1] + 0.5),
+    )
     rgb = result.rgb.copy()
     colour = rgb[y0, x0].tolist()
     cv2.line(rgb, (x0, y0), (x1, y1), colour, round(0.5 * abs(x1 - x0 + y1 - y0)), cv2.LINE_AA)
@@ -139,7 +147,7 @@ def _with_a_wrong_link(result: Snap) -> np.ndarray:
 
 
 def test_hints_are_drawn() -> None:
-    result = snap(HALF.path)
+    result = snap(HALF_SHOT.path)
     assert result.hint
     step = result.hint.step
     drawn = {tuple(map(tuple, pair)) for pair in result.to_json()["reading"]["marks"]["path"]}
@@ -149,37 +157,37 @@ def test_hints_are_drawn() -> None:
         assert changed_pixels(result, picture).any()
 
 
-CELL = (2, 3)
-BESIDE = ((1, 3), (2, 4), (3, 3), (2, 2))
+MIDDLE_CELL = (2, 3)
+NEIGHBOUR_CELLS = ((1, 3), (2, 4), (3, 3), (2, 2))
 
 
-def link_to(other: tuple[int, int]) -> Step:
-    a, b = sorted((CELL, other))
-    return Step("loop", Claim((), (CELL, other)), facts=link_facts((Link(a, b, False),)))
+def loop_step_to(other: tuple[int, int]) -> Step:
+    a, b = sorted((MIDDLE_CELL, other))
+    return Step("loop", Claim((), (MIDDLE_CELL, other)), facts=link_facts((Link(a, b, False),)))
 
 
-@pytest.mark.parametrize("other", BESIDE)
+@pytest.mark.parametrize("other", NEIGHBOUR_CELLS)
 def test_a_letter_is_in_the_cell_that_its_sentence_names_on_the_side_of_the_link(
     other: tuple[int, int],
 ) -> None:
-    row, column = letter_place(link_to(other))
-    assert (floor(row), floor(column)) == CELL
+    row, column = letter_place(loop_step_to(other))
+    assert (floor(row), floor(column)) == MIDDLE_CELL
     assert abs(row - other[0] - 0.5) + abs(column - other[1] - 0.5) < 1.1
 
 
 def test_no_two_ways_from_a_cell_share_a_place() -> None:
-    assert len({letter_place(link_to(other)) for other in BESIDE}) == len(BESIDE)
+    assert len({letter_place(loop_step_to(other)) for other in NEIGHBOUR_CELLS}) == len(NEIGHBOUR_CELLS)
 
 
 @pytest.fixture(scope="module", params=["ordinary", "hard"])
 def solution(request: pytest.FixtureRequest) -> Solution:
-    found = known("zip", request.param).solution
+    found = solve_case("zip", request.param).solution
     assert found
     return found
 
 
-def drawn(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place, Primitive]:
-    """Marks on the path, by their place."""
+def numbers_by_place(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place, Primitive]:
+    """Return the marks on the path by their places."""
     puzzle, steps, answer = solution.puzzle, solution.steps, solution.answer
     assert isinstance(puzzle, Zip)
     marks = DRAWING.draw_answer(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))
@@ -193,13 +201,13 @@ def test_every_side_has_the_first_step_that_finds_it(solution: Solution) -> None
         for a, b, joined in step.links:
             if joined:
                 first.setdefault(middle_between(min(a, b), max(a, b)), str(number))
-    marks = drawn(solution, Labels(along=True))
+    marks = numbers_by_place(solution, Labels(along=True))
     assert {at: mark.text for at, mark in marks.items() if isinstance(mark, Label)} == first
 
 
 def test_otherwise_they_are_arrows(solution: Solution) -> None:
     assert solution.answer
-    marks = drawn(solution, NO_LABELS)
+    marks = numbers_by_place(solution, NO_LABELS)
     assert len(marks) == len(solution.answer) - 1
     assert all(isinstance(mark, Glyph) and mark.name == "arrow" for mark in marks.values())
 
@@ -207,14 +215,14 @@ def test_otherwise_they_are_arrows(solution: Solution) -> None:
 def test_where_search_alone_knows_there_is_no_number(solution: Solution) -> None:
     assert solution.answer
     start = path_moves(solution.answer)[0]
-    mark = drawn(solution, Labels(along=True), (start[0],))[middle_between(*start)]
+    mark = numbers_by_place(solution, Labels(along=True), (start[0],))[middle_between(*start)]
     assert isinstance(mark, Label)
     assert mark.text == "?"
 
 
 def test_what_each_way_of_a_try_would_do_is_drawn_in_red() -> None:
     """All cells of a loop that would close, and both numbers that the path would join too early."""
-    found = known("zip", "hard").solution
+    found = solve_case("zip", "hard").solution
     assert found
     assert isinstance(found.puzzle, Zip)
     told = 0

@@ -1,5 +1,5 @@
-"""A hand for the board that is played on, and what the library knows of it: for the tests of both pages, and
-for benchmarks/solver/play.py."""
+"""A player for the board on pages, and what the library knows of its puzzle: for the tests of both pages
+and for benchmarks/solver/play.py."""
 
 from .finger import Fingers
 from .of_games import rules_of

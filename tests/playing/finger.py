@@ -1,15 +1,15 @@
-"""Fingers on a tab of Chromium, with all that the browser makes of them: it scrolls, and it pinches."""
+"""Fingers on a tab of Chromium: the browser scrolls and pinches as it does on a phone."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 Point = tuple[float, float]
-STEPS = 10  # in which a finger moves
+MOVE_STEPS = 10  # in which a finger moves
 
 
 class Fingers:
-    """Points are of the window, in pixels."""
+    """Touch events. Points are pixels of the window."""
 
     def __init__(self, tab: Any):
         self.tab = tab
@@ -21,22 +21,25 @@ class Fingers:
 
     @contextmanager
     def down(self, *points: Point) -> Iterator[None]:
-        """Until they are lifted."""
+        """Put fingers down and keep them there."""
         self._send("touchStart", *points)
         yield
         self._send("touchEnd")
 
     def add(self, *points: Point) -> None:
-        """More of them, with those that are down."""
+        """Put more fingers down beside those that are down."""
         self._send("touchStart", *points)
 
     def move(self, *ways: tuple[Point, Point]) -> None:
-        """Each from one point to another."""
-        for step in range(1, STEPS + 1):
-            at = [(x + (x2 - x) * step / STEPS, y + (y2 - y) * step / STEPS) for (x, y), (x2, y2) in ways]
+        """Move each finger from one point to another."""
+        for step in range(1, MOVE_STEPS + 1):
+            at = [
+                (x + (x2 - x) * step / MOVE_STEPS, y + (y2 - y) * step / MOVE_STEPS)
+                for (x, y), (x2, y2) in ways
+            ]
             self._send("touchMove", *at)
 
     def swipe(self, start: Point, end: Point) -> None:
-        """At once, without a rest."""
+        """Move a finger without a rest, and lift it."""
         with self.down(start):
             self.move((start, end))

@@ -1,4 +1,4 @@
-"""Additions of each game to what the library knows of a puzzle."""
+"""The rules of each game: what it adds to the shared rules of a puzzle."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from .rules import TAP, Position, Rules, cell_key, cells_of
 
 
 def rules_of(solution: Solution) -> Rules:
-    """The rules of whichever game."""
+    """Return the rules of a solved puzzle of any game."""
     return RULES_BY_GAME[solution.puzzle.game](solution)
 
 
@@ -32,7 +32,7 @@ class QueensRules(Rules):
 
     def fault(self, position: Position) -> str | None:
         inside = {*map(cell_key, self.cells)}
-        return first(x for x, v in position.items() if x not in inside or v not in ("queen", "cross"))
+        return first_or_none(x for x, v in position.items() if x not in inside or v not in ("queen", "cross"))
 
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cells_of(name)[0], 2 * TAP) for name in self.answer)
@@ -51,7 +51,7 @@ class QueensRules(Rules):
 
 @dataclass(frozen=True)
 class ValueRules(Rules):
-    """Tango, and what else has a value in each open cell."""
+    """Rules of Tango and of other games with a value in each open cell."""
 
     def whole(self) -> Position:
         given = self.puzzle.to_json()["givens"]
@@ -69,7 +69,7 @@ class ValueRules(Rules):
         }
 
     def fault(self, position: Position) -> str | None:
-        return first(x for x, v in position.items() if x not in self.answer or v not in ("0", "1"))
+        return first_or_none(x for x, v in position.items() if x not in self.answer or v not in ("0", "1"))
 
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cells_of(name)[0], TAP * (2 - int(value))) for name, value in self.answer.items())
@@ -81,7 +81,7 @@ class ValueRules(Rules):
 
 @dataclass(frozen=True)
 class SudokuRules(ValueRules):
-    """Notes are one value: "n13"."""
+    """Notes of a cell are one value, such as "n13"."""
 
     def marks(self, position: Position) -> Marks:
         marks = [(cells_of(name)[0], value) for name, value in sorted(position.items())]
@@ -97,7 +97,7 @@ class SudokuRules(ValueRules):
             notes = [*value[1:]] if is_note(value) else []
             return bool(notes and notes == sorted({*notes} & {*digits})) or value in digits
 
-        return first(x for x, v in position.items() if x not in self.answer or not can_be(v))
+        return first_or_none(x for x, v in position.items() if x not in self.answer or not can_be(v))
 
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cells_of(name)[0], value) for name, value in self.answer.items())
@@ -147,7 +147,7 @@ class ZipRules(Rules):
         numbers = {(r, c): n for r, row in enumerate(puzzle["numbers"]) for c, n in enumerate(row) if n}
         last = max(numbers.values())
         most = {cell: 1 for cell, n in numbers.items() if n in (1, last)}
-        return first(f"{cell}: branches" for cell, n in degree.items() if n > most.get(cell, 2))
+        return first_or_none(f"{cell}: branches" for cell, n in degree.items() if n > most.get(cell, 2))
 
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cell, TAP) for cell in self.path[1:])
@@ -168,8 +168,8 @@ class ZipRules(Rules):
 
 @dataclass(frozen=True)
 class PatchesRules(Rules):
-    """A rectangle's key is its first and its last cell, its value the number of its clue, "" where it has
-    none; "corner" is one that has been begun."""
+    """A rectangle's key is its first and last cell, its value its clue's number, "" without a clue.
+    "corner" is the first corner of a rectangle that is being drawn."""
 
     @cached_property
     def rectangles(self) -> tuple[Rectangle, ...]:
@@ -184,15 +184,15 @@ class PatchesRules(Rules):
 
     def marks(self, position: Position) -> Marks:
         return {
-            "rectangles": [tuple(rectangle(name)) for name, v in sorted(position.items()) if v != "corner"]
+            "rectangles": [tuple(rectangle_of(name)) for name, v in sorted(position.items()) if v != "corner"]
         }
 
     def fault(self, position: Position) -> str | None:
-        laid = [rectangle(name) for name in position]
+        laid = [rectangle_of(name) for name in position]
         if len([v for v in position.values() if v == "corner"]) > 1:
             return "two corners"
         covered = [cell for x in laid for cell in x.cells]
-        return first(
+        return first_or_none(
             f"{cell}: twice or outside"
             for cell in covered
             if covered.count(cell) > 1 or cell not in self.cells
@@ -202,16 +202,16 @@ class PatchesRules(Rules):
         yield from ((cell, TAP) for name in self.answer for cell in cells_of(name))
 
     def is_right(self, name: str, value: Any) -> bool:
-        return value == "corner" or any(all(map(x.holds, rectangle(name).cells)) for x in self.rectangles)
+        return value == "corner" or any(all(map(x.holds, rectangle_of(name).cells)) for x in self.rectangles)
 
     def some(self, rng: random.Random) -> dict[str, Any]:
-        """Some of them but for a row or column."""
-        chosen = [rectangle(name) for name in super().some(rng)]
-        parts = [rng.choice([x, x, _part(x)]) for x in chosen]
+        """Return some of the rectangles, one of them without its last row or column."""
+        chosen = [rectangle_of(name) for name in super().some(rng)]
+        parts = [rng.choice([x, x, _without_last_row(x)]) for x in chosen]
         return {rectangle_key(x): self.clue_in(x) for x in parts}
 
     def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
-        taken = {cell for name in made for cell in rectangle(name).cells}
+        taken = {cell for name in made for cell in rectangle_of(name).cells}
         names = [
             f"{cell_key((r, c))} {cell_key(other)}"
             for r, c in self.cells
@@ -220,13 +220,12 @@ class PatchesRules(Rules):
         ]
         if wrong := [name for name in names if not self.is_right(name, True)]:
             name = rng.choice(wrong)
-            made[name] = self.clue_in(rectangle(name))
+            made[name] = self.clue_in(rectangle_of(name))
 
 
 @dataclass(frozen=True)
 class WendRules(Rules):
-    """A word's key is its cells in their order, its value how many they are; "begun" is one that is tapped
-    together."""
+    """A word's key is its cells in order, its value their number. "begun" is a word that is being tapped."""
 
     def whole(self) -> Position:
         return {word_key(path): str(len(path)) for path in paths_of(self.solution.answer or ())}
@@ -241,14 +240,14 @@ class WendRules(Rules):
 
     def fault(self, position: Position) -> str | None:
         covered = [cell for name in position for cell in cells_of(name)]
-        return first(
+        return first_or_none(
             f"{cell}: twice or no letter"
             for cell in covered
             if covered.count(cell) > 1 or cell not in self.letters
         )
 
     def some(self, rng: random.Random) -> dict[str, Any]:
-        """One word at least: boards have only a few."""
+        """Return one word at least: boards have only a few."""
         names = rng.sample(sorted(self.answer), rng.randrange(1, len(self.answer)))
         return {name: self.answer[name] for name in names}
 
@@ -271,7 +270,7 @@ def word_key(path: Iterable[Cell]) -> str:
     return " ".join(map(cell_key, path))
 
 
-def _part(x: Rectangle) -> Rectangle:
+def _without_last_row(x: Rectangle) -> Rectangle:
     return Rectangle(x.top, x.left, max(1, x.rows - 1), x.columns)
 
 
@@ -279,7 +278,7 @@ def rectangle_key(x: Rectangle) -> str:
     return f"{x.top},{x.left} {x.top + x.rows - 1},{x.left + x.columns - 1}"
 
 
-def rectangle(name: str) -> Rectangle:
+def rectangle_of(name: str) -> Rectangle:
     (top, left), (bottom, right) = cells_of(name)
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
 
@@ -296,7 +295,7 @@ def sorted_cells(names: Iterator[str]) -> tuple[Cell, ...]:
     return tuple(sorted(cells_of(name)[0] for name in names))
 
 
-def first(found: Iterator[str]) -> str | None:
+def first_or_none(found: Iterator[str]) -> str | None:
     return next(found, None)
 
 

@@ -1,4 +1,4 @@
-"""A hand for the board that is played on, in a browser: it taps, draws, presses keys and asks the coach."""
+"""A player on the page in a browser: taps, draws, presses keys and asks the coach."""
 
 import json
 import random
@@ -9,30 +9,30 @@ from queens_snap.solver.cells import Cell
 
 from .rules import TAP, Position, Rules, cell_key, cells_of
 
-FIND = """const name = Object.keys(localStorage)
+FIND_STATE = """const name = Object.keys(localStorage)
     .find((name) => name.startsWith(`queens-snap ${game} `) && !name.endsWith(" time"));"""
 # What is kept are the first position and the changes to it.
-POSITION = f"""(game) => {{
-  {FIND}
+READ_POSITION = f"""(game) => {{
+  {FIND_STATE}
   const {{ past = [], at = 0 }} = name ? JSON.parse(localStorage[name]) : {{}};
   const all = Object.assign({{}}, ...past.slice(0, at + 1).map((each) => each.position));
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }}"""
 # Where a finger goes to touch something that is to be seen; null where there is no such thing.
-MIDDLE = """(sign) => {
+FIND_MIDDLE = """(sign) => {
   const there = document.querySelector(sign);
   there?.scrollIntoView({ block: "nearest" });
   const box = there?.getBoundingClientRect(), place = box && [box.x + box.width / 2, box.y + box.height / 2];
   return place && there.contains(document.elementFromPoint(...place)) ? place : null;
 }"""
-PUT = f"""([game, position]) => {{
-  {FIND}
+WRITE_POSITION = f"""([game, position]) => {{
+  {FIND_STATE}
   const state = JSON.parse(localStorage[name]);
   localStorage[name] = JSON.stringify({{ ...state, past: [{{ position, shown: {{}} }}], at: 0 }});
   dispatchEvent(new StorageEvent("storage", {{ key: name }}));
 }}"""
 
-PANEL = re.compile(r"\((\d+)/\d+\)$")  # at the end of the heading of a part of a long supposition
+PANEL_NUMBER = re.compile(r"\((\d+)/\d+\)$")  # at the end of the heading of a part of a long supposition
 
 
 class Player:
@@ -43,7 +43,7 @@ class Player:
 
     @property
     def position(self) -> Position:
-        return self.tab.evaluate(POSITION, self.rules.game)
+        return self.tab.evaluate(READ_POSITION, self.rules.game)
 
     @property
     def said(self) -> str:
@@ -64,11 +64,11 @@ class Player:
         return self.cell(cell).get_attribute("aria-label")
 
     def touch_at(self, sign: str) -> None:
-        """Touches what is to be seen there. A locator's own click takes longer: it waits for two frames."""
-        place = self.tab.evaluate(MIDDLE, sign)
+        """Touch the middle of an element. A locator's own click is slower: it waits for two frames."""
+        place = self.tab.evaluate(FIND_MIDDLE, sign)
         if not place:
             self.tab.locator(sign).first.wait_for()
-            place = self.tab.evaluate(MIDDLE, sign)
+            place = self.tab.evaluate(FIND_MIDDLE, sign)
         assert place, f"{sign} is covered"
         self.tab.touchscreen.tap(*place) if self.touch else self.tab.mouse.click(*place)
 
@@ -76,20 +76,20 @@ class Player:
         self.touch_at(f"[data-at='{cell_key(cell)}']")
 
     def act(self, name: str) -> None:
-        """One of the coach's buttons."""
+        """Press one of the coach's buttons."""
         self.touch_at(f".acts [data-act={name}]")
 
     def pad(self, key: str) -> None:
-        """One of the buttons that put something in."""
+        """Press one of the buttons that enter a mark."""
         self.touch_at(f".pad [data-key='{key}']")
 
     def has(self, name: str) -> bool:
         return self.tab.locator(f".acts [data-act={name}]").count() > 0
 
     def draw(self, cells: list[Cell]) -> None:
-        """A line with the mouse."""
+        """Draw a line with the mouse."""
         for i, cell in enumerate(cells):
-            x, y = self.tab.evaluate(MIDDLE, f"[data-at='{cell_key(cell)}']")
+            x, y = self.tab.evaluate(FIND_MIDDLE, f"[data-at='{cell_key(cell)}']")
             self.tab.mouse.move(x, y)
             if not i:
                 self.tab.mouse.down()
@@ -103,7 +103,7 @@ class Player:
                     self.pad(touch)
 
     def play_by_keys(self) -> None:
-        """From the start of the page, with Tab, arrows, Space and the keys of marks alone."""
+        """Play from the page's start by Tab, arrows, Space and the keys of marks alone."""
         keys = self.tab.keyboard
         while not (at := self.tab.evaluate("document.activeElement.dataset.at")):
             keys.press("Tab")
@@ -118,13 +118,13 @@ class Player:
                 keys.press(touch)
 
     def hint(self) -> str:
-        """The next hint up to its reason, which it answers, all panels of it."""
+        """Ask for a hint up to its reason, panel by panel; return its texts."""
         self.act("hint")
         self.tab.locator(".acts [data-act=more]").wait_for()
         told: list[str] = []
         while self.has("more"):  # what has to come first, one by one
             self.act("more")
-            part = PANEL.search(self.heading)
+            part = PANEL_NUMBER.search(self.heading)
             told = [*told, self.said] if part and int(part[1]) > 1 else [self.said]
         return " ".join(told)
 
@@ -138,7 +138,7 @@ class Player:
         raise AssertionError(f"not solved after {most} hints")
 
     def named_wrong(self) -> set[str]:
-        """Marks that the coach calls wrong, as it says it, when asked."""
+        """Ask the coach, and return the marks that it calls wrong."""
         self.act("check")
         said = set()
         while self.has("takeBack") and self.said not in said:
@@ -148,13 +148,13 @@ class Player:
         return said
 
     def put(self, position: Position) -> None:
-        """Makes it the position that is kept, as another tab would, which the page then follows."""
+        """Store a position as another tab would; the page then shows it."""
         wanted = json.loads(json.dumps(position))
-        self.tab.evaluate(PUT, [self.rules.game, wanted])
+        self.tab.evaluate(WRITE_POSITION, [self.rules.game, wanted])
         assert self.position == wanted
 
     def fumble(self, rng: random.Random) -> None:
-        """A touch, a line or a key, anywhere."""
+        """Touch, draw or press a key anywhere."""
         rows, columns = self.rules.puzzle.shape
         cell = (rng.randrange(rows), rng.randrange(columns))
         match rng.randrange(8):

@@ -1,4 +1,4 @@
-"""Knowledge of the library about a puzzle, as positions of the page; of_games.py has what a game adds."""
+"""What the library knows of a puzzle, as positions of the page; game_rules.py adds what differs by game."""
 
 import random
 from abc import ABC, abstractmethod
@@ -19,13 +19,13 @@ def cell_key(cell: Cell) -> str:
 
 
 def cells_of(name: str) -> tuple[Cell, ...]:
-    """The cells that a key names."""
+    """Return the cells that a key names."""
     return tuple((int(r), int(c)) for r, c in (part.split(",") for part in name.split()))
 
 
 @dataclass(frozen=True)
 class Rules(ABC):
-    """Of one puzzle with one answer."""
+    """The rules of one puzzle with one answer."""
 
     solution: Solution
 
@@ -35,7 +35,7 @@ class Rules(ABC):
 
     @property
     def game(self) -> str:
-        """As stories call it."""
+        """Name of the game as stories have it."""
         return self.puzzle.game
 
     @cached_property
@@ -50,42 +50,42 @@ class Rules(ABC):
 
     @property
     def path(self) -> list[Cell]:
-        """The cells of the answer, in its order."""
+        """The cells of the answer in path order."""
         return [cells_of(name)[0] for name in self.answer]
 
     @abstractmethod
     def whole(self) -> Position:
-        """The same, from the solution."""
+        """Position of the solution."""
 
     @abstractmethod
     def marks(self, position: Position) -> Marks:
-        """A position as the library takes it."""
+        """Return a position as marks of the library."""
 
     @abstractmethod
     def fault(self, position: Position) -> str | None:
-        """Find what the game forbids in a position, or None: marks that there are not, or in cells that may
-        not be changed; of a path walls, branches, rings; rectangles over each other."""
+        """Find something that the game forbids, or None: marks that do not exist, or in cells that may not
+        change; walls, branches or rings of a path; overlapping rectangles."""
 
     @abstractmethod
     def touches(self) -> Iterator[tuple[Cell, str]]:
-        """Cells and what is tapped or pressed there, up to the answer."""
+        """Yield cells and what is tapped or pressed there, up to the answer."""
 
     @abstractmethod
     def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
-        """Puts in a mark that is wrong, where there is room for one."""
+        """Add a wrong mark if there is room for one."""
 
     def is_right(self, name: str, value: Any) -> bool:
         """True if a mark agrees with the answer."""
         return self.answer.get(name) == value
 
     def half(self, rng: random.Random, wrong: int = 0) -> dict[str, Any]:
-        """A position on the way, as a player may have come to it; with so many marks that are wrong."""
+        """Return a position that a player may reach; wrong: how many of its marks are wrong."""
         made = self.some(rng)
         for _ in range(wrong):
             self.spoil(made, rng)
         return made
 
     def some(self, rng: random.Random) -> dict[str, Any]:
-        """Part of the answer."""
+        """Return part of the answer."""
         names = rng.sample(sorted(self.answer), rng.randrange(len(self.answer) * 2 // 3))
         return {name: self.answer[name] for name in names}

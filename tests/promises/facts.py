@@ -1,4 +1,4 @@
-"""Check of what a step says, against the answer of its puzzle, whatever the game."""
+"""Check the facts of a step against the answer of its puzzle, for any game."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -10,14 +10,14 @@ from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Answer, Solution
 from queens_snap.solver.step import Step, Value
 
-Stands = Callable[[Cell, Value], bool]  # whether a value stands in a cell of the answer
+FactTest = Callable[[Cell, Value], bool]  # whether a value stands in a cell of the answer
 
 
-def untrue(solution: Solution, step: Step) -> Iterator[str]:
-    """Find what a step says that is not so."""
+def false_facts(solution: Solution, step: Step) -> Iterator[str]:
+    """Return the facts of a step that the answer contradicts."""
     answer = solution.answer
     assert answer is not None
-    stands = STANDS.get(solution.puzzle.game, _stands)(answer) if step.values or step.without else None
+    stands = FACT_TESTS.get(solution.puzzle.game, _has_value)(answer) if step.values or step.without else None
     yield from (f"no queen at {cell}" for cell in step.queens if cell not in answer)
     yield from (f"a queen at {cell}" for cell in step.dead if cell in answer)
     yield from (
@@ -31,15 +31,15 @@ def untrue(solution: Solution, step: Step) -> Iterator[str]:
 
 
 @cache
-def _stands(answer: Answer) -> Stands:
+def _has_value(answer: Answer) -> FactTest:
     values = cell_values(answer)
     return lambda cell, value: values[cell] == str(value)
 
 
-def _covered(answer: Answer) -> Stands:
-    """A value is the clue, by its number, whose rectangle covers the cell."""
+def _is_covered_by(answer: Answer) -> FactTest:
+    """Return a test for facts whose value is the number of the clue that covers the cell."""
     rectangles = rectangles_of(answer)
     return lambda cell, value: rectangles[int(value)].holds(cell)
 
 
-STANDS: dict[str, Callable[[Answer], Stands]] = {"patches": _covered}
+FACT_TESTS: dict[str, Callable[[Answer], FactTest]] = {"patches": _is_covered_by}

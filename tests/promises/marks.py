@@ -1,4 +1,4 @@
-"""Marks on boards: a player's progress from nothing to all of it, and random marks of every form."""
+"""Marks for tests: a player's marks in each state, and random marks of every form."""
 
 import random
 from dataclasses import replace
@@ -13,25 +13,26 @@ from queens_snap.solver.puzzle import Marks, Puzzle
 
 from ..playing import rules_of
 from .cases import CASES
-from .tried import known
+from .tried import solve_case
 
-LEAST = 3  # marks of an answer that can be half done
-STATES = ("empty", "half", "wrong", "finished")
+MIN_MARKS = 3  # marks of an answer that can be half done
+PLAYER_STATES = ("empty", "half", "wrong", "finished")
 
 
-def states(kind: str) -> tuple[str, ...]:
-    """Stages of a player; of the largest puzzles, whose stories are long, the start alone."""
-    return STATES[:1] if kind == "largest" else STATES
+def states_of_kind(kind: str) -> tuple[str, ...]:
+    """Return the states of a player to test: for the largest puzzles, whose stories are long, only the
+    start."""
+    return PLAYER_STATES[:1] if kind == "largest" else PLAYER_STATES
 
 
 @cache
 def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
-    """Marks on a puzzle with one answer; nothing where nobody plays the game."""
-    solution = known(game, kind).solution
+    """Return marks on a puzzle with one answer; none if the game cannot be played."""
+    solution = solve_case(game, kind).solution
     if not CASES[game].played or not solution or solution.answer is None or state == "empty":
         return {}
     rules, rng = rules_of(solution), random.Random(1)
-    if len(rules.answer) < LEAST:
+    if len(rules.answer) < MIN_MARKS:
         return rules.marks(rules.answer) if state == "finished" else {}
     if state == "finished":
         return rules.marks(rules.answer)
@@ -39,13 +40,13 @@ def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
 
 
 @cache
-def played(game: str, state: str, kind: str = "ordinary") -> Snap:
-    """Result for the puzzle as it stands then."""
-    return replace(known(game, kind), entered=marks_of(game, state, kind))
+def case_with_marks(game: str, state: str, kind: str = "ordinary") -> Snap:
+    """Return the result for the puzzle with a player's marks."""
+    return replace(solve_case(game, kind), entered=marks_of(game, state, kind))
 
 
-def every_mark(form: MarkForm, shape: tuple[int, int], rng: random.Random) -> tuple[Any, ...]:
-    """A mark of a form in each cell where there can be one."""
+def marks_in_all_cells(form: MarkForm, shape: tuple[int, int], rng: random.Random) -> tuple[Any, ...]:
+    """Return a random mark of a form in each cell that can have one."""
     rows, columns = shape
     cells = [(r, c) for r in range(rows) for c in range(columns)]
 
@@ -56,10 +57,10 @@ def every_mark(form: MarkForm, shape: tuple[int, int], rng: random.Random) -> tu
     return tuple(mark for cell in cells if (mark := one(cell)) is not None)
 
 
-def marked(puzzle: Puzzle, rng: random.Random, share: float = 1.0) -> dict[str, tuple[Any, ...]]:
-    """Marks of every kind in so many of the cells."""
+def random_marks(puzzle: Puzzle, rng: random.Random, share: float = 1.0) -> dict[str, tuple[Any, ...]]:
+    """Return marks of every kind in a share of the cells."""
     made = {
-        kind: tuple(m for m in every_mark(form, puzzle.shape, rng) if rng.random() < share)
+        kind: tuple(m for m in marks_in_all_cells(form, puzzle.shape, rng) if rng.random() < share)
         for kind, form in GAMES[puzzle.game].marks.items()
     }
     return {kind: marks for kind, marks in made.items() if marks}

@@ -1,4 +1,4 @@
-"""Pictures that promises are tried on, drawn from nothing, and readings as a reader would have made them."""
+"""Pictures of the cases, drawn from nothing, and readings as a reader would make them."""
 
 from dataclasses import replace
 from functools import cache
@@ -14,46 +14,52 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
 from .marks import marks_of
-from .tried import known, puzzle_of
+from .tried import case_puzzle, solve_case
 
 CELL = 36  # px: small, and plain to read
 
 
 @cache
-def drawn(game: str, kind: str = "ordinary", cell: int = CELL) -> np.ndarray:
-    """(H, W, 3) uint8 RGB: a puzzle without anything on it."""
-    picture = render_puzzle(puzzle_of(game, kind), cell=cell)
+def draw_case(game: str, kind: str = "ordinary", cell: int = CELL) -> np.ndarray:
+    """Draw a puzzle without marks: (H, W, 3) uint8 RGB."""
+    picture = render_puzzle(case_puzzle(game, kind), cell=cell)
     picture.setflags(write=False)
     return picture
 
 
 @cache
-def seen(game: str, kind: str = "ordinary", cell: int = CELL) -> Snap:
-    """Result for that picture; nobody changes it."""
-    return snap(drawn(game, kind, cell), file=f"{game} {kind}.png")
+def read_case(game: str, kind: str = "ordinary", cell: int = CELL) -> Snap:
+    """Return the result for the picture of a puzzle. Callers must not change it."""
+    return snap(draw_case(game, kind, cell), file=f"{game} {kind}.png")
 
 
 @cache
-def as_read(game: str, kind: str = "ordinary", state: str = "empty", cell: int = CELL) -> Snap:
-    """Result for the picture of a puzzle on which a reader has read these marks."""
-    puzzle, lattice, marks = puzzle_of(game, kind), lattice_of(game, kind, cell), marks_of(game, state, kind)
+def case_as_read(game: str, kind: str = "ordinary", state: str = "empty", cell: int = CELL) -> Snap:
+    """Return the result for a picture as if a reader had read these marks on it."""
+    puzzle, lattice, marks = (
+        case_puzzle(game, kind),
+        lattice_of(game, kind, cell),
+        marks_of(game, state, kind),
+    )
     reading = Reading(lattice, puzzle, marks, 1.0, colours=colours_of(game, kind, cell))
-    return replace(known(game, kind), file=f"{game} {kind}.png", rgb=drawn(game, kind, cell), reading=reading)
+    return replace(
+        solve_case(game, kind), file=f"{game} {kind}.png", rgb=draw_case(game, kind, cell), reading=reading
+    )
 
 
 def colours_of(game: str, kind: str, cell: int) -> np.ndarray:
-    """(rows, columns, 3) RGB 0..255: of each cell, off its middle and off its lines."""
-    rows, columns = puzzle_of(game, kind).shape
+    """Return the colour of each cell, off its middle and its lines: (rows, columns, 3) RGB 0..255."""
+    rows, columns = case_puzzle(game, kind).shape
     lattice, made = lattice_of(game, kind, cell), np.empty((rows, columns, 3))
     for r, c in np.ndindex(rows, columns):
         x, y = lattice.point(r + 0.2, c + 0.2)
-        made[r, c] = drawn(game, kind, cell)[round(y), round(x)]
+        made[r, c] = draw_case(game, kind, cell)[round(y), round(x)]
     return made
 
 
 def lattice_of(game: str, kind: str, cell: int) -> Lattice:
-    """Lattice on which `drawn` draws the cells: a square, which boards that are none fill in part."""
-    puzzle = puzzle_of(game, kind)
+    """Return the lattice on which `draw_case` draws: a square, which other boards fill in part."""
+    puzzle = case_puzzle(game, kind)
     start = max(MIN_MARGIN, round(PAGE_MARGIN * cell)) + max(MIN_FRAME, round(FRAME_REACH * cell))
     left, top = (start + round(room * cell) for room in DRAWINGS[game].clue_space(puzzle))
     n = max(puzzle.shape)
@@ -63,8 +69,8 @@ def lattice_of(game: str, kind: str, cell: int) -> Lattice:
 
 @cache
 def finished_without_walls() -> Snap:
-    """A Zip that is finished, whose grid is hidden: its path is known and its walls are not."""
-    result = as_read("zip", "hard")
+    """Return a finished Zip whose grid is hidden: its path is known, its walls are not."""
+    result = case_as_read("zip", "hard")
     assert result.solution
     assert result.reading
     puzzle = result.board

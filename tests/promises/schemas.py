@@ -10,18 +10,18 @@ from queens_snap.result import schema
 
 
 @cache
-def validator(game: str) -> jsonschema.Draft202012Validator:
+def result_validator(game: str) -> jsonschema.Draft202012Validator:
     """Of the answers of a game: the tests' tiny one is in the tables only while it is its turn."""
     return jsonschema.Draft202012Validator(schema.result_schema())
 
 
-def faults(game: str, row: Any) -> list[str]:
+def schema_faults(game: str, row: Any) -> list[str]:
     """Find the parts of a row that the schema does not describe."""
-    return [f"{error.json_path}: {error.message[:200]}" for error in validator(game).iter_errors(row)]
+    return [f"{error.json_path}: {error.message[:200]}" for error in result_validator(game).iter_errors(row)]
 
 
 @cache
-def described(path: str) -> jsonschema.Draft202012Validator:
+def api_validator(path: str) -> jsonschema.Draft202012Validator:
     """Of what the API answers under an address, as it describes itself."""
     document = openapi_document()
     answer = document["paths"][path]["post"]["responses"]["200"]["content"]["application/json"]

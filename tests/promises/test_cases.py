@@ -14,9 +14,9 @@ from queens_snap.words.games import WORDS
 
 from .. import tiny_game
 from ..playing.of_games import RULES_BY_GAME
-from .cases import CASES, KINDS
-from .pictures import drawn
-from .tried import every_game, every_puzzle, known, puzzle_of
+from .cases import CASE_KINDS, CASES
+from .pictures import draw_case
+from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
 
 def test_every_game_of_the_tables_has_its_cases() -> None:
@@ -33,13 +33,13 @@ def test_every_game_of_the_tables_has_its_cases() -> None:
 @every_game()
 def test_it_has_puzzles_of_every_kind(game: str) -> None:
     case = CASES[game]
-    assert case.puzzles.keys() >= {*KINDS}  # of a game of one size all are the smallest and the largest
+    assert case.puzzles.keys() >= {*CASE_KINDS}  # of a game of one size all are the smallest and the largest
     assert ("rectangular" in case.puzzles) == (case.not_square is None)
 
 
 @every_puzzle()
 def test_they_are_what_they_are_called(game: str, kind: str) -> None:
-    puzzle, result = puzzle_of(game, kind), known(game, kind)
+    puzzle, result = case_puzzle(game, kind), solve_case(game, kind)
     assert puzzle.game == game
     assert result.status == {"ambiguous": kind, "unsolvable": kind}.get(kind, "solved")
     rows, columns = puzzle.shape
@@ -63,9 +63,9 @@ def test_what_is_not_read_from_captures_says_so(game: str) -> None:
     if CASES[game].read:
         return
     with pytest.raises(ValueError, match=f"game must be .*, not '{game}'"):
-        snap(drawn(game), game=game)
+        snap(draw_case(game), game=game)
     with pytest.raises(BadCorrection, match=f"{game} boards cannot be read from captures") as refused:
-        read_capture(drawn(game), correction=Correction(puzzle=puzzle_of(game)))
+        read_capture(draw_case(game), correction=Correction(puzzle=case_puzzle(game)))
     assert refused.value.remedy == "solve it as text"
 
 

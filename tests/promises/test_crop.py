@@ -16,21 +16,21 @@ from queens_snap.drop.engine.requests import answer_capture as answer_request
 from queens_snap.drop.engine.requests import parse_query, picture_answer
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"
-SMALLEST = 0.9  # of the width of the capture: its board is nearly as wide
+MIN_WIDTH_SHARE = 0.9  # of the width of the capture: its board is nearly as wide
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a capture of a whole phone."""
+def capture_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a capture of a whole phone screen."""
     monkeypatch.chdir(tmp_path)
     shutil.copy(SHOT, "shot.png")
     return tmp_path
 
 
 def is_board_alone(content: bytes) -> bool:
-    """True if a picture is about square, false if it is as high as the capture."""
+    """True if a picture is about square; the capture is much higher."""
     width, height = Image.open(io.BytesIO(content)).size
-    assert width >= SMALLEST * Image.open(SHOT).width
+    assert width >= MIN_WIDTH_SHARE * Image.open(SHOT).width
     assert height < 1.3 * width or height == Image.open(SHOT).height
     return height < 1.3 * width
 
@@ -49,14 +49,14 @@ def is_board_alone(content: bytes) -> bool:
     ],
 )
 @pytest.mark.usefixtures("in_process")
-def test_pictures_of_commands(line: str, written: str, crop: bool, here: Path) -> None:
+def test_pictures_of_commands(line: str, written: str, crop: bool, capture_folder: Path) -> None:
     assert main([*line.split(), *(["--crop"] if crop else [])]) == 0
-    (path,) = here.glob(written)
+    (path,) = capture_folder.glob(written)
     assert is_board_alone(path.read_bytes()) == crop
 
 
 @pytest.mark.parametrize("crop", [False, True])
-def test_pictures_of_the_others(crop: bool, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_of_the_others(crop: bool, capture_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, watched, _ = solve_beside(None, Path("shot.png"), crop)
     assert watched
     assert is_board_alone(watched.read_bytes()) == crop
@@ -69,14 +69,14 @@ def test_pictures_of_the_others(crop: bool, here: Path, monkeypatch: pytest.Monk
         assert is_board_alone(Path("shot.solved.png").read_bytes()) == crop
 
 
-def test_no_crop_overrides_the_configuration(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_crop_overrides_the_configuration(capture_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("config.toml").write_text("crop = true\n", "utf-8")
     monkeypatch.setenv("QUEENS_SNAP_CONFIG", "config.toml")
     assert main(["--no-crop", "shot.png"]) == 0
     assert not is_board_alone(Path("shot.solved.png").read_bytes())
 
 
-def test_pictures_of_the_library(here: Path) -> None:
+def test_pictures_of_the_library(capture_folder: Path) -> None:
     whole = queens_snap.snap(SHOT)
     result = queens_snap.snap(SHOT, crop=True)
     assert is_board_alone(result.save("a.png").read_bytes())
@@ -91,7 +91,7 @@ def test_pictures_of_the_library(here: Path) -> None:
     assert np.array_equal(many.picture, result.picture)
 
 
-def test_what_is_cropped_says_where_the_capture_lies(here: Path, capsys) -> None:
+def test_what_is_cropped_says_where_the_capture_lies(capture_folder: Path, capsys) -> None:
     assert main(["--crop", "--json", "shot.png"]) == 0
     told = json.loads(capsys.readouterr().out)
     x, y = told["drawn"]["offset"]
@@ -102,7 +102,7 @@ def test_what_is_cropped_says_where_the_capture_lies(here: Path, capsys) -> None
     assert 0 < y0 + y < 0.2 * cell
 
 
-def test_a_picture_that_is_not_written_is_not_cropped(here: Path, capsys) -> None:
+def test_a_picture_that_is_not_written_is_not_cropped(capture_folder: Path, capsys) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["batch", "shot.png", "-o", "run", "--crop"])
     assert ended.value.code == 2

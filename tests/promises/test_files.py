@@ -15,22 +15,22 @@ from ..in_process import InProcess
 from ..slow import mark_other_games_slow, mark_slow
 from ..tiny_release import tiny_release
 from .cases import CASES
-from .pictures import drawn
-from .tried import every_game, puzzle_of
+from .pictures import draw_case
+from .tried import case_puzzle, every_game
 
-READ = [game for game in CASES if CASES[game].read]
-MINE = b"mine"
-SENTENCE = "it was not made by queens-snap; choose another name, or add --overwrite\n"
+READ_GAMES = [game for game in CASES if CASES[game].read]
+FOREIGN_CONTENT = b"mine"
+REFUSAL = "it was not made by queens-snap; choose another name, or add --overwrite\n"
 
 #: Lines of commands, each with the file that it writes (and others, which go without saying).
-OF_CAPTURES = {
+CAPTURE_OUTPUTS = {
     "shot.png": "shot.solved.png",
     "shot.png --html pages/way.html --no-picture": "pages/way.html",
     "shot.png --hint step": "shot.hint.png",
 }
-OF_TEXTS = {"render board.txt": "board.drawn.png", "render board.txt --svg -o flat/": "flat/board.svg"}
-OF_ANY_GAME = {
-    **OF_CAPTURES,
+TEXT_OUTPUTS = {"render board.txt": "board.drawn.png", "render board.txt --svg -o flat/": "flat/board.svg"}
+ALL_CAPTURE_OUTPUTS = {
+    **CAPTURE_OUTPUTS,
     "shot.png -o answers": "answers/shot.solved.png",
     "shot.png -o answers.d/": "answers.d/shot.solved.png",
     "shot.png twin.webp -o answers": "answers/twin.solved.png",
@@ -42,7 +42,7 @@ OF_ANY_GAME = {
     "shot.png --animate films/way.gif --no-picture": "films/way.gif",
     "shot.png --animate films/way.apng --no-picture": "films/way.apng",
     "shot.png --debug a/stages --no-picture": "a/stages/shot.1-lattice.png",
-    **OF_TEXTS,
+    **TEXT_OUTPUTS,
     "render board.txt -o a/b/flat.jpg": "a/b/flat.jpg",
     "render board.txt board.txt -o flat": "flat/board-2.png",
     "render board.txt --html a/way.html": "a/way.html",
@@ -53,7 +53,7 @@ OF_ANY_GAME = {
     "manual --out a/man1": "a/man1/queens-snap-solve.1",
 }
 
-SLOW = {
+SLOW_LINES = {
     "shot.png --steps a/b/sheet.png --no-picture",
     "shot.png --animate films/way.gif --no-picture",
     "shot.png --animate films/way.webp --no-picture",
@@ -61,52 +61,53 @@ SLOW = {
 }
 
 
-def prepare(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A capture and a text of a game in an empty folder."""
+def prepare_folder(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a capture and a text of a game into an empty folder."""
     monkeypatch.chdir(folder)
     if CASES[game].read:
-        Path("shot.png").write_bytes(encode(drawn(game), ".png"))
-        Path("twin.webp").write_bytes(encode(drawn(game), ".png"))
-    Path("board.txt").write_text(puzzle_of(game).to_text(), "utf-8")
+        Path("shot.png").write_bytes(encode(draw_case(game), ".png"))
+        Path("twin.webp").write_bytes(encode(draw_case(game), ".png"))
+    Path("board.txt").write_text(case_puzzle(game).to_text(), "utf-8")
 
 
-def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A line makes its file, and replaces it, but none of somebody else."""
+def check_overwriting(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Check that a line makes its file and replaces it, but not a file of somebody else."""
     words, path = line.split(), Path(made)
     for _ in range(2):
         is_new = not path.parent.exists()
         assert main(words) == EXIT_OK
         assert is_own_file(path)
         assert (f"queens-snap: made the folder {path.parent}\n" in capsys.readouterr().err) == is_new
-    path.write_bytes(MINE)
+    path.write_bytes(FOREIGN_CONTENT)
     capsys.readouterr()
     assert main(words) in (EXIT_REFUSED, 1)
-    assert capsys.readouterr().err == f"queens-snap: cannot write {path}: {SENTENCE}"
-    assert path.read_bytes() == MINE
+    assert capsys.readouterr().err == f"queens-snap: cannot write {path}: {REFUSAL}"
+    assert path.read_bytes() == FOREIGN_CONTENT
     assert main([*words, "--overwrite"]) == EXIT_OK
     assert is_own_file(path)
 
 
-@pytest.mark.parametrize("line", OF_CAPTURES)
-@pytest.mark.parametrize("game", mark_other_games_slow(READ))
+@pytest.mark.parametrize("line", CAPTURE_OUTPUTS)
+@pytest.mark.parametrize("game", mark_other_games_slow(READ_GAMES))
 def test_outputs_of_captures(game: str, line: str, tmp_path: Path, capsys, monkeypatch) -> None:
-    prepare(game, tmp_path, monkeypatch)
-    check(line, OF_CAPTURES[line], capsys)
+    prepare_folder(game, tmp_path, monkeypatch)
+    check_overwriting(line, CAPTURE_OUTPUTS[line], capsys)
 
 
-@pytest.mark.parametrize("line", OF_TEXTS)
+@pytest.mark.parametrize("line", TEXT_OUTPUTS)
 @every_game()
 def test_outputs_of_texts(game: str, line: str, tmp_path: Path, capsys, monkeypatch) -> None:
-    prepare(game, tmp_path, monkeypatch)
-    check(f"{line} --game {game}" if game == tiny_game.NAME else line, OF_TEXTS[line], capsys)
+    prepare_folder(game, tmp_path, monkeypatch)
+    check_overwriting(f"{line} --game {game}" if game == tiny_game.NAME else line, TEXT_OUTPUTS[line], capsys)
 
 
 @pytest.mark.parametrize(
-    "line", mark_slow(sorted(OF_ANY_GAME.keys() - OF_CAPTURES.keys() - OF_TEXTS.keys()), SLOW)
+    "line",
+    mark_slow(sorted(ALL_CAPTURE_OUTPUTS.keys() - CAPTURE_OUTPUTS.keys() - TEXT_OUTPUTS.keys()), SLOW_LINES),
 )
 def test_outputs_of_all_kinds(line: str, tmp_path: Path, capsys, monkeypatch) -> None:
-    prepare("queens", tmp_path, monkeypatch)
-    check(line, OF_ANY_GAME[line], capsys)
+    prepare_folder("queens", tmp_path, monkeypatch)
+    check_overwriting(line, ALL_CAPTURE_OUTPUTS[line], capsys)
 
 
 @pytest.mark.parametrize(
@@ -128,9 +129,9 @@ def test_outputs_of_all_kinds(line: str, tmp_path: Path, capsys, monkeypatch) ->
     ],
 )
 def test_outputs_that_are_folders(line: str, made: str, tmp_path: Path, capsys, monkeypatch) -> None:
-    """Such a folder is ours, and what is in it; of one that is not, nothing is replaced."""
+    """A folder that the program made is replaced with its content; nothing in another folder is."""
     monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
-    prepare("queens", tmp_path, monkeypatch)
+    prepare_folder("queens", tmp_path, monkeypatch)
     tiny_release(tmp_path / "release")
     words = line.split()
     for _ in range(2):
@@ -138,19 +139,19 @@ def test_outputs_that_are_folders(line: str, made: str, tmp_path: Path, capsys, 
     name = next((str(path) for path in Path().glob(made)), made)
     Path("a").rename("ours")
     Path(name).parent.mkdir(parents=True)
-    Path(name).write_bytes(MINE)
+    Path(name).write_bytes(FOREIGN_CONTENT)
     capsys.readouterr()
     assert main(words) == EXIT_REFUSED
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert said.endswith("add --overwrite\n")
-    assert Path(name).read_bytes() == MINE
+    assert Path(name).read_bytes() == FOREIGN_CONTENT
     assert main([*words, "--overwrite"]) == EXIT_OK
-    assert not Path(name).exists() or Path(name).read_bytes() != MINE
+    assert not Path(name).exists() or Path(name).read_bytes() != FOREIGN_CONTENT
 
 
 def test_what_is_empty_has_nothing_to_lose(tmp_path: Path, monkeypatch) -> None:
-    prepare("queens", tmp_path, monkeypatch)
+    prepare_folder("queens", tmp_path, monkeypatch)
     Path("out.png").touch()
     assert main(["shot.png", "-o", "out.png"]) == EXIT_OK
     assert is_own_file("out.png")
@@ -158,10 +159,10 @@ def test_what_is_empty_has_nothing_to_lose(tmp_path: Path, monkeypatch) -> None:
 
 @pytest.mark.parametrize("folder", ["", "answers"])
 def test_an_answer_is_replaced_by_none_to_another_capture(folder: str, tmp_path: Path, monkeypatch) -> None:
-    prepare("queens", tmp_path, monkeypatch)
-    Path("shot.webp").write_bytes(encode(drawn("zip"), ".png"))
+    prepare_folder("queens", tmp_path, monkeypatch)
+    Path("shot.webp").write_bytes(encode(draw_case("zip"), ".png"))
     Path("other").mkdir()
-    Path("other", "shot.png").write_bytes(encode(drawn("tango"), ".png"))
+    Path("other", "shot.png").write_bytes(encode(draw_case("tango"), ".png"))
     more = ["-o", folder] if folder else []
     for _ in range(2):
         for shot in ("shot.png", "shot.webp", "other/shot.png"):
@@ -176,7 +177,7 @@ def test_an_answer_is_replaced_by_none_to_another_capture(folder: str, tmp_path:
 
 def test_own_answers_are_solved_only_where_one_is_named_alone(tmp_path: Path, capsys, monkeypatch) -> None:
     monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
-    prepare("queens", tmp_path, monkeypatch)
+    prepare_folder("queens", tmp_path, monkeypatch)
     assert main(["shot.png", "twin.webp", "-o", "."]) == EXIT_OK
     Path("shot.solved.png").rename("renamed.png")
     every = sorted(path.name for path in Path().iterdir() if path.suffix != ".txt")

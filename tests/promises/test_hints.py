@@ -20,54 +20,54 @@ from queens_snap.words.phrases import NO_RULE, SEVERAL_ANSWERS, before_sentence
 
 from ..playing import cells_of, rules_of
 from .cases import CASES
-from .facts import untrue
-from .marks import played, states
-from .pictures import as_read, finished_without_walls
-from .test_sentences import SHOWN
-from .tried import every_puzzle, known
+from .facts import false_facts
+from .marks import case_with_marks, states_of_kind
+from .pictures import case_as_read, finished_without_walls
+from .test_sentences import PICTURE_WORDS
+from .tried import every_puzzle, solve_case
 
-UNSOLVED = ("ambiguous", "unsolvable")
-PLAYED = [game for game, case in CASES.items() if case.played]
-READ = [game for game, case in CASES.items() if case.read]
-NAMED = re.compile(r"r\d+c\d+")
+UNSOLVED_KINDS = ("ambiguous", "unsolvable")
+PLAYED_GAMES = [game for game, case in CASES.items() if case.played]
+READ_GAMES = [game for game, case in CASES.items() if case.read]
+CELL_NAME = re.compile(r"r\d+c\d+")
 THREE_CORNERS = "7 . . . . 8\n. 12 . . 9 .\n. 5 . . 10 .\n. 6 . . 11 .\n. 2 . . 4 .\n1 . . . . 3\n"
-LINE = re.compile(r"\b(row|column) \d")
+LINE_NAME = re.compile(r"\b(row|column) \d")
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED_KINDS)
 def test_no_step_says_what_is_not_so(game: str, kind: str) -> None:
-    solution = known(game, kind).solution
+    solution = solve_case(game, kind).solution
     assert solution
     for step in (*solution.steps, *solution.all_steps):
-        assert [*untrue(solution, step)] == []
+        assert [*false_facts(solution, step)] == []
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED_KINDS)
 def test_a_hint_is_true_and_new(game: str, kind: str) -> None:
-    for state in states(kind):
-        result = played(game, state, kind)
+    for state in states_of_kind(kind):
+        result = case_with_marks(game, state, kind)
         assert result.solution
         if result.hint is None:
-            assert result.hint_text() in silence(result, state)
+            assert result.hint_text() in reasons_for_no_hint(result, state)
             continue
         assert state != "finished" or not CASES[game].played
-        assert [*untrue(result.solution, result.hint.step)] == []
+        assert [*false_facts(result.solution, result.hint.step)] == []
         assert result.hint.step.leaves_mark
-        assert found(result.hint.step) - standing(result.marks)
+        assert playable_findings(result.hint.step) - findings_entered(result.marks)
         assert result.sentence(result.hint.step) in result.hint_text()
         assert result.hint.saved >= 0
 
 
-def found(step: Step) -> set[Any]:
-    """Parts of a step that a player can put down: cells, links, rectangles, words."""
+def playable_findings(step: Step) -> set[Any]:
+    """Return what a player can put down of a step: cells, links, rectangles, words."""
     joined = {frozenset((link.a, link.b)) for link in step.links if link.joined}
     laid = {tuple(x.rectangle) for x in step.rectangles if x.is_one}
     laid |= {path for path, is_one in step.words if is_one}
     return {*step.queens, *step.dead, *(cell for cell, _ in (*step.values, *step.without))} | joined | laid
 
 
-def standing(marks: Marks) -> set[Any]:
-    """The same of what a player has put down; pencil notes say nothing yet."""
+def findings_entered(marks: Marks) -> set[Any]:
+    """Return a player's marks in the form of playable_findings, without pencil notes."""
     path = {frozenset(link) for link in marks.get("path", ())}
     cells = {
         mark[:2]
@@ -78,8 +78,8 @@ def standing(marks: Marks) -> set[Any]:
     return path | cells | {*marks.get("rectangles", ())} | {*marks.get("words", ())}
 
 
-def silence(result: Snap, state: str) -> set[str]:
-    """Reasons why there may be no hint."""
+def reasons_for_no_hint(result: Snap, state: str) -> set[str]:
+    """Return the reasons why a result may have no hint."""
     if result.mistakes:
         return {"no hint while marks are wrong"}
     nothing = result.words.nothing_left
@@ -87,26 +87,25 @@ def silence(result: Snap, state: str) -> set[str]:
 
 
 @pytest.mark.parametrize("state", ["empty", "half"])
-@every_puzzle(without=(*UNSOLVED, "full"))
+@every_puzzle(without=(*UNSOLVED_KINDS, "full"))
 def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> None:
-    result = played(game, state, kind)
+    result = case_with_marks(game, state, kind)
     if result.hint is None:
         assert state == "half"
         return
     step, text = result.hint.first, result.hint_text(where_only=True)
     assert text == result.words.where(result.board, step, result.manner)
     assert text.startswith("Look at ")
-    assert not NAMED.search(text)
+    assert not CELL_NAME.search(text)
     assert {*result.hint.where} <= {*step.units} or not step.units
     where = result.to_json()["hint"]["where"]
     assert (where["unit"], where["index"]) == tuple(result.hint.where[0])
 
 
-@every_puzzle(without=(*UNSOLVED, "full"))
+@every_puzzle(without=(*UNSOLVED_KINDS, "full"))
 def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) -> None:
-    """The units that a step looks at; where it looks at none, all that it is about and the cells about
-    that."""
-    result = known(game, kind)
+    """The hint names the step's units; without units, all cells of the step and of its reasons."""
+    result = solve_case(game, kind)
     assert result.board
     for step in result.way:
         looked = {cell for cells in cells_to_look_at(result.board, step).values() for cell in cells}
@@ -120,7 +119,7 @@ def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) ->
         assert {*step.spot} <= {*step.because, *step.found}
         assert looked == {x for cell in step.spot for x in cells_around([cell], result.board.shape)}
         lines = [len({cell[i] for cell in step.spot}) for i in (0, 1)]
-        assert not LINE.search(text) or "around" in text or len(step.spot) > min(lines)
+        assert not LINE_NAME.search(text) or "around" in text or len(step.spot) > min(lines)
 
 
 def test_where_to_look_is_each_corner_of_which_something_is_told() -> None:
@@ -133,11 +132,11 @@ def test_where_to_look_is_each_corner_of_which_something_is_told() -> None:
     assert result.hint_text(where_only=True) == f"Look at {corners}: you can go on there."
 
 
-@every_puzzle(without=(*UNSOLVED, "full"))
+@every_puzzle(without=(*UNSOLVED_KINDS, "full"))
 def test_what_has_to_come_first_is_counted_and_told(game: str, kind: str) -> None:
-    """Steps that leave no mark on the player's board come before the one that does, each in its turn."""
-    for state in states(kind):
-        result = played(game, state, kind)
+    """Steps that leave no mark on the board come before the one that does, in order."""
+    for state in states_of_kind(kind):
+        result = case_with_marks(game, state, kind)
         if not result.hint:
             continue
         before, row = result.hint.before, result.to_json()["hint"]
@@ -148,37 +147,37 @@ def test_what_has_to_come_first_is_counted_and_told(game: str, kind: str) -> Non
         assert [step["i"] for step in (*row["before"], row["step"])] == [*range(1, len(before) + 2)]
         text = result.hint_text()
         assert text.startswith(before_sentence(len(before)))
-        assert text[0].isupper() or text[0].isdigit() or NAMED.match(text)
+        assert text[0].isupper() or text[0].isdigit() or CELL_NAME.match(text)
         for i, step in enumerate((*before, result.hint.step), 1):
             assert f"{i}. " * bool(before) + result.sentence(step) in text
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED_KINDS)
 def test_every_step_has_its_place(game: str, kind: str) -> None:
-    result = known(game, kind)
+    result = solve_case(game, kind)
     assert all(step.where for step in result.way)
 
 
-@every_puzzle(only=UNSOLVED)
+@every_puzzle(only=UNSOLVED_KINDS)
 def test_without_one_answer_there_is_no_hint(game: str, kind: str) -> None:
-    result = known(game, kind)
+    result = solve_case(game, kind)
     row = result.to_json()
     assert result.hint is row["hint"] is result.story() is None
 
 
-@every_puzzle(only=UNSOLVED)
+@every_puzzle(only=UNSOLVED_KINDS)
 def test_without_one_answer_the_hint_says_so(game: str, kind: str) -> None:
     said = {"ambiguous": "more than one solution", "unsolvable": "no solution"}
-    result = known(game, kind)
+    result = solve_case(game, kind)
     for text in (result.hint_text(), result.hint_text(where_only=True), result.nothing):
         assert said[kind] in text.lower()
         assert "nothing is left" not in text.lower()
 
 
-@every_puzzle(only=UNSOLVED, of=READ)
+@every_puzzle(only=UNSOLVED_KINDS, of=READ_GAMES)
 def test_without_one_answer_no_hint_shows_another(game: str, kind: str) -> None:
-    """Whatever its answers are: a hint's picture shows what was read alone."""
-    result = as_read(game, kind)
+    """The picture of a hint shows only what was read."""
+    result = case_as_read(game, kind)
     assert result.solution
     found, none = result.hint_picture(), replace(result, solution=replace(result.solution, found=()))
     unsolvable = none.hint_picture()
@@ -193,9 +192,9 @@ def test_without_one_answer_no_hint_shows_another(game: str, kind: str) -> None:
     assert np.array_equal(boards[0], boards[1])
 
 
-@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+@every_puzzle(without=(*UNSOLVED_KINDS, "full", "smallest", "largest"), of=PLAYED_GAMES)
 def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
-    result = known(game, kind)
+    result = solve_case(game, kind)
     assert result.solution
     rules = rules_of(result.solution)
     for seed in range(3):
@@ -206,10 +205,10 @@ def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
         assert len(mistakes) == len(wrong)
 
 
-@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+@every_puzzle(without=(*UNSOLVED_KINDS, "full", "smallest", "largest"), of=PLAYED_GAMES)
 def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
     """Give a reason that is no part of the solution, unless only search knows it."""
-    result = played(game, "wrong", kind)
+    result = case_with_marks(game, "wrong", kind)
     assert result.mistakes
     assert result.solution
     for mark in result.mistakes:
@@ -218,19 +217,19 @@ def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
         assert not re.search(r"\b(solution|answer)\b", why) or result.solution.guessed
 
 
-@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+@every_puzzle(without=(*UNSOLVED_KINDS, "full", "smallest", "largest"), of=PLAYED_GAMES)
 def test_what_speaks_against_a_mark_can_be_followed_beside_a_picture_of_another_moment(
     game: str, kind: str
 ) -> None:
     """Name what goes there before the step that shows it; no picture shows it, so cells have names."""
-    result = played(game, "wrong", kind)
+    result = case_with_marks(game, "wrong", kind)
     for mark in result.mistakes:
         why = result.why_wrong(mark, BESIDE_PICTURE)
         assert not why.startswith("step ")
-        assert not SHOWN.search(why)
+        assert not PICTURE_WORDS.search(why)
 
 
-ONE = re.compile(
+CLAIMS_ONE_ANSWER = re.compile(
     r"(?<!than )\b(one|only|single|exactly one) (solution|answer|path)\b|\bunique\b", re.IGNORECASE
 )
 
@@ -241,7 +240,7 @@ def test_where_walls_are_hidden_nothing_speaks_of_one_solution(capsys: pytest.Ca
     print_account(result.file, result.solution, explain=True)
     said = [capsys.readouterr().out, result.hint_text(), *result.doubts, result.nothing]
     said += [step["text"] for step in result.to_json()["steps"]]
-    assert not [text for text in said if ONE.search(text)]
+    assert not [text for text in said if CLAIMS_ONE_ANSWER.search(text)]
     assert result.to_json()["solutions"] is None
 
 
@@ -249,8 +248,8 @@ def test_where_walls_are_hidden_nothing_speaks_of_one_solution(capsys: pytest.Ca
 def test_where_there_are_several_nothing_speaks_of_one_solution(
     game: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    result = known(game, kind)
+    result = solve_case(game, kind)
     assert result.solution
     print_account(result.file, result.solution, explain=True)
     said = [capsys.readouterr().out, result.hint_text(), *result.doubts, result.nothing]
-    assert not [text for text in said if ONE.search(text.replace(SEVERAL_ANSWERS, ""))]
+    assert not [text for text in said if CLAIMS_ONE_ANSWER.search(text.replace(SEVERAL_ANSWERS, ""))]

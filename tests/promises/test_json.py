@@ -24,42 +24,42 @@ from queens_snap.vision.source.decode import load
 from .. import tiny_game
 from ..slow import mark_slow
 from .cases import CASES
-from .marks import STATES, played
-from .pictures import CELL, as_read, drawn, seen
-from .schemas import described, faults
-from .tried import every_game, every_puzzle, known, puzzle_of
+from .marks import PLAYER_STATES, case_with_marks
+from .pictures import CELL, case_as_read, draw_case, read_case
+from .schemas import api_validator, schema_faults
+from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
-READ = [game for game, case in CASES.items() if case.read]
-LARGE = ("largest", "deep")
-LONG = (*LARGE, "hard")  # kinds that take long to solve
+READ_GAMES = [game for game, case in CASES.items() if case.read]
+LARGE_KINDS = ("largest", "deep")
+LONG_KINDS = (*LARGE_KINDS, "hard")  # kinds that take long to solve
 
 
-def as_printed(row: dict[str, Any]) -> Any:
+def json_round_trip(row: dict[str, Any]) -> Any:
     return json.loads(json.dumps(row))
 
 
-@every_puzzle(without=LARGE)
+@every_puzzle(without=LARGE_KINDS)
 def test_the_library_answers_in_the_schema(game: str, kind: str) -> None:
-    result = known(game, kind)
+    result = solve_case(game, kind)
     for all_steps in (False, True):
-        assert faults(game, as_printed(result.to_json(all_steps))) == []
+        assert schema_faults(game, json_round_trip(result.to_json(all_steps))) == []
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", PLAYER_STATES)
 @every_game()
 def test_so_it_does_of_what_a_player_has_put_in(game: str, state: str) -> None:
-    result = played(game, state)
+    result = case_with_marks(game, state)
     assert (len(result.mistakes) > 0) == (state == "wrong" and CASES[game].played)
-    assert faults(game, as_printed(result.to_json())) == []
+    assert schema_faults(game, json_round_trip(result.to_json())) == []
 
 
 @pytest.mark.parametrize("code", ERROR_CODES)
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_so_it_does_of_a_problem_with_and_without_a_reading(game: str, code: str) -> None:
     problem = Problem(code, "what is wrong", "what to do")
-    for result in (Snap("a.png", problem=problem), replace(seen(game), solution=None, problem=problem)):
+    for result in (Snap("a.png", problem=problem), replace(read_case(game), solution=None, problem=problem)):
         assert result.status == ("unreadable" if code in UNREADABLE_CODES else "refused")
-        assert faults(game, as_printed(result.to_json())) == []
+        assert schema_faults(game, json_round_trip(result.to_json())) == []
 
 
 @pytest.mark.parametrize("command", ["solve", "check"])
@@ -67,23 +67,23 @@ def test_so_it_does_of_a_problem_with_and_without_a_reading(game: str, code: str
 def test_commands_print_it(
     game: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rows = [puzzle_of(game, kind).to_json() for kind in CASES[game].puzzles if kind not in LONG]
+    rows = [case_puzzle(game, kind).to_json() for kind in CASES[game].puzzles if kind not in LONG_KINDS]
     path = tmp_path / "rows.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in [*rows, {"id": "none", "odd": 1}]))
     for more in ([], ["--all-steps"])[: 2 if command == "solve" else 1]:
         main([command, "--json", *more, str(path)])
         printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert len(printed) == len(rows) + 1
-        assert [fault for row in printed for fault in faults(game, row)] == []
+        assert [fault for row in printed for fault in schema_faults(game, row)] == []
         assert (printed[-1]["status"], printed[-1]["error"]["code"]) == ("refused", "malformed-board")
 
 
 @pytest.mark.parametrize("cell", mark_slow([CELL, 22], [CELL]))
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_the_command_for_captures_prints_it_and_where_the_capture_lies_in_the_picture(
     game: str, cell: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shot, out, capture = tmp_path / "shot.png", tmp_path / "out.png", drawn(game, cell=cell)
+    shot, out, capture = tmp_path / "shot.png", tmp_path / "out.png", draw_case(game, cell=cell)
     shot.write_bytes(encode(capture, ".png"))
     places = set()
     for more in ([], ["--all-steps"], ["--hint", "where"], ["--axes", "--hint", "step"]):
@@ -91,10 +91,10 @@ def test_the_command_for_captures_prints_it_and_where_the_capture_lies_in_the_pi
         assert status == 0 or cell != CELL  # so small a board may be read with doubts alone
         row = json.loads(capsys.readouterr().out)
         place = row["drawn"]
-        assert faults(game, row) == []
-        assert where_it_lies(capture, picture_of(out), place["scale"]) == tuple(place["offset"])
+        assert schema_faults(game, row) == []
+        assert find_capture_in(capture, picture_of(out), place["scale"]) == tuple(place["offset"])
         places.add((*place["offset"], place["scale"]))
-    _, above = DRAWINGS[game].clue_space(puzzle_of(game))  # there numbers of columns have room already
+    _, above = DRAWINGS[game].clue_space(case_puzzle(game))  # there numbers of columns have room already
     assert len({place[:2] for place in places}) > 1 or above  # else all of this said little
     assert {place[2] for place in places} == {1.0 if cell == CELL else 2.0}
     main([str(shot), "--json", "--no-picture"])
@@ -105,71 +105,73 @@ def picture_of(path: Path) -> np.ndarray:
     return load(path).rgb
 
 
-def where_it_lies(capture: np.ndarray, picture: np.ndarray, scale: float) -> tuple[int, int]:
-    """(x, y) in a picture where a capture is seen that is so much larger there, whatever was drawn onto it,
-    dimmed, or written beside it. The picture has room for it all."""
+def find_capture_in(capture: np.ndarray, picture: np.ndarray, scale: float) -> tuple[int, int]:
+    """Return where a capture, enlarged by a scale, lies in a picture: (x, y). It may be drawn on, dimmed,
+    or captioned."""
     large = cv2.resize(capture, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
     assert all(a <= b for a, b in zip(large.shape, picture.shape, strict=True))
-    alike = cv2.matchTemplate(edges(picture), edges(large), cv2.TM_CCORR_NORMED)
+    alike = cv2.matchTemplate(edge_pixels(picture), edge_pixels(large), cv2.TM_CCORR_NORMED)
     y, x = np.unravel_index(alike.argmax(), alike.shape)
     return int(x), int(y)
 
 
-def edges(picture: np.ndarray) -> np.ndarray:
-    """Places where a picture changes from one pixel to the next, however much it does."""
+def edge_pixels(picture: np.ndarray) -> np.ndarray:
+    """Return where a picture changes from one pixel to the next."""
     grey = picture.astype(np.float32).sum(axis=-1)
     return np.pad((np.diff(grey, axis=0)[:, :-1] != 0) | (np.diff(grey, axis=1)[:-1] != 0), 1).astype(
         np.float32
     )
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_the_api_answers_in_it(game: str) -> None:
     for form in (result_answer, story_answer):
-        row = json.loads(form(seen(game), RequestOptions()).body)
-        assert faults(game, row.get("result", row)) == []
+        row = json.loads(form(read_case(game), RequestOptions()).body)
+        assert schema_faults(game, row.get("result", row)) == []
 
 
-OWN = [game for game in CASES if game != tiny_game.NAME]  # the description is made with the program's tables
+PROGRAM_GAMES = [
+    game for game in CASES if game != tiny_game.NAME
+]  # the description is made with the program's tables
 
 
-@every_game(of=OWN)
+@every_game(of=PROGRAM_GAMES)
 def test_the_api_describes_what_its_coach_answers(game: str) -> None:
-    for state in STATES:
-        told = json.loads(advice_answer(played(game, state), RequestOptions()).body)
-        assert [error.json_path for error in described("/api/coach").iter_errors(told)] == []
+    for state in PLAYER_STATES:
+        told = json.loads(advice_answer(case_with_marks(game, state), RequestOptions()).body)
+        assert [error.json_path for error in api_validator("/api/coach").iter_errors(told)] == []
 
 
-@every_game(of=OWN)
+@every_game(of=PROGRAM_GAMES)
 def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: str) -> None:
-    """And both hold what stands on the board."""
-    for state in STATES:
-        result = played(game, state)
+    """Both the answer and the link hold the marks."""
+    for state in PLAYER_STATES:
+        result = case_with_marks(game, state)
         assert result.board
         body = json.dumps({"puzzle": result.board.to_json(), "marks": result.marks}).encode()
         linked = json.loads(link_board(body, RequestOptions()).body)
-        assert [error.json_path for error in described("/api/link").iter_errors(linked)] == []
+        assert [error.json_path for error in api_validator("/api/link").iter_errors(linked)] == []
         told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), RequestOptions()).body)
-        assert [error.json_path for error in described("/api/open").iter_errors(told)] == []
+        assert [error.json_path for error in api_validator("/api/open").iter_errors(told)] == []
         entered = {kind: tuple(sorted(marks)) for kind, marks in parse_play(body).marks.items()}
         drawing = DRAWINGS[game]
         drawn = drawing.default_colours(result.board) if drawing.has_regions else None
         known = replace(result, file=RequestOptions().file, entered=entered, colours=drawn)
         by_hand = json.loads(story_answer(known, RequestOptions()).body)
-        assert {**told, "result": _timeless(told["result"])} == {
+        assert {**told, "result": _without_times(told["result"])} == {
             **by_hand,
-            "result": _timeless(by_hand["result"]),
+            "result": _without_times(by_hand["result"]),
         }
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_the_api_describes_what_it_tells_of_a_capture(game: str) -> None:
     for kind in ("ordinary", "ambiguous"):
-        told = json.loads(story_answer(as_read(game, kind, "half"), RequestOptions()).body)
-        assert [error.json_path for error in described("/api/story").iter_errors(told)] == []
+        told = json.loads(story_answer(case_as_read(game, kind, "half"), RequestOptions()).body)
+        assert [error.json_path for error in api_validator("/api/story").iter_errors(told)] == []
 
 
-ASKED: dict[str, Callable[[Snap], object]] = {
+QUESTIONS: dict[str, Callable[[Snap], object]] = {
     "a hint": lambda result: result.hint,
     "a hint's sentence": lambda result: result.hint_text() if result.solution else None,
     "a hint's picture": lambda result: result.hint_picture(),
@@ -187,17 +189,19 @@ def test_what_it_says_does_not_depend_on_what_was_asked_before(game: str) -> Non
     def made() -> Snap:
         """Another one each time, of which nothing was told yet."""
         return (
-            pickle.loads(pickle.dumps(seen(game))) if CASES[game].read else solve_puzzle(puzzle_of(game), "")
+            pickle.loads(pickle.dumps(read_case(game)))
+            if CASES[game].read
+            else solve_puzzle(case_puzzle(game), "")
         )
 
-    first = _timeless(made().to_json())
-    for ask in ASKED.values():
+    first = _without_times(made().to_json())
+    for ask in QUESTIONS.values():
         result = made()
         ask(result)
-        assert _timeless(result.to_json()) == first
+        assert _without_times(result.to_json()) == first
 
 
-def _timeless(row: dict[str, Any]) -> dict[str, Any]:
+def _without_times(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "ms": None}
 
 

@@ -24,33 +24,33 @@ from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
 
 from ..slow import mark_other_games_slow, mark_slow
-from .pictures import CELL, drawn
-from .tried import puzzle_of
+from .pictures import CELL, draw_case
+from .tried import case_puzzle
 
-READ = [*READERS]
+READ_GAMES = [*READERS]
 #: Star Battle boards have solutions with one star, so that the number of stars has to be said.
-STARS = {"starbattle": 2}
+STARS_A_UNIT = {"starbattle": 2}
 SPANISH = Manner(translations=translations("es"))
 #: To look for misread letters takes several seconds.
-games_misread = pytest.mark.parametrize("game", mark_slow(READ, ["wend"]))
+games_misread = pytest.mark.parametrize("game", mark_slow(READ_GAMES, ["wend"]))
 ONE_CHANGE = "one change would give the board exactly one solution: --cell "
 
 
 @pytest.fixture(autouse=True, scope="module")
 def time_on_a_busy_machine() -> Iterator[None]:
-    """Let the search for a misreading end: processor time goes faster by where other programs run."""
+    """Give the search for a misreading its full time on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pipeline, "MISREADING_SECONDS", 10.0)
         patch.setattr(pipeline, "MISREADING_BUDGET_SHARE", 1.0)
         yield
 
 
-def plain(game: str) -> Snap:
-    return snap(drawn(game), game=game, stars=STARS.get(game))
+def read_case_drawing(game: str) -> Snap:
+    return snap(draw_case(game), game=game, stars=STARS_A_UNIT.get(game))
 
 
-def moves(game: str, seen: Observations) -> Iterator[tuple[Place, str]]:
-    """The changes of one place, as `--cell` takes them."""
+def single_changes(game: str, seen: Observations) -> Iterator[tuple[Place, str]]:
+    """Return all changes of one place, as `--cell` takes them."""
     vocabulary = READERS[game].vocabulary
     for place in seen.givens:
         for said in vocabulary.other_values(seen, place):
@@ -63,14 +63,14 @@ def moves(game: str, seen: Observations) -> Iterator[tuple[Place, str]]:
 
 
 @cache
-def misread(game: str) -> tuple[tuple[Place, str, Snap], ...]:
-    """Boards that have no solution for one wrong place, which a person says is so, as many as three."""
-    reading = plain(game).reading
+def misread_boards(game: str) -> tuple[tuple[Place, str, Snap], ...]:
+    """Return up to three boards that one wrong place makes unsolvable, entered as corrections."""
+    reading = read_case_drawing(game).reading
     assert reading
     assert reading.observations
     found = []
-    for place, move in moves(game, reading.observations):
-        wrong = snap(drawn(game), game=game, stars=STARS.get(game), correction=Correction.of(move))
+    for place, move in single_changes(game, reading.observations):
+        wrong = snap(draw_case(game), game=game, stars=STARS_A_UNIT.get(game), correction=Correction.of(move))
         if wrong.status == "unsolvable":
             found.append((place, move, wrong))
             if len(found) == 3:
@@ -79,19 +79,19 @@ def misread(game: str) -> tuple[tuple[Place, str, Snap], ...]:
     return tuple(found)
 
 
-def doubts(result: Snap) -> list[Doubt]:
+def misreading_doubts(result: Snap) -> list[Doubt]:
     assert result.reading
     return [doubt for doubt in result.reading.doubts if doubt.sort == Sort.UNSOLVABLE]
 
 
 @games_misread
 def test_the_warning_names_the_place_that_is_wrong(game: str) -> None:
-    sure = plain(game)
+    sure = read_case_drawing(game)
     assert sure.status == "solved"
-    assert not doubts(sure)
+    assert not misreading_doubts(sure)
     assert sure.reading
-    for place, _, wrong in misread(game):
-        assert place in doubts(wrong)[0].places
+    for place, _, wrong in misread_boards(game):
+        assert place in misreading_doubts(wrong)[0].places
         assert any(
             "a published board has a solution" in text for text in wrong.to_json()["reading"]["warnings"]
         )
@@ -101,28 +101,28 @@ def test_the_warning_names_the_place_that_is_wrong(game: str) -> None:
 
 @games_misread
 def test_the_one_change_that_brings_one_solution_is_said_and_is_no_answer(game: str) -> None:
-    sure, stars, said = plain(game), STARS.get(game), 0
-    for place, move, wrong in misread(game):
+    sure, stars, said = read_case_drawing(game), STARS_A_UNIT.get(game), 0
+    for place, move, wrong in misread_boards(game):
         assert (wrong.status, wrong.answer) == ("unsolvable", None)
         assert wrong.to_json()["solutions"] == 0
         assert wrong.reading
-        for change in [doubt for doubt in doubts(wrong) if doubt.text.startswith(ONE_CHANGE)]:
+        for change in [doubt for doubt in misreading_doubts(wrong) if doubt.text.startswith(ONE_CHANGE)]:
             said += 1
             assert change.places == (place,)
             both = Correction.of(move, change.text.removeprefix(ONE_CHANGE))
-            mended = snap(drawn(game), game=game, stars=stars, correction=both)
+            mended = snap(draw_case(game), game=game, stars=stars, correction=both)
             assert (mended.status, mended.answer) == ("solved", sure.answer)
             (note,) = (note for note in wrong.reading.notes if "the board would be" in note)
             board = solve(note.partition(": ")[2].replace(" / ", "\n"))
             assert board.answer == sure.answer
-    assert said <= len(misread(game))
+    assert said <= len(misread_boards(game))
     assert said or game == "patches"  # more than one clue may be wrong there
 
 
 @games_misread
 def test_it_is_said_in_spanish(game: str) -> None:
-    for _, _, wrong in misread(game):
-        for doubt in doubts(wrong):
+    for _, _, wrong in misread_boards(game):
+        for doubt in misreading_doubts(wrong):
             said = warning_sentence(str(doubt), SPANISH)
             assert said != str(doubt)
             assert "solución" in said
@@ -134,39 +134,39 @@ def test_it_is_said_in_spanish(game: str) -> None:
 
 @games_misread
 def test_a_board_as_text_has_no_such_warning(game: str) -> None:
-    for _, _, wrong in misread(game):
+    for _, _, wrong in misread_boards(game):
         board = wrong.board
         assert board
         as_text = solve(board)
         assert as_text.status == "unsolvable"
         assert as_text.to_json()["reading"] is None
-        given = snap(drawn(game), stars=STARS.get(game), correction=Correction(puzzle=board))
+        given = snap(draw_case(game), stars=STARS_A_UNIT.get(game), correction=Correction(puzzle=board))
         assert given.status == "unsolvable"
-        assert not doubts(given)
+        assert not misreading_doubts(given)
 
 
-def spoiled(game: str) -> Iterator[tuple[Place, Puzzle]]:
-    """The board drawn with one place wrong, so that it has no solution."""
-    vocabulary, puzzle = READERS[game].vocabulary, puzzle_of(game)
+def draw_misread_board(game: str) -> Iterator[tuple[Place, Puzzle]]:
+    """Draw the board with one wrong place, so that it has no solution."""
+    vocabulary, puzzle = READERS[game].vocabulary, case_puzzle(game)
     seen = vocabulary.of_puzzle(puzzle)
-    for place, move in moves(game, seen):
+    for place, move in single_changes(game, seen):
         wrong = vocabulary.puzzle(apply_corrections(seen, vocabulary, Correction(cells=(parse_move(move),))))
         record = GAMES[game]
-        stars = STARS.get(game)
+        stars = STARS_A_UNIT.get(game)
         found = record.answer_only(wrong, stars).found if record.answer_only else record.answers(wrong, 2)
         if not found:
             yield place, wrong.with_k(stars) if isinstance(wrong, Board) and stars else wrong
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(READ))
+@pytest.mark.parametrize("game", mark_other_games_slow(READ_GAMES))
 def test_what_is_drawn_wrong_is_among_what_is_named(game: str) -> None:
     named, tried = 0, 0
-    for place, wrong in spoiled(game):
-        result = snap(render_puzzle(wrong, cell=CELL), game=game, stars=STARS.get(game))
+    for place, wrong in draw_misread_board(game):
+        result = snap(render_puzzle(wrong, cell=CELL), game=game, stars=STARS_A_UNIT.get(game))
         if result.status != "unsolvable":
             continue
-        assert doubts(result)
-        named += any(place in doubt.places for doubt in doubts(result))
+        assert misreading_doubts(result)
+        named += any(place in doubt.places for doubt in misreading_doubts(result))
         tried += 1
         if tried == 2:
             break
@@ -176,7 +176,7 @@ def test_what_is_drawn_wrong_is_among_what_is_named(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["tango", "minisudoku", "queens"])
 def test_a_players_mistake_is_not_the_boards(game: str) -> None:
-    sure, vocabulary = plain(game), READERS[game].vocabulary
+    sure, vocabulary = read_case_drawing(game), READERS[game].vocabulary
     assert sure.reading
     assert sure.reading.observations
     assert sure.answer
@@ -189,9 +189,9 @@ def test_a_players_mistake_is_not_the_boards(game: str) -> None:
             if not vocabulary.can_be_entered(value):
                 continue
             steps = [(cell, value)] if vocabulary.has_regions else [(cell, value), (cell, "put in")]
-            result = snap(drawn(game), game=game, correction=Correction(cells=tuple(steps)))
+            result = snap(draw_case(game), game=game, correction=Correction(cells=tuple(steps)))
             if result.mistakes:
                 assert result.status == "solved"
-                assert not doubts(result)
+                assert not misreading_doubts(result)
                 return
     raise AssertionError("no mark is wrong")

@@ -24,27 +24,27 @@ from queens_snap.words.page_texts import BUTTON_LABELS, board_title, solution_ti
 
 from ..tabs import Tabs
 from .cases import CASES
-from .marks import STATES, marks_of, played, states
-from .pictures import as_read, finished_without_walls
-from .tried import every_game, every_puzzle, known, puzzle_of
+from .marks import PLAYER_STATES, case_with_marks, marks_of, states_of_kind
+from .pictures import case_as_read, finished_without_walls
+from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
-UNSOLVED = ("ambiguous", "unsolvable")
-LONG = ("hard", "deep")  # kinds whose ways have many scenes
-ODD = ("smallest", "rectangular", "open")  # kinds that differ from the ordinary one in their shape
-PLAYED = [game for game, case in CASES.items() if case.played]
-READ = [game for game, case in CASES.items() if case.read]
+UNSOLVED_KINDS = ("ambiguous", "unsolvable")
+LONG_KINDS = ("hard", "deep")  # kinds whose ways have many scenes
+UNUSUAL_KINDS = ("smallest", "rectangular", "open")  # kinds that differ from the ordinary one in their shape
+PLAYED_GAMES = [game for game, case in CASES.items() if case.played]
+READ_GAMES = [game for game, case in CASES.items() if case.read]
 
 
 @cache
-def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str, Any]:
-    """Answer of the coach to a board as it stands, with the story from there."""
-    return json.loads(advice_answer(played(game, state, kind), RequestOptions()).body)
+def coach_answer(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str, Any]:
+    """Return the coach's answer to a board with a player's marks, with the story from there."""
+    return json.loads(advice_answer(case_with_marks(game, state, kind), RequestOptions()).body)
 
 
-@every_puzzle(without=UNSOLVED, slow=LONG)
+@every_puzzle(without=UNSOLVED_KINDS, slow=LONG_KINDS)
 def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, kind: str) -> None:
-    for state in states(kind):
-        result, told = played(game, state, kind), advice(game, kind, state)
+    for state in states_of_kind(kind):
+        result, told = case_with_marks(game, state, kind), coach_answer(game, kind, state)
         scenes = told["story"]["scenes"]
         assert (told["status"], told["error"]) == ("solved", None)
         assert [(tuple(mark["cell"]), mark["mark"]) for mark in told["wrong"]] == [
@@ -54,15 +54,15 @@ def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, k
         assert result.solution
         assert result.position
         assert told["saved"] == max(0, len(result.solution.steps) - len(result.position.steps))
-        assert told["story"]["entered"] == json.loads(json.dumps(entered(result)))
+        assert told["story"]["entered"] == json.loads(json.dumps(marks_by_place(result)))
         assert all(scene["text"] and scene["heading"] for scene in scenes)
         assert all(scene["where"] for scene in scenes[1:])
         assert [scene["last"] for scene in scenes] == [False] * (len(scenes) - 1) + [True]
         assert len(scenes) <= len(result.way) + 1 or result.mistakes
 
 
-def entered(result: Snap) -> dict[str, Value]:
-    """Its marks, by where they stand and what they are called in pages."""
+def marks_by_place(result: Snap) -> dict[str, Value]:
+    """Return a result's marks by place, with the names that pages use."""
     assert result.board
     drawing = DRAWINGS[result.board.game]
     put = drawing.player_pieces(result.marks)
@@ -71,7 +71,7 @@ def entered(result: Snap) -> dict[str, Value]:
 
 @every_game()
 def test_a_page_holds_the_same_story(game: str) -> None:
-    story = played(game, "wrong").story(from_marks=True)
+    story = case_with_marks(game, "wrong").story(from_marks=True)
     assert story
     held = re.search(
         r'<script id="story" type="application/json">(.*?)</script>', story_page(story), re.DOTALL
@@ -79,40 +79,40 @@ def test_a_page_holds_the_same_story(game: str) -> None:
     assert held
     shown = json.loads(held[1])
     assert shown == {
-        **advice(game, state="wrong")["story"],
+        **coach_answer(game, state="wrong")["story"],
         **{x: shown[x] for x in ("labels", "texts", "lang")},
     }
 
 
-@every_puzzle(only=UNSOLVED)
+@every_puzzle(only=UNSOLVED_KINDS)
 def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> None:
-    told = advice(game, kind)
+    told = coach_answer(game, kind)
     assert (told["status"], told["story"], told["wrong"]) == (kind, None, [])
 
 
 @every_game()
 def test_the_coach_takes_what_its_page_sends(game: str) -> None:
     marks = marks_of(game, "wrong")
-    body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
+    body = json.dumps({"puzzle": case_puzzle(game).to_json(), "marks": marks}).encode()
     answer = advise_player(body, RequestOptions())
     assert answer.status == 200
     assert json.loads(answer.body)["story"]["game"] in (game, "queens")
-    assert len(json.loads(answer.body)["wrong"]) == len(played(game, "wrong").mistakes)
+    assert len(json.loads(answer.body)["wrong"]) == len(case_with_marks(game, "wrong").mistakes)
 
 
 @every_game()
 def test_the_coach_takes_no_marks_in_silence_that_it_does_not_judge(game: str) -> None:
-    """No mark of a game that is not played is judged: then it does not say that none is wrong."""
+    """Marks of a game that cannot be played are not judged, so the coach does not say that none is wrong."""
     answer = advise_player(
-        json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": {"odd": [[0, 0]]}}).encode(),
+        json.dumps({"puzzle": case_puzzle(game).to_json(), "marks": {"odd": [[0, 0]]}}).encode(),
         RequestOptions(),
     )
     assert CASES[game].played or answer.status != 200 or json.loads(answer.body)["error"]
 
 
 @pytest.fixture(scope="module")
-def painting(module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
-    """Calls a function of harness.html, which has the script of all pages; its page is opened once."""
+def call_on_harness(module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
+    """Call a function of harness.html, which has the script of all pages; its page is opened once."""
     path = tmp_path_factory.mktemp("pages") / "harness.html"
     text = Path(__file__).with_name("harness.html").read_text("utf-8")
     path.write_text(text.replace("__BOARD__", board_script(played=True)), "utf-8")
@@ -120,40 +120,46 @@ def painting(module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Cal
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 
-@every_puzzle(without=UNSOLVED, slow=LONG)
-def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
-    rows, columns = puzzle_of(game, kind).shape
-    for state in states(kind):
-        story = advice(game, kind, state)["story"]
+@every_puzzle(without=UNSOLVED_KINDS, slow=LONG_KINDS)
+def test_every_scene_is_painted(
+    game: str, kind: str, call_on_harness: Callable[..., Any], tabs: Tabs
+) -> None:
+    rows, columns = case_puzzle(game, kind).shape
+    for state in states_of_kind(kind):
+        story = coach_answer(game, kind, state)["story"]
         if kind == "largest":  # whose scenes are all alike
             story = {**story, "scenes": story["scenes"][:2]}
         last = len(story["scenes"]) - 1
         scenes = (
             [1] if kind == "largest" else [*range(last + 1)] if state == "empty" else [0, min(1, last), last]
         )
-        found = painting("paintStory", story, scenes)
+        found = call_on_harness("paintStory", story, scenes)
         assert found == {"cells": rows * columns, "faults": []}
 
 
-@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED, slow=(*LONG, *ODD))
-def test_every_board_can_be_played(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
-    for state in STATES:
-        told = advice(game, kind, state)
-        found = painting("playStory", told["story"], told)
+@every_puzzle(without=("largest", *UNSOLVED_KINDS), of=PLAYED_GAMES, slow=(*LONG_KINDS, *UNUSUAL_KINDS))
+def test_every_board_can_be_played(
+    game: str, kind: str, call_on_harness: Callable[..., Any], tabs: Tabs
+) -> None:
+    for state in PLAYER_STATES:
+        told = coach_answer(game, kind, state)
+        found = call_on_harness("playStory", told["story"], told)
         assert found["faults"] == []
         assert all(found["said"])
         assert found["solved"] == (state == "finished" or kind == "full")
 
 
-@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED, slow=(*LONG, *ODD))
+@every_puzzle(
+    without=("largest", "full", *UNSOLVED_KINDS), of=PLAYED_GAMES, slow=(*LONG_KINDS, *UNUSUAL_KINDS)
+)
 def test_what_comes_before_a_hint_is_counted_and_played(
-    game: str, kind: str, painting: Callable[..., Any], tabs: Tabs
+    game: str, kind: str, call_on_harness: Callable[..., Any], tabs: Tabs
 ) -> None:
-    result, told = played(game, "empty", kind), advice(game, kind)
+    result, told = case_with_marks(game, "empty", kind), coach_answer(game, kind)
     scenes, hint = told["story"]["scenes"], result.hint
     assert hint
     number = len(hint.before) + 1
-    found = painting("hintOf", told["story"], told)
+    found = call_on_harness("hintOf", told["story"], told)
     assert found["told"][0][1] == scenes[1]["where"]
     assert [text for _, text in found["told"]][1:number] == [scene["text"] for scene in scenes[1:number]]
     assert [heading for heading, _ in found["told"]] == [
@@ -168,18 +174,20 @@ def test_what_comes_before_a_hint_is_counted_and_played(
 
 
 @pytest.mark.parametrize("near", [1, pytest.param(40, marks=pytest.mark.slow)], ids=["apart", "alike"])
-@every_game(of=[game for game in READ if DRAWINGS[game].colour_groups(puzzle_of(game))])
+@every_game(of=[game for game in READ_GAMES if DRAWINGS[game].colour_groups(case_puzzle(game))])
 def test_a_board_keeps_its_colours_while_the_coach_talks(
-    game: str, near: int, painting: Callable[..., Any], tabs: Tabs
+    game: str, near: int, call_on_harness: Callable[..., Any], tabs: Tabs
 ) -> None:
-    """Also where nobody could tell them apart by name."""
-    result = as_read(game)
+    """Also on boards whose colours nobody could tell apart by name."""
+    result = case_as_read(game)
     assert result.reading
     assert result.reading.colours is not None
     alike = 200 + (result.reading.colours - 200) / near if near > 1 else result.reading.colours
     result = replace(result, reading=replace(result.reading, colours=alike))
     story = json.loads(story_answer(result, RequestOptions()).body)["story"]
-    asked = painting("hintOf", story, json.loads(advice_answer(result, RequestOptions()).body))["asked"]
+    asked = call_on_harness("hintOf", story, json.loads(advice_answer(result, RequestOptions()).body))[
+        "asked"
+    ]
     told = json.loads(advise_player(json.dumps(asked).encode(), RequestOptions()).body)["story"]
     assert story["colours"]
     assert (told["colours"], told["board"]) == (story["colours"], story["board"])
@@ -189,7 +197,7 @@ def test_a_board_keeps_its_colours_while_the_coach_talks(
 def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
     game: str, tabs: Tabs, tmp_path: Path
 ) -> None:
-    story = played(game, "half").story()
+    story = case_with_marks(game, "half").story()
     assert story
     (tmp_path / "way.html").write_text(story_page(story), "utf-8")
     tab = tabs.open((tmp_path / "way.html").as_uri(), ("file:",))
@@ -200,16 +208,20 @@ def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
     assert tab.locator("#text").inner_text() == story.text(len(story.steps))
 
 
-@every_puzzle(without=("largest", "hard", "smallest"), of=READ, slow=("unsolvable", "full", *ODD))
-def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
+@every_puzzle(
+    without=("largest", "hard", "smallest"), of=READ_GAMES, slow=("unsolvable", "full", *UNUSUAL_KINDS)
+)
+def test_what_was_read_is_painted(
+    game: str, kind: str, call_on_harness: Callable[..., Any], tabs: Tabs
+) -> None:
     for state in ("half", "wrong"):
-        assert_painted(as_read(game, kind, state), painting)
+        check_painting(case_as_read(game, kind, state), call_on_harness)
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_what_all_answers_have_in_common_is_said_and_drawn(game: str) -> None:
     several, one = (
-        json.loads(story_answer(as_read(game, kind), RequestOptions()).body)
+        json.loads(story_answer(case_as_read(game, kind), RequestOptions()).body)
         for kind in ("ambiguous", "ordinary")
     )
     said = several["read"]["common"]
@@ -220,8 +232,8 @@ def test_what_all_answers_have_in_common_is_said_and_drawn(game: str) -> None:
     assert one["read"]["common"] is None
 
 
-def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
-    """Over its picture, and where that cannot be shown."""
+def check_painting(result: Snap, painting: Callable[..., Any]) -> None:
+    """Check the painting over the picture, and where the picture cannot be shown."""
     read, corners = json.loads(json.dumps(reading_json(result))), result.to_json()["reading"]["corners"]
     for over in (corners, None):
         found = painting("paintRead", read, over)
@@ -229,21 +241,25 @@ def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
         assert found["faults"] == []
 
 
-def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[..., Any], tabs: Tabs) -> None:
+def test_a_finished_zip_without_walls_is_painted_and_told(
+    call_on_harness: Callable[..., Any], tabs: Tabs
+) -> None:
     result = finished_without_walls()
     row, told = (
         json.loads(json.dumps(result.to_json())),
         json.loads(advice_answer(result, RequestOptions()).body),
     )
     assert (row["status"], row["puzzle"]["walls"]) == ("solved", None)
-    assert_painted(result, painting)
-    assert painting("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []
-    assert painting("playStory", told["story"], told)["faults"] == []
+    check_painting(result, call_on_harness)
+    assert (
+        call_on_harness("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []
+    )
+    assert call_on_harness("playStory", told["story"], told)["faults"] == []
 
 
 @every_game()
 def test_the_title_of_a_page_names_the_game_the_size_and_the_steps(game: str) -> None:
-    solution, words = known(game).solution, WORDS[game]
+    solution, words = solve_case(game).solution, WORDS[game]
     assert solution
     rows, columns = solution.puzzle.shape
     board, steps = board_title(words, solution.puzzle), len(solution.steps)

@@ -21,28 +21,28 @@ from ..tabs import Tabs
 from .tried import every_game
 
 PAGE = """<!doctype html><title>sketches</title><svg id="board"></svg><script>__BOARD__</script>"""
-DRAW = """([marks, shape]) => {
+DRAW_PRIMITIVES = """([marks, shape]) => {
   const svg = document.getElementById("board");
   svg.replaceChildren();
   paint(svg, layBoard(shape), marks);
   return new XMLSerializer().serializeToString(svg);
 }"""
 NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
-FINE = 3  # digits after the point, of a cell: both round to four
+DECIMALS = 3  # digits after the point, of a cell: both round to four
 
 
 @pytest.fixture(scope="module")
-def on_page(
+def draw_on_page(
     module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[Primitives, Moment[Any]], str]:
-    """A function that has the page draw primitives on a flat board, and returns the SVG."""
+    """Let the page draw primitives on a flat board; return the SVG."""
     path = tmp_path_factory.mktemp("page") / "sketches.html"
     path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
     tab = module_tabs.open(path.as_uri(), ("file:",))
 
     def drawn(marks: Primitives, moment: Moment[Any]) -> str:
         rows, columns = moment.puzzle.shape
-        return tab.evaluate(DRAW, [to_json(marks), {"rows": rows, "columns": columns}])
+        return tab.evaluate(DRAW_PRIMITIVES, [to_json(marks), {"rows": rows, "columns": columns}])
 
     return drawn
 
@@ -50,12 +50,12 @@ def on_page(
 @pytest.mark.slow
 @every_game()
 def test_every_mark_is_where_the_page_has_it_and_as_large(
-    game: str, on_page: Callable[[Primitives, Moment[Any]], str]
+    game: str, draw_on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
     for moment in moments(game):
         marks = compose_sketch(moment).all_primitives
         own = svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
-        there, here = geometry(on_page(marks, moment)), geometry(own)
+        there, here = geometry_of_svg(draw_on_page(marks, moment)), geometry_of_svg(own)
         assert there.keys() == here.keys()
         for kind in here:
             assert there[kind] - here[kind] == here[kind] - there[kind] == Counter()
@@ -63,19 +63,22 @@ def test_every_mark_is_where_the_page_has_it_and_as_large(
 
 @pytest.mark.parametrize("number", ["9", "14"])
 def test_a_number_on_a_shape_has_a_rim_of_its_colour(
-    number: str, on_page: Callable[[Primitives, Moment[Any]], str]
+    number: str, draw_on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
     moment = moments("queens")[0]
     marks = (Glyph("crown", (1.5, 1.5), 0.74, label=number),)
-    for text in (on_page(marks, moment), svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)):
+    for text in (
+        draw_on_page(marks, moment),
+        svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1),
+    ):
         *_, crown, word = ElementTree.fromstring(text).iter()
         assert word.text == number
         assert crown.get("fill", crown.get("stroke")) == word.get("stroke") != word.get("fill")
         assert float(word.get("stroke-width", 0)) == pytest.approx(2 * read_measures()["halo"])
 
 
-def geometry(text: str) -> dict[str, Counter[Any]]:
-    """Words, discs, lines, grounds and shapes with their places and sizes."""
+def geometry_of_svg(text: str) -> dict[str, Counter[Any]]:
+    """Return words, discs, lines, grounds and shapes with their places and sizes."""
     found: dict[str, Counter[Any]] = {}
 
     def note(kind: str, *values: Any) -> None:
@@ -83,19 +86,19 @@ def geometry(text: str) -> dict[str, Counter[Any]]:
 
     def walk(element: ElementTree.Element, inherited: dict[str, str]) -> None:
         name, at = element.tag.rpartition("}")[2], {**inherited, **element.attrib}
-        width = numbers(at.get("stroke-width", "")) if at.get("stroke", "none") != "none" else ()
+        width = rounded_numbers(at.get("stroke-width", "")) if at.get("stroke", "none") != "none" else ()
         if name == "text":
-            note("word", element.text, *numbers(" ".join((at["x"], at["y"], at["font-size"]))))
+            note("word", element.text, *rounded_numbers(" ".join((at["x"], at["y"], at["font-size"]))))
         elif name == "circle":
-            note("disc", *numbers(" ".join((at["cx"], at["cy"], at["r"]))))
+            note("disc", *rounded_numbers(" ".join((at["cx"], at["cy"], at["r"]))))
         elif name == "path" and "transform" in at:
-            note("shape", at["d"], numbers(at["transform"]), width)
+            note("shape", at["d"], rounded_numbers(at["transform"]), width)
         elif name == "path" and at.get("fill") == "none":
             for piece in at["d"].split("M")[1:]:
-                note("line", numbers(piece), width)
+                note("line", rounded_numbers(piece), width)
         elif name == "path":
             for piece in at["d"].split("M")[1:]:
-                note("ground", numbers(piece)[:2], numbers(at.get("fill-opacity", "1")))
+                note("ground", rounded_numbers(piece)[:2], rounded_numbers(at.get("fill-opacity", "1")))
         for child in element:
             walk(child, {key: at[key] for key in ("transform", "fill", "stroke-width") if key in at})
 
@@ -104,6 +107,6 @@ def geometry(text: str) -> dict[str, Counter[Any]]:
 
 
 @cache
-def numbers(text: str) -> tuple[float, ...]:
-    """The numbers in a text, as fine as both write them."""
-    return tuple(round(float(x), FINE) + 0.0 for x in NUMBER.findall(text))
+def rounded_numbers(text: str) -> tuple[float, ...]:
+    """Return the numbers of a text with DECIMALS digits."""
+    return tuple(round(float(x), DECIMALS) + 0.0 for x in NUMBER.findall(text))

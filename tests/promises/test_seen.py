@@ -20,33 +20,33 @@ from queens_snap.vision.record import apply_corrections
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 from queens_snap.vision.vocabulary import NOTHING, Observations, Vocabulary
 
-from .pictures import as_read, drawn
-from .tried import every_game, puzzle_of
+from .pictures import case_as_read, draw_case
+from .tried import case_puzzle, every_game
 
-READ = [*READERS]
+READ_GAMES = [*READERS]
 
 
-def recorded(game: str) -> tuple[Vocabulary, Observations]:
+def observations_of(game: str) -> tuple[Vocabulary, Observations]:
     vocabulary = READERS[game].vocabulary
-    return vocabulary, vocabulary.of_puzzle(puzzle_of(game))
+    return vocabulary, vocabulary.of_puzzle(case_puzzle(game))
 
 
-def said(place: Place, value: str) -> str:
-    """As a person writes it."""
+def correction_text(place: Place, value: str) -> str:
+    """Write a correction as a person would."""
     return "-".join(f"{r + 1},{c + 1}" for r, c in cells_of(place)) + f"={value}"
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_the_record_of_a_puzzle_is_that_puzzle(game: str) -> None:
-    vocabulary, seen = recorded(game)
-    puzzle = puzzle_of(game)
+    vocabulary, seen = observations_of(game)
+    puzzle = case_puzzle(game)
     if isinstance(puzzle, Board):  # how many queens there are in a unit is for the solver to say
         puzzle = replace(puzzle, k=1)
     assert vocabulary.puzzle(seen).to_json() == puzzle.to_json()
     assert not vocabulary.rules(seen)
 
 
-@every_game(of=[game for game in READ if not READERS[game].vocabulary.has_regions])
+@every_game(of=[game for game in READ_GAMES if not READERS[game].vocabulary.has_regions])
 def test_a_board_with_nothing_on_it_is_none_of_the_game_that_was_named(game: str) -> None:
     rgb = np.full((400, 400, 3), 255, np.uint8)
     for at in range(20, 381, 60):
@@ -56,17 +56,17 @@ def test_a_board_with_nothing_on_it_is_none_of_the_game_that_was_named(game: str
     assert "leave --game out" in raised.value.remedy
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_all_that_a_puzzle_has_can_be_said_of_its_place(game: str) -> None:
-    vocabulary, seen = recorded(game)
+    vocabulary, seen = observations_of(game)
     for place, value in seen.givens.items():
         assert vocabulary.has_regions or vocabulary.value(place, value, seen.n) == value
         assert vocabulary.value(place, "nothing of the kind", seen.n) is None
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_what_was_misread_is_corrected_and_not_doubted_any_more(game: str) -> None:
-    vocabulary, seen = recorded(game)
+    vocabulary, seen = observations_of(game)
     for place, value in seen.givens.items():
         if vocabulary.has_regions:
             break
@@ -75,7 +75,9 @@ def test_what_was_misread_is_corrected_and_not_doubted_any_more(game: str) -> No
             *place_doubts(Sort.HIDDEN, "it", [(0, 0)]),
         )
         misread = replace(seen, givens={p: x for p, x in seen.givens.items() if p != place}, doubts=doubts)
-        result = apply_corrections(misread, vocabulary, Correction(cells=(parse_move(said(place, value)),)))
+        result = apply_corrections(
+            misread, vocabulary, Correction(cells=(parse_move(correction_text(place, value)),))
+        )
         assert result.givens == seen.givens
         assert place not in {p for doubt in result.doubts for p in doubt.places}
         hidden = [p for doubt in result.doubts if doubt.sort == Sort.HIDDEN for p in doubt.places]
@@ -86,9 +88,9 @@ def test_what_was_misread_is_corrected_and_not_doubted_any_more(game: str) -> No
         )
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_a_mark_is_corrected(game: str) -> None:
-    vocabulary, seen = recorded(game)
+    vocabulary, seen = observations_of(game)
     every = [(r, c) for r in range(seen.n) for c in range(seen.n)]
     cell = next(cell for cell in every if vocabulary.has_regions or cell not in seen.givens)
     values = [value for value in vocabulary.values(cell, seen.n) if vocabulary.can_be_entered(value)]
@@ -104,10 +106,10 @@ def test_a_mark_is_corrected(game: str) -> None:
     assert not apply_corrections(put, vocabulary, Correction(cells=((cell, NOTHING),))).entries
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 @pytest.mark.parametrize("place", [(0, 0), ((0, 0), (0, 1))])
 def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> None:
-    vocabulary, seen = recorded(game)
+    vocabulary, seen = observations_of(game)
     with pytest.raises(BadCorrection, match="'a dragon' cannot stand") as refused:
         apply_corrections(seen, vocabulary, Correction(cells=((place, "a dragon"),)))
     first = vocabulary.values(place, seen.n)[0]
@@ -120,9 +122,9 @@ def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> Non
         apply_corrections(seen, vocabulary, Correction(cells=((far, NOTHING),)))
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_a_picture_is_read_as_a_person_corrects_it(game: str) -> None:
-    rgb, vocabulary = drawn(game), READERS[game].vocabulary
+    rgb, vocabulary = draw_case(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
     place, value = [*vocabulary.of_puzzle(plain.puzzle).givens.items()][-1]
     if vocabulary.has_regions:
@@ -135,13 +137,13 @@ def test_a_picture_is_read_as_a_person_corrects_it(game: str) -> None:
     assert again.puzzle == plain.puzzle
 
 
-MARKED = 40  # levels by which something differs from its ground
-MIDDLE = (0.25, 0.75)  # of a cell
+MIN_CONTRAST = 40  # levels by which something differs from its ground
+MIDDLE_SHARE = (0.25, 0.75)  # of a cell
 
 
-def with_said(game: str, state: str) -> tuple[Snap, Cell]:
-    """A board of which a person has said what stands in one cell, which the picture shows empty."""
-    result = as_read(game, state=state)
+def with_corrected_cell(game: str, state: str) -> tuple[Snap, Cell]:
+    """Return a board of which a person has corrected one cell that the picture shows empty."""
+    result = case_as_read(game, state=state)
     assert result.reading
     assert result.rgb is not None
     vocabulary = READERS[game].vocabulary
@@ -154,35 +156,35 @@ def with_said(game: str, state: str) -> tuple[Snap, Cell]:
     return replace(result, rgb=rgb, reading=replace(result.reading, corrected=frozenset({cell}))), cell
 
 
-def in_cell(result: Snap, picture: np.ndarray, cell: Cell, ends: tuple[float, float]) -> np.ndarray:
-    """So much of a cell as a picture shows it."""
+def cell_pixels(result: Snap, picture: np.ndarray, cell: Cell, ends: tuple[float, float]) -> np.ndarray:
+    """Return the part of a cell that a picture shows."""
     assert result.reading
     (x, y), (x2, y2) = (result.reading.lattice.point(*(v + end for v in cell)) for end in ends)
     return picture[round(y) : round(y2), round(x) : round(x2)]
 
 
-def is_marked(box: np.ndarray) -> bool:
-    """True if something is drawn there."""
-    return int(np.ptp(cv2.cvtColor(np.ascontiguousarray(box), cv2.COLOR_RGB2GRAY))) > MARKED
+def has_mark(box: np.ndarray) -> bool:
+    """True if something is drawn in the pixels."""
+    return int(np.ptp(cv2.cvtColor(np.ascontiguousarray(box), cv2.COLOR_RGB2GRAY))) > MIN_CONTRAST
 
 
 @every_game(of=READERS)
 def test_it_stands_in_the_answer_with_numbers_and_without(game: str) -> None:
     for state in ("empty", "half"):
-        result, cell = with_said(game, state)
+        result, cell = with_corrected_cell(game, state)
         assert result.rgb is not None
-        assert not is_marked(in_cell(result, result.rgb, cell, MIDDLE))
+        assert not has_mark(cell_pixels(result, result.rgb, cell, MIDDLE_SHARE))
         if READERS[game].vocabulary.has_regions and state == "empty":
             continue  # of regions alone nothing stands in a cell
         for labels in (Labels(), Labels(plain=True)):
             picture = replace(result, labels=labels).picture
             assert picture is not None
-            assert is_marked(in_cell(result, picture, cell, MIDDLE))
+            assert has_mark(cell_pixels(result, picture, cell, MIDDLE_SHARE))
 
 
 @every_game(of=READERS)
 def test_what_was_read_as_a_person_says_is_not_said(game: str) -> None:
-    rgb, vocabulary = drawn(game), READERS[game].vocabulary
+    rgb, vocabulary = draw_case(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
     assert plain.corrected == frozenset()
     assert read_capture(rgb, game=game, correction=Correction(puzzle=plain.puzzle)).corrected == frozenset()

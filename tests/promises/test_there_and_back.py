@@ -15,25 +15,25 @@ from queens_snap.overlay.picture import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
 from .cases import CASES
-from .marks import marked
-from .pictures import drawn
-from .tried import every_game, every_puzzle, known, puzzle_of
+from .marks import random_marks
+from .pictures import draw_case
+from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
 
 @every_puzzle()
 def test_text_and_back(game: str, kind: str) -> None:
-    puzzle = puzzle_of(game, kind)
+    puzzle = case_puzzle(game, kind)
     assert parse_text(puzzle.to_text(), game) == puzzle
     assert parse_text(puzzle.to_text().replace("\n", "\r\n"), game) == puzzle
 
 
 @every_puzzle({("minisudoku", "ambiguous"): "lines between boxes say that it is a Sudoku"})
 def test_nobody_needs_to_say_which_game_a_text_is_of(game: str, kind: str) -> None:
-    assert parse_text(puzzle_of(game, kind).to_text()) == puzzle_of(game, kind)
+    assert parse_text(case_puzzle(game, kind).to_text()) == case_puzzle(game, kind)
 
 
 def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
-    boards = [puzzle_of(game) for game in GAMES]
+    boards = [case_puzzle(game) for game in GAMES]
     path = tmp_path / "all.txt"
     headed = [f"{HEADING_START} {board.game}.png\n{board.to_text()}" for board in boards]
     path.write_text("".join([boards[0].to_text(), *headed]), "utf-8")
@@ -45,7 +45,7 @@ def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
 
 @every_puzzle()
 def test_no_line_of_a_board_is_a_heading(game: str, kind: str) -> None:
-    assert not split_boards(puzzle_of(game, kind).to_text())
+    assert not split_boards(case_puzzle(game, kind).to_text())
 
 
 def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, monkeypatch) -> None:
@@ -53,7 +53,7 @@ def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, 
     games = [game for game in GAMES if CASES[game].read]
     shots = [f"{game}.png" for game in games]
     for game, shot in zip(games, shots, strict=True):
-        Path(shot).write_bytes(encode(drawn(game), ".png"))
+        Path(shot).write_bytes(encode(draw_case(game), ".png"))
     assert main(["--text", "--no-picture", *shots]) == 0
     Path("all.txt").write_text(capsys.readouterr().out, "utf-8")
     assert main(["solve", "--json", "all.txt"]) == 0
@@ -71,17 +71,18 @@ def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, 
 
 @every_puzzle()
 def test_link_and_back(game: str, kind: str) -> None:
-    """With no marks, some, and all that there can be; and no line of its text is taken for a link."""
-    puzzle = puzzle_of(game, kind)
+    """A link holds no marks, some, or all that the board can have; no line of a puzzle's text is taken for
+    a link."""
+    puzzle = case_puzzle(game, kind)
     for share in (0, 0.5, 1):
-        marks = marked(puzzle, random.Random(share), share)
+        marks = random_marks(puzzle, random.Random(share), share)
         assert open_link(link_of(puzzle, marks)) == (puzzle, marks)
     assert not any(map(is_link, puzzle.to_text().splitlines()))
 
 
 @every_puzzle()
 def test_json_and_back(game: str, kind: str) -> None:
-    puzzle = puzzle_of(game, kind)
+    puzzle = case_puzzle(game, kind)
     row = json.loads(json.dumps(puzzle.to_json()))
     assert GAMES[game].of_json(row) == puzzle
     assert GAMES[game_of_row(row) or ""].of_json(row) == puzzle
@@ -92,24 +93,26 @@ def test_json_and_back(game: str, kind: str) -> None:
 def test_rows_are_solved_whatever_their_form(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As a row of fields, as `game` and `puzzle`, and as the row that the answer is."""
+    """A row may have fields, `game` and `puzzle`, or the form of an answer."""
     kinds = [kind for kind in CASES[game].puzzles if kind not in ("largest", "deep", "hard")]
-    puzzles = [puzzle_of(game, kind) for kind in kinds]
-    results = [known(game, kind).to_json() for kind in kinds]
+    puzzles = [case_puzzle(game, kind) for kind in kinds]
+    results = [solve_case(game, kind).to_json() for kind in kinds]
     fields = [{"id": kind, **puzzle.to_json()} for kind, puzzle in zip(kinds, puzzles, strict=True)]
     named = [{"game": game, "puzzle": puzzle.to_json()} for puzzle in puzzles]
     for rows in (fields, named, results):
-        assert [_told(row) for row in _solved(rows, tmp_path, capsys)] == [_told(row) for row in results]
+        assert [_without_run_data(row) for row in _solve_rows(rows, tmp_path, capsys)] == [
+            _without_run_data(row) for row in results
+        ]
 
 
-def _solved(rows: list[Any], folder: Path, capsys: pytest.CaptureFixture[str]) -> list[Any]:
-    """Answers of `solve` to these rows."""
+def _solve_rows(rows: list[Any], folder: Path, capsys: pytest.CaptureFixture[str]) -> list[Any]:
+    """Return the answers of `solve` to rows."""
     path = folder / "rows.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     main(["solve", "--json", str(path)])
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def _told(row: dict[str, Any]) -> dict[str, Any]:
-    """A row without what differs from run to run."""
+def _without_run_data(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row without what differs from run to run."""
     return {key: value for key, value in row.items() if key not in ("file", "ms")}

@@ -1,4 +1,4 @@
-"""Results on which promises are tried, made once for all tests."""
+"""Parametrize tests of promises over games and puzzles, and solve each case once for all tests."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -12,31 +12,34 @@ from queens_snap.solver.puzzle import Puzzle
 
 from .cases import CASES
 
-Place = str | tuple[str, str]  # a game, or a game and one of its puzzles
+GameOrPuzzle = str | tuple[str, str]  # a game, or a game and one of its puzzles
 
 
-def every_game(but: Mapping[Place, str] | None = None, of: Iterable[str] = CASES) -> pytest.MarkDecorator:
-    """A test of `game`. but: the games that do not keep the promise yet, and the work that will mend it."""
-    return pytest.mark.parametrize("game", [_param((game,), but or {}) for game in of])
+def every_game(
+    but: Mapping[GameOrPuzzle, str] | None = None, of: Iterable[str] = CASES
+) -> pytest.MarkDecorator:
+    """Parametrize a test by `game`. but: games that break the promise for now, and the work that will mend
+    them."""
+    return pytest.mark.parametrize("game", [_case_param((game,), but or {}) for game in of])
 
 
 def every_puzzle(
-    but: Mapping[Place, str] | None = None,
+    but: Mapping[GameOrPuzzle, str] | None = None,
     *,
     without: Collection[str] = (),
     only: Collection[str] | None = None,
     of: Iterable[str] = CASES,
     slow: Collection[str] = (),
 ) -> pytest.MarkDecorator:
-    """A test of `game` and `kind`. but: those that do not keep it yet, whole games or puzzles of them.
-    without: kinds that are none of its business; only: those that are (all of them).
-    slow: kinds that run with --slow only."""
+    """Parametrize a test by `game` and `kind`. but: games or puzzles that break the promise for now.
+    without: kinds that the promise is not about; only: the kinds that it is about. slow: kinds that run
+    only with --slow."""
     every = [(game, kind) for game in of for kind in CASES[game].puzzles if kind not in without]
     pairs = [(game, kind) for game, kind in every if only is None or kind in only]
-    return pytest.mark.parametrize(("game", "kind"), [_param(pair, but or {}, slow) for pair in pairs])
+    return pytest.mark.parametrize(("game", "kind"), [_case_param(pair, but or {}, slow) for pair in pairs])
 
 
-def _param(values: tuple[str, ...], but: Mapping[Place, str], slow: Collection[str] = ()) -> Any:
+def _case_param(values: tuple[str, ...], but: Mapping[GameOrPuzzle, str], slow: Collection[str] = ()) -> Any:
     reason = but.get(values[0]) or but.get((values[0], values[-1]))
     marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
     if values[-1] in slow:
@@ -45,12 +48,12 @@ def _param(values: tuple[str, ...], but: Mapping[Place, str], slow: Collection[s
 
 
 @cache
-def puzzle_of(game: str, kind: str = "ordinary") -> Puzzle:
+def case_puzzle(game: str, kind: str = "ordinary") -> Puzzle:
     made = CASES[game].puzzles[kind]
     return GAMES[game].parse(made) if isinstance(made, str) else made()
 
 
 @cache
-def known(game: str, kind: str = "ordinary") -> Snap:
-    """Result for a puzzle given as text; nobody changes it."""
-    return solve_puzzle(puzzle_of(game, kind), f"{game} {kind}.txt")
+def solve_case(game: str, kind: str = "ordinary") -> Snap:
+    """Return the result for a puzzle given as text. Callers must not change it."""
+    return solve_puzzle(case_puzzle(game, kind), f"{game} {kind}.txt")

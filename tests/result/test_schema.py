@@ -19,14 +19,14 @@ from queens_snap.result import schema
 from queens_snap.result.problem import ERROR_CODES, SCHEMA, Status
 from queens_snap.result.schema import Result, parse_result
 
-from ..overlay.puzzles import EVERY
+from ..overlay.puzzles import PUZZLE_OF_EACH_GAME
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
-from ..solver.queens.boards import EIGHT
+from ..solver.queens.boards import BOARD_8
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
 FILE = ROOT / "result" / f"schema-{SCHEMA}.json"
-VALID = jsonschema.Draft202012Validator(schema.result_schema())
+VALIDATOR = jsonschema.Draft202012Validator(schema.result_schema())
 
 #: What tests/promises/test_json.py does not have: other languages and voices, and captures without a reading.
 ANSWERS: dict[str, tuple[Callable[[], Snap], Status]] = {
@@ -34,7 +34,7 @@ ANSWERS: dict[str, tuple[Callable[[], Snap], Status]] = {
         lambda: snap(FIXTURES / "screenshots" / "phone-light-11-crosses.png", lang="es"),
         "solved",
     ),
-    "by an expert": (lambda: snap(draw_board(EIGHT), voice="expert"), "solved"),
+    "by an expert": (lambda: snap(draw_board(BOARD_8), voice="expert"), "solved"),
     "two answers": (lambda: snap(draw_board(AMBIGUOUS)), "ambiguous"),
     "none": (lambda: snap(draw_board(UNSOLVABLE)), "unsolvable"),
     "no board": (lambda: snap(b"\x89PNG\r\n\x1a\n"), "refused"),
@@ -48,7 +48,7 @@ def test_answers_are_as_described(answer: Callable[[], Snap], status: Status) ->
     result = answer()
     assert result.status == status
     for all_steps in (False, True):
-        VALID.validate(json.loads(json.dumps(result.to_json(all_steps))))
+        VALIDATOR.validate(json.loads(json.dumps(result.to_json(all_steps))))
 
 
 def test_every_status_is_among_them() -> None:
@@ -56,12 +56,12 @@ def test_every_status_is_among_them() -> None:
 
 
 def test_the_picture_that_was_drawn_is_described() -> None:
-    result = snap(draw_board(EIGHT))
+    result = snap(draw_board(BOARD_8))
     assert result.encoded(".png")
     assert result.to_json()["drawn"] is None
     row = result.to_json(drawn=result.picture)
     assert row["drawn"] == {"offset": [0, 0], "scale": 1}
-    VALID.validate(row)
+    VALIDATOR.validate(row)
 
 
 def test_errors_of_captures_have_codes_of_the_list() -> None:
@@ -93,16 +93,16 @@ def test_errors_of_captures_have_codes_of_the_list() -> None:
     ids=str,
 )
 def test_what_is_not_so_is_seen(spoiled: dict[str, Any]) -> None:
-    row = solve(EIGHT).to_json()
-    VALID.validate(row)
+    row = solve(BOARD_8).to_json()
+    VALIDATOR.validate(row)
     row = {key: value for key, value in (row | spoiled).items() if value is not ...}
-    assert not VALID.is_valid(row)
+    assert not VALIDATOR.is_valid(row)
 
 
 def test_a_row_of_a_batch_is_described() -> None:
     expected = {"file": "a.txt", "agrees": False, "why": "so"}
     batch = {"sha256": "0" * 64, "pixels": None, "expected": expected, "colours": [[0.5, 255, 3]]}
-    VALID.validate(solve(EIGHT).to_json() | {"batch": batch})
+    VALIDATOR.validate(solve(BOARD_8).to_json() | {"batch": batch})
 
 
 def test_the_command_prints_it_and_the_file_holds_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,17 +119,17 @@ def test_it_is_itself_valid_and_says_its_version() -> None:
     assert document["properties"]["schema"]["const"] == SCHEMA == Snap("").to_json()["schema"]
 
 
-NEWER = ("claim", "effort", "expert", "without", "links", "rectangles")  # in steps, than schema 1
+NEWER_KEYS = ("claim", "effort", "expert", "without", "links", "rectangles")  # in steps, than schema 1
 
 
 def row(game: str = "queens") -> dict[str, Any]:
-    return json.loads(json.dumps(solve(EVERY[game], game=game).to_json()))
+    return json.loads(json.dumps(solve(PUZZLE_OF_EACH_GAME[game], game=game).to_json()))
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_of_what_an_older_row_does_not_say_nothing_is_known(game: str) -> None:
     older = {key: value for key, value in row(game).items() if key != "drawn"} | {"schema": 1, "hint": None}
-    older["steps"] = [{k: v for k, v in step.items() if k not in NEWER} for step in older["steps"]]
+    older["steps"] = [{k: v for k, v in step.items() if k not in NEWER_KEYS} for step in older["steps"]]
     found = parse_result(older | {"batch": {"sha256": "ab"}})
     assert {key: found[key] for key in ("file", "status", "answer", "puzzle", "queens")} == {
         key: older[key] for key in ("file", "status", "answer", "puzzle", "queens")
@@ -166,7 +166,7 @@ SHOTS = ("screenshots/phone-light-9-half.png", "tango/tango-dark-half.png", "pat
 
 
 #: Captures of every status, with options of `snap`.
-STATUSES: dict[str, tuple[Any, dict[str, Any]]] = {
+CASES_BY_STATUS: dict[str, tuple[Any, dict[str, Any]]] = {
     "solved": (FIXTURES / SHOTS[0], {}),
     "solved with doubts": (FIXTURES / "tango/tango-dark-half.png", {"crop": True, "lang": "es"}),
     "ambiguous": (render(AMBIGUOUS).encoded(), {}),
@@ -181,9 +181,9 @@ STATUSES: dict[str, tuple[Any, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", STATUSES)
+@pytest.mark.parametrize("name", CASES_BY_STATUS)
 def test_what_travelled_is_equal_and_small(name: str) -> None:
-    source, options = STATUSES[name]
+    source, options = CASES_BY_STATUS[name]
     here = snap(source, **options)
     if name in ("solved", "ambiguous", "unsolvable", "unreadable", "refused"):
         assert here.status == name

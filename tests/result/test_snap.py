@@ -17,7 +17,7 @@ from queens_snap.pipeline import Problem, Snap
 from queens_snap.result.arguments import board_of
 
 from ..plain_boards import AMBIGUOUS, draw_board
-from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 TANGO = FIXTURES / "tango" / "tango-dark-half.png"
@@ -25,31 +25,36 @@ ZIP = FIXTURES / "zip" / "light-7-half.png"
 
 
 @pytest.fixture(scope="module")
-def eight() -> Snap:
-    return snap(draw_board(EIGHT), file="eight.png")
+def snap_of_board() -> Snap:
+    return snap(draw_board(BOARD_8), file="eight.png")
 
 
 @pytest.fixture(scope="module")
-def nothing() -> Snap:
+def snap_of_grey() -> Snap:
     return snap(np.full((300, 400, 3), 90, np.uint8), file="grey.png")
 
 
-def test_the_facts(eight: Snap) -> None:
-    assert eight.answer == EIGHT_QUEENS
-    assert eight.board == EIGHT
-    assert eight.board
-    assert eight.board.shape == (8, 8)
-    assert {queen for step in eight.way for queen in step.queens} == set(EIGHT_QUEENS)
-    assert eight.hint
-    assert eight.hint.step == eight.way[0]
+def test_the_facts(snap_of_board: Snap) -> None:
+    assert snap_of_board.answer == BOARD_8_QUEENS
+    assert snap_of_board.board == BOARD_8
+    assert snap_of_board.board
+    assert snap_of_board.board.shape == (8, 8)
+    assert {queen for step in snap_of_board.way for queen in step.queens} == set(BOARD_8_QUEENS)
+    assert snap_of_board.hint
+    assert snap_of_board.hint.step == snap_of_board.way[0]
 
 
-def test_of_nothing_there_are_none(nothing: Snap) -> None:
-    assert (nothing.answer, nothing.board, nothing.hint, nothing.way) == (None, None, None, ())
+def test_of_nothing_there_are_none(snap_of_grey: Snap) -> None:
+    assert (snap_of_grey.answer, snap_of_grey.board, snap_of_grey.hint, snap_of_grey.way) == (
+        None,
+        None,
+        None,
+        (),
+    )
 
 
 def test_the_times_are_told_of_hints_too() -> None:
-    result = snap(draw_board(EIGHT))
+    result = snap(draw_board(BOARD_8))
     assert result.ms["draw"] is None
     assert result.hint_picture()
     first = result.ms["draw"]
@@ -58,8 +63,8 @@ def test_the_times_are_told_of_hints_too() -> None:
     assert result.ms["draw"] > first  # all that was drawn so far
 
 
-def test_each_copy_has_times_of_its_own(eight: Snap) -> None:
-    one = snap(draw_board(EIGHT))
+def test_each_copy_has_times_of_its_own(snap_of_board: Snap) -> None:
+    one = snap(draw_board(BOARD_8))
     other = replace(one, file="b.png")
     assert other.ms == one.ms
     assert other.picture is not None
@@ -78,7 +83,7 @@ def test_hints_of_other_games_start_from_the_marks(shot: Path) -> None:
 @pytest.mark.parametrize(
     ("result", "line"),
     [
-        (lambda: snap(draw_board(EIGHT), file="eight.png"), "<Snap 'eight.png': solved, queens 8 x 8>"),
+        (lambda: snap(draw_board(BOARD_8), file="eight.png"), "<Snap 'eight.png': solved, queens 8 x 8>"),
         (lambda: snap("none.png"), "<Snap 'none.png': refused, no-file>"),
         (lambda: snap(draw_board(AMBIGUOUS)), "<Snap '-': ambiguous, queens 5 x 5, 1 doubt>"),
         (lambda: Snap("a\nb.png"), r"<Snap 'a\nb.png': unreadable>"),
@@ -90,59 +95,63 @@ def test_it_shows_itself_in_a_line(result, line: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [str, Path])
-def test_it_is_saved_under_a_text_or_a_path(kind, eight: Snap, tmp_path: Path) -> None:
+def test_it_is_saved_under_a_text_or_a_path(kind, snap_of_board: Snap, tmp_path: Path) -> None:
     path = tmp_path / "answer.webp"
-    assert eight.save(kind(path)) == path
-    assert eight.picture is not None
+    assert snap_of_board.save(kind(path)) == path
+    assert snap_of_board.picture is not None
     saved = cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR)
     assert saved is not None
-    assert saved.shape == eight.picture.shape
+    assert saved.shape == snap_of_board.picture.shape
 
 
-def test_why_it_cannot_be_saved(eight: Snap, nothing: Snap, tmp_path: Path) -> None:
+def test_why_it_cannot_be_saved(snap_of_board: Snap, snap_of_grey: Snap, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"mine")
     for path in (tmp_path, file / "a.png", tmp_path / "a.txt"):
         with pytest.raises(Unwritable) as caught:
-            eight.save(path)
+            snap_of_board.save(path)
         assert caught.value.remedy
-        assert eight.try_save(path) == Problem("unwritable", str(caught.value), caught.value.remedy)
+        assert snap_of_board.try_save(path) == Problem("unwritable", str(caught.value), caught.value.remedy)
     with pytest.raises(ValueError, match="no picture"):
-        nothing.save(tmp_path / "a.png")
-    assert nothing.try_save(tmp_path / "a.png") is None
+        snap_of_grey.save(tmp_path / "a.png")
+    assert snap_of_grey.try_save(tmp_path / "a.png") is None
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_the_capture_is_never_written_over(tmp_path: Path) -> None:
     shot = tmp_path / "shot.png"
-    shot.write_bytes(snap(draw_board(EIGHT)).encoded(".png", draw_board(EIGHT)) or b"")
+    shot.write_bytes(snap(draw_board(BOARD_8)).encoded(".png", draw_board(BOARD_8)) or b"")
     before = shot.read_bytes()
     with pytest.raises(Unwritable, match="input"):
         snap(shot).save(str(shot))
     assert shot.read_bytes() == before
 
 
-def test_every_picture_is_of_one_type_and_saved_alike(eight: Snap, tmp_path: Path) -> None:
-    steps = list(eight.step_pictures())
-    assert len(steps) == len(eight.way) + 1
-    for i, found in enumerate((eight.picture, eight.hint_picture(), eight.hint_picture(True), *steps)):
+def test_every_picture_is_of_one_type_and_saved_alike(snap_of_board: Snap, tmp_path: Path) -> None:
+    steps = list(snap_of_board.step_pictures())
+    assert len(steps) == len(snap_of_board.way) + 1
+    for i, found in enumerate(
+        (snap_of_board.picture, snap_of_board.hint_picture(), snap_of_board.hint_picture(True), *steps)
+    ):
         assert isinstance(found, Picture)
         by_result, by_picture = tmp_path / f"{i}.png", tmp_path / f"{i}-own.png"
-        assert eight.save(by_result, found) == by_result
+        assert snap_of_board.save(by_result, found) == by_result
         assert found.save(by_picture) == by_picture
         assert by_result.read_bytes() == by_picture.read_bytes()
         assert (cv2.imread(str(by_result)) == found[..., ::-1]).all()
         assert answered_capture(by_result) == capture_name("eight.png", tmp_path)
-    assert eight.save(tmp_path / "plain.png", np.asarray(eight.picture)).exists()
+    assert snap_of_board.save(tmp_path / "plain.png", np.asarray(snap_of_board.picture)).exists()
 
 
-def test_pictures_of_steps_show_no_capture_and_of_nothing_there_are_none(eight: Snap, nothing: Snap) -> None:
-    sizes = {(picture.shape, picture.scale) for picture in eight.step_pictures()}
+def test_pictures_of_steps_show_no_capture_and_of_nothing_there_are_none(
+    snap_of_board: Snap, snap_of_grey: Snap
+) -> None:
+    sizes = {(picture.shape, picture.scale) for picture in snap_of_board.step_pictures()}
     assert len(sizes) == 1
     assert sizes.pop()[1] == 0
-    assert list(nothing.step_pictures()) == []
+    assert list(snap_of_grey.step_pictures()) == []
     assert list(snap(draw_board(AMBIGUOUS)).step_pictures()) == []
-    assert eight.to_json(drawn=next(eight.step_pictures()))["drawn"] is None
+    assert snap_of_board.to_json(drawn=next(snap_of_board.step_pictures()))["drawn"] is None
 
 
 def test_steps_go_on_from_the_marks() -> None:
@@ -152,16 +161,16 @@ def test_steps_go_on_from_the_marks() -> None:
     assert len(half.position.steps) < len(half.way)
 
 
-def test_earlier_names_still_say_the_same(eight: Snap) -> None:
-    assert eight.picture is not None
-    assert eight.drawn is eight.picture
-    assert eight.picture.picture is eight.picture
-    assert eight.nothing == eight.why_no_hint
+def test_earlier_names_still_say_the_same(snap_of_board: Snap) -> None:
+    assert snap_of_board.picture is not None
+    assert snap_of_board.drawn is snap_of_board.picture
+    assert snap_of_board.picture.picture is snap_of_board.picture
+    assert snap_of_board.nothing == snap_of_board.why_no_hint
 
 
 def test_no_picture_is_written_over_the_capture(tmp_path: Path) -> None:
     shot = tmp_path / "shot.png"
-    render(EIGHT).save(shot)
+    render(BOARD_8).save(shot)
     result = snap(shot)
     for found in (result.picture, result.hint_picture(), *result.step_pictures()):
         assert found is not None
@@ -169,26 +178,26 @@ def test_no_picture_is_written_over_the_capture(tmp_path: Path) -> None:
             found.save(shot)
 
 
-def test_a_notebook_shows_the_picture_and_the_way(eight: Snap) -> None:
-    html = eight._repr_html_()
+def test_a_notebook_shows_the_picture_and_the_way(snap_of_board: Snap) -> None:
+    html = snap_of_board._repr_html_()
     (picture,) = re.findall('src="data:image/png;base64,(.+?)"', html)
-    assert b64decode(picture) == eight._repr_png_() == eight.encoded(".png")
+    assert b64decode(picture) == snap_of_board._repr_png_() == snap_of_board.encoded(".png")
     rows = re.findall("<tr>(.*?)</tr>", html)
-    assert len(rows) == len(eight.way)
+    assert len(rows) == len(snap_of_board.way)
     assert all("<td" in row and f"<td>{i}</td>" in row for i, row in enumerate(rows, 1))
 
 
 def test_a_notebook_shows_a_board_given_as_text() -> None:
-    picture = solve(EIGHT)._repr_png_()
+    picture = solve(BOARD_8)._repr_png_()
     assert picture
     shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
     assert shown is not None
     assert shown.std() > 20
 
 
-def test_a_notebook_shows_names_and_problems_as_text(nothing: Snap) -> None:
-    assert nothing._repr_png_() is None
-    for result in (snap("<b>.png"), solve(EIGHT, file="<b>")):
+def test_a_notebook_shows_names_and_problems_as_text(snap_of_grey: Snap) -> None:
+    assert snap_of_grey._repr_png_() is None
+    for result in (snap("<b>.png"), solve(BOARD_8, file="<b>")):
         assert "<b>" not in result._repr_html_()
         assert "&lt;b&gt;" in result._repr_html_()
     assert "does not exist" in snap("<b>.png")._repr_html_()
@@ -218,7 +227,7 @@ def test_mistakes_in_a_board_are_raised() -> None:
     with pytest.raises(MalformedBoard):
         solve("AB\nAB")
     with pytest.raises(ValueError, match="queens"):
-        solve(EIGHT, game="chess")
+        solve(BOARD_8, game="chess")
 
 
 SUDOKU = "1....6\n......\n......\n......\n......\n......\n"
@@ -238,15 +247,15 @@ SUDOKU = "1....6\n......\n......\n......\n......\n......\n"
     ],
 )
 def test_what_is_no_board_is_said(takes, board, kind, says, tmp_path: Path, monkeypatch) -> None:
-    (tmp_path / "there").write_text(EIGHT.to_text(), "utf-8")
+    (tmp_path / "there").write_text(BOARD_8.to_text(), "utf-8")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(kind, match=says):
         takes(board)
 
 
 def test_a_text_and_a_puzzle_are_boards_and_games_go_by_all_their_names() -> None:
-    assert board_of(EIGHT) is EIGHT
-    assert board_of(EIGHT.to_text()) == EIGHT
+    assert board_of(BOARD_8) is BOARD_8
+    assert board_of(BOARD_8.to_text()) == BOARD_8
     assert board_of(SUDOKU, "sudoku").game == "minisudoku"
 
 
@@ -259,7 +268,7 @@ def test_a_language_without_sentences_is_refused(takes) -> None:
 def test_a_language_of_a_country_and_that_of_the_system_are_taken(monkeypatch) -> None:
     monkeypatch.setenv("LANGUAGE", "de_AT")
     for lang, language in (("es_MX", "es"), ("en-GB", "en"), (None, "en")):
-        assert solve(EIGHT, lang=lang).manner.language == language
+        assert solve(BOARD_8, lang=lang).manner.language == language
 
 
 def test_a_correction_is_made_of_texts() -> None:
@@ -271,16 +280,16 @@ def test_a_correction_is_made_of_texts() -> None:
 
 
 @pytest.fixture(scope="module")
-def half() -> Snap:
+def half_filled() -> Snap:
     return snap(FIXTURES / "tango" / "tango-dark-half.png")
 
 
-def test_a_story_from_the_marks_starts_where_hints_do(half: Snap) -> None:
-    story = half.story(from_marks=True)
+def test_a_story_from_the_marks_starts_where_hints_do(half_filled: Snap) -> None:
+    story = half_filled.story(from_marks=True)
     assert story
-    assert half.position
-    assert story.start is half.position
-    assert story.steps is half.position.steps
+    assert half_filled.position
+    assert story.start is half_filled.position
+    assert story.steps is half_filled.position.steps
 
 
 @pytest.mark.parametrize(
@@ -300,9 +309,9 @@ def test_what_was_corrected_is_doubted_before_what_was_read(lang: str, says: str
     }
 
 
-def test_a_story_from_the_start_is_the_way(half: Snap) -> None:
-    story, again = half.story(), half.story()
+def test_a_story_from_the_start_is_the_way(half_filled: Snap) -> None:
+    story, again = half_filled.story(), half_filled.story()
     assert story
     assert again
     assert story.start is again.start
-    assert story.steps is half.way
+    assert story.steps is half_filled.way

@@ -1,4 +1,5 @@
-"""The site as `.ci/site` builds it, with the pictures of docs/ and, where it can be had, the page in app/."""
+"""The site as `.ci/site` builds it, with the pictures of docs/ and, if a Pyodide runtime is found, the
+page in app/."""
 
 import subprocess
 import sys
@@ -14,8 +15,8 @@ SITE = ROOT / "docs" / "site"
 sys.path.append(str(SITE))
 
 
-def built(folder: Path, *, app: bool) -> Path:
-    """The pages, built without a warning."""
+def build_site(folder: Path, *, app: bool) -> Path:
+    """Build the site without a warning; return its folder."""
     from build_pages import lay_out_pages
 
     lay_out_pages(folder / "pages", app)
@@ -27,17 +28,17 @@ def built(folder: Path, *, app: bool) -> Path:
 
 
 @pytest.fixture(scope="session")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site."""
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site."""
     runtime = find_pyodide_runtime()
-    site = built(tmp_path_factory.mktemp("site"), app=runtime is not None)
+    site = build_site(tmp_path_factory.mktemp("site"), app=runtime is not None)
     if runtime:
         write_page_folder(site / "app", runtime)
     return site
 
 
 @pytest.fixture(scope="module")
-def address(whole: Path) -> Iterator[str]:
-    """One for all tests of a module: what a tab still fetches when a test has ended is asked of it, too."""
-    with serve_folder(whole) as address:
+def address(site_folder: Path) -> Iterator[str]:
+    """The site's address, one for all tests of a module: a tab may still fetch files after its test."""
+    with serve_folder(site_folder) as address:
         yield address

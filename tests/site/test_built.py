@@ -9,29 +9,29 @@ from urllib.parse import unquote
 
 import pytest
 
-from ..drop.browser.test_tab import READY
+from ..drop.browser.test_tab import WAIT_UNTIL_READY
 from ..sites import serve_folder
 from ..tabs import Tabs
 from ..usable import accessibility_faults
 
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
-WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+WIDTH_OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 # Waits until the keeper is there and has the page.
-KEPT = r"""async () => {
+WAIT_UNTIL_CACHED = r"""async () => {
   const address = (location.origin + location.pathname).replace(/\/$/, "/index.html");
   await navigator.serviceWorker.ready;
   while (!await caches.match(address)) await new Promise((resolve) => { setTimeout(resolve, 50); });
 }"""
 # Waits until what is kept of a file has a text.
-HAS = r"""async ([address, text]) => {
+WAIT_FOR_CACHED_TEXT = r"""async ([address, text]) => {
   while (!(await (await caches.match(address))?.text())?.includes(text)) {
     await new Promise((resolve) => { setTimeout(resolve, 50); });
   }
 }"""
-OUTWARD = re.compile(r"[a-z]+:")
+HAS_SCHEME = re.compile(r"[a-z]+:")
 
 
-class Links(HTMLParser):
+class PageLinks(HTMLParser):
     """Links and pictures of a page, and its anchors."""
 
     def __init__(self, page: Path):
@@ -45,36 +45,38 @@ class Links(HTMLParser):
         self.names |= {value for key, value in attrs if key == "id" and value}
 
 
-def pages(site: Path) -> list[str]:
+def page_names(site: Path) -> list[str]:
     return sorted(path.name for path in site.glob("*.html"))
 
 
-def test_every_link_leads_somewhere(whole: Path) -> None:
-    every = {name: Links(whole / name) for name in pages(whole)}
-    own = [(name, link) for name, links in every.items() for link in links.to if not OUTWARD.match(link)]
+def test_every_link_leads_somewhere(site_folder: Path) -> None:
+    every = {name: PageLinks(site_folder / name) for name in page_names(site_folder)}
+    own = [(name, link) for name, links in every.items() for link in links.to if not HAS_SCHEME.match(link)]
     assert len(own) > 1000
     lost = []
     for name, link in own:
         path, _, at = unquote(link).partition("#")
         there = path.partition("?")[0] or name
-        if not (whole / there).is_file() or (at and there in every and at not in every[there].names):
+        if not (site_folder / there).is_file() or (at and there in every and at not in every[there].names):
             lost.append((name, link))
     assert lost == []
 
 
-def test_the_first_link_of_the_first_page_opens_the_app(whole: Path) -> None:
-    text = (whole / "index.html").read_text("utf-8")
+def test_the_first_link_of_the_first_page_opens_the_app(site_folder: Path) -> None:
+    text = (site_folder / "index.html").read_text("utf-8")
     (article,) = re.findall(r'<article.*?role="main".*?</article>', text, re.DOTALL)
     first = next(link for link in re.findall(r'<a [^>]*?href="([^"]+)"', article) if not link.startswith("#"))
-    assert first == ("app/index.html" if (whole / "app").exists() else "page.html")
+    assert first == ("app/index.html" if (site_folder / "app").exists() else "page.html")
 
 
-def test_pages_name_no_other_host_for_what_they_show(whole: Path) -> None:
+def test_pages_name_no_other_host_for_what_they_show(site_folder: Path) -> None:
     shown = re.compile(
         r"<(?:script|img|link|iframe)[^>]*?(?:src|href)=\"(https?:[^\"]+)\"|url\((https?:[^)]+)\)"
     )
     texts = [
-        path for path in whole.rglob("*") if path.suffix in (".html", ".css") and "app" not in path.parts
+        path
+        for path in site_folder.rglob("*")
+        if path.suffix in (".html", ".css") and "app" not in path.parts
     ]
     assert len(texts) > 20
     assert {path.name: found for path in texts if (found := shown.findall(path.read_text("utf-8")))} == {}
@@ -82,11 +84,13 @@ def test_pages_name_no_other_host_for_what_they_show(whole: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe_script: str, size: str) -> None:
+def test_every_page_is_usable(
+    tabs: Tabs, site_folder: Path, address: str, axe_script: str, size: str
+) -> None:
     found = {}
-    for name in pages(whole):
+    for name in page_names(site_folder):
         tab = tabs.open(address + name, (address,), viewport=SIZES[size], color_scheme="light")
-        wider = tab.evaluate(WIDER)
+        wider = tab.evaluate(WIDTH_OVERFLOW)
         found[name] = [
             *accessibility_faults(tab, axe_script, colours=size == "desk"),
             *([f"{wider} px too wide"] if wider > 0 else []),
@@ -106,13 +110,13 @@ def test_drawings_are_shown_once_and_as_the_page_is(
 
 
 @pytest.mark.slow
-def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> None:
+def test_what_was_visited_is_there_without_a_network(browser, site_folder: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
-    with serve_folder(whole) as address:
+    with serve_folder(site_folder) as address:
         for name in ("", "rules.html"):
             page.goto(address + name)
-            page.evaluate(KEPT)
+            page.evaluate(WAIT_UNTIL_CACHED)
     for name in ("rules.html", "index.html", ""):
         page.goto(address + name)
         pictures = "() => [...document.images].filter((x) => x.checkVisibility() && !x.naturalWidth).length"
@@ -126,8 +130,10 @@ def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> No
 
 
 @pytest.mark.slow
-def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Path, tmp_path: Path) -> None:
-    site = shutil.copytree(whole, tmp_path / "site", ignore=shutil.ignore_patterns("app"))
+def test_what_is_kept_is_of_the_last_release_that_was_visited(
+    browser, site_folder: Path, tmp_path: Path
+) -> None:
+    site = shutil.copytree(site_folder, tmp_path / "site", ignore=shutil.ignore_patterns("app"))
     page, style = site / "rules.html", site / "_static" / "site.css"
     context = browser.new_context()
     tab = context.new_page()
@@ -137,9 +143,9 @@ def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Pa
             style.write_text(f":root {{ {rule} }}", "utf-8")
             page.write_text(re.sub(r"site\.css\?v=\w+", link, page.read_text("utf-8")), "utf-8")
             tab.goto(address + "rules.html")
-            tab.evaluate(KEPT)
-            tab.evaluate(HAS, [address + "rules.html", link])
-            tab.evaluate(HAS, [address + "_static/site.css", rule])
+            tab.evaluate(WAIT_UNTIL_CACHED)
+            tab.evaluate(WAIT_FOR_CACHED_TEXT, [address + "rules.html", link])
+            tab.evaluate(WAIT_FOR_CACHED_TEXT, [address + "_static/site.css", rule])
     tab.goto(address + "rules.html?again#top")
     shown = "() => getComputedStyle(document.documentElement).getPropertyValue('--release')"
     assert tab.evaluate(shown) == "2"
@@ -151,23 +157,23 @@ def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Pa
 
 
 @pytest.mark.slow
-def test_the_site_is_not_in_the_way_of_the_app(browser, whole: Path) -> None:
-    """The app is kept as a whole after its first visit, though the site's keeper was there before."""
-    if not (whole / "app").exists():
+def test_the_site_is_not_in_the_way_of_the_app(browser, site_folder: Path) -> None:
+    """The app is cached completely on its first visit, though the site's service worker was there before."""
+    if not (site_folder / "app").exists():
         pytest.skip("needs Python for browsers: .ci/page fetches it")
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
-    with serve_folder(whole) as address:
+    with serve_folder(site_folder) as address:
         page.goto(address)
-        page.evaluate(KEPT)
+        page.evaluate(WAIT_UNTIL_CACHED)
         page.reload()
         assert page.evaluate("() => navigator.serviceWorker.controller.scriptURL") == address + "keeper.js"
         page.click("a.open")
-        page.evaluate(READY)
+        page.evaluate(WAIT_UNTIL_READY)
         assert page.evaluate("() => navigator.serviceWorker.controller.scriptURL") == address + "app/sw.js"
     page.reload()
-    page.evaluate(READY)
+    page.evaluate(WAIT_UNTIL_READY)
     page.goto(address)
     assert page.locator("a.open").is_visible()
     context.close()

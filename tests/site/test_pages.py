@@ -24,9 +24,9 @@ import rule_drawings  # noqa: E402
 from build_pages import lay_out_pages  # noqa: E402
 
 REPOSITORY = "https://github.com/somebody/queens-snap"
-OF_ROOT = ("SECURITY.md",)
+ROOT_PAGES = ("SECURITY.md",)
 # Rules of docs/games.md by which no way is told: something easier says the same first.
-NEVER_TOLD = {"too-early"}
+UNTOLD_RULES = {"too-early"}
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ NEVER_TOLD = {"too-early"}
     ],
 )
 def test_links_lead_into_the_site_or_to_the_repository(folder: str, text: str, made: str) -> None:
-    assert relinking.redirect_links(text, relinking.site_place(folder, OF_ROOT, REPOSITORY, "v1")) == made
+    assert relinking.redirect_links(text, relinking.site_place(folder, ROOT_PAGES, REPOSITORY, "v1")) == made
 
 
 def test_without_an_address_links_to_the_repository_are_left_out() -> None:
-    place = relinking.site_place("docs", OF_ROOT, None, "v1")
+    place = relinking.site_place("docs", ROOT_PAGES, None, "v1")
     assert (
         relinking.redirect_links("in [`vision/`](../vision), see [it](a.md)", place)
         == "in `vision/`, see [it](a.md)"
@@ -102,7 +102,7 @@ def test_every_rule_of_the_other_games_is_shown_in_both_voices(tmp_path: Path) -
         game: other_games.easiest_places(game, texts) for game, texts in other_games.read_puzzles().items()
     }
     assert {*shown} == {*GAMES} - {"queens", "starbattle"}
-    assert {rule for rules in shown.values() for rule in rules} == told - NEVER_TOLD
+    assert {rule for rules in shown.values() for rule in rules} == told - UNTOLD_RULES
     page = other_games.make_page(tmp_path)
     assert page.count("> *Expert:* ") == sum(map(len, shown.values()))
 

@@ -1,15 +1,15 @@
-"""A clock of which every look takes a second, for tests of effort that ends."""
+"""A clock that advances when it is read, for tests of searches that must end."""
 
 import pytest
 
 from queens_snap.solver import budget
 from queens_snap.solver.budget import check_clock
 
-from .folders import FOLDERS, part_of
+from .folders import FOLDERS, solver_module
 
 
-class Clock:
-    """Time that goes on only where somebody looks at it, a second a look."""
+class LookClock:
+    """A clock that advances by a second each time it is read."""
 
     now: float = 0
 
@@ -18,19 +18,19 @@ class Clock:
         return self.now
 
 
-def ticking(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """From here on there is no other clock."""
-    clock = Clock()
+def use_look_clock(monkeypatch: pytest.MonkeyPatch) -> LookClock:
+    """Replace the clocks of the budget by a LookClock; return it."""
+    clock = LookClock()
     monkeypatch.setattr(budget, "monotonic", clock.look)
     monkeypatch.setattr(budget, "_processor_time", lambda: clock.now)
     return clock
 
 
-def without_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CP-SAT has a clock of its own."""
+def replace_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace CP-SAT, which has its own clock, by a search that only checks the clock."""
 
     def answers(*_: object, **__: object) -> None:
         check_clock()
 
     for game in FOLDERS:
-        monkeypatch.setattr(part_of(game, "search"), "cpsat_answers", answers)
+        monkeypatch.setattr(solver_module(game, "search"), "cpsat_answers", answers)

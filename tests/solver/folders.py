@@ -1,4 +1,4 @@
-"""The folder of each game on the solver's floor."""
+"""The solver's folder of each game."""
 
 from importlib import import_module
 from typing import Any
@@ -9,6 +9,6 @@ from queens_snap.solver.games import GAMES
 FOLDERS = {game: type(record).__module__.split(".")[-2] for game, record in GAMES.items()}
 
 
-def part_of(game: str, name: str) -> Any:
-    """A module of a game's folder: "search", "rules"."""
+def solver_module(game: str, name: str) -> Any:
+    """Return a module of a game's solver folder, such as "search" or "rules"."""
     return import_module(f"queens_snap.solver.{FOLDERS[game]}.{name}")

@@ -1,4 +1,4 @@
-"""Small puzzles of the other games, and random ones with at least one answer."""
+"""Random puzzles of every game with at least one answer."""
 
 import random
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from .queens.boards import board_with_solution
 
 
 def random_tango(rng: random.Random, n: int = 4) -> Tango:
-    """A full board by rejection, of which some cells are given and some signs shown."""
+    """Fill a board at random, then keep some cells as givens and show some signs."""
     lines = all_line_fillings(n)
     while True:
         rows = [rng.choice(lines) for _ in range(n)]
@@ -39,7 +39,7 @@ def random_tango(rng: random.Random, n: int = 4) -> Tango:
 
 
 def random_zip(rng: random.Random, rows: int, columns: int) -> Zip:
-    """Numbers along a random path, and some walls that it does not cross."""
+    """Number some cells along a random path, and add some walls beside it."""
     path = _random_path(rng, rows, columns)
     places = {0, len(path) - 1, *rng.sample(range(len(path)), k=min(3, len(path)))}
     numbers = [[0] * columns for _ in range(rows)]
@@ -52,7 +52,7 @@ def random_zip(rng: random.Random, rows: int, columns: int) -> Zip:
 
 
 def _random_path(rng: random.Random, rows: int, columns: int) -> list[Cell]:
-    """A path through all cells, turned about at its ends until it looks like no pattern."""
+    """Return a path through all cells, changed at its ends until it shows no pattern."""
     path = [(r, c if r % 2 == 0 else columns - 1 - c) for r in range(rows) for c in range(columns)]
     for _ in range(200):
         r, c = path[-1]
@@ -66,8 +66,7 @@ def _random_path(rng: random.Random, rows: int, columns: int) -> list[Cell]:
 
 
 def random_patches(rng: random.Random, rows: int, columns: int, most: int = 8) -> Patches:
-    """Rectangles laid at random, the upper left open cell first; each with a clue that says something of
-    it."""
+    """Lay rectangles at random from the upper left, each with a clue that tells some of its properties."""
     left, clues = set(product(range(rows), range(columns))), []
     while left:
         r, c = min(left)
@@ -90,7 +89,7 @@ def random_patches(rng: random.Random, rows: int, columns: int, most: int = 8) -
 
 
 def random_sudoku(rng: random.Random, n: int = 6, spare: int = 0, box: Cell | None = None) -> Sudoku:
-    """A puzzle with one answer: a full board, dug out cell by cell. spare: cells that are not dug out."""
+    """Remove digits from a full board while it has one answer. spare: number of cells left untouched."""
     box = box or BOX_BY_SIZE[n]
     given: list[list[int]] = [[0] * n for _ in range(n)]
     given[0] = rng.sample(range(1, n + 1), n)
@@ -104,7 +103,7 @@ def random_sudoku(rng: random.Random, n: int = 6, spare: int = 0, box: Cell | No
 
 
 def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:
-    """The clues of a random picture."""
+    """Return the nonogram of a random picture."""
     picture = ["".join(rng.choice("##.") for _ in range(columns)) for _ in range(rows)]
     turned = ["".join(column) for column in zip(*picture, strict=True)]
     return Nonogram.of(
@@ -113,14 +112,14 @@ def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:
 
 
 def random_wend(rng: random.Random, n: int) -> Wend:
-    """A board of everyday words, with an answer at least."""
+    """Return a board of everyday words with at least one answer."""
     while True:
         if paths := lay_paths(n, rng):
             return board_with_words(n, paths, rng)
 
 
 #: A small puzzle of each game at random, with an answer at least.
-PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
+RANDOM_PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
     "queens": lambda rng: board_with_solution(6, 1, rng)[0],
     "starbattle": lambda rng: board_with_solution(8, 2, rng)[0],
     "minisudoku": random_sudoku,

@@ -16,26 +16,28 @@ from queens_snap.solver.generation import Wish
 
 #: Whoever makes another puzzle of one of these dates raises daily.VERSION, and writes the file anew
 #: (benchmarks/solver/daily.py --table).
-KNOWN = Path(__file__).with_name("daily.txt").read_text("utf-8")
-ROWS = [line.split(" ", 2) for line in KNOWN.splitlines()[1:]]
+RECORDED_PUZZLES = Path(__file__).with_name("daily.txt").read_text("utf-8")
+RECORDED_ROWS = [line.split(" ", 2) for line in RECORDED_PUZZLES.splitlines()[1:]]
 MONDAY = date(2026, 12, 7)
 
 
-def as_row(game: str, day: date) -> list[str]:
+def daily_row(game: str, day: date) -> list[str]:
     made = puzzle_of_day(game, day)
     assert made
     return [game, day.isoformat(), "/".join(made.puzzle.to_text().splitlines())]
 
 
-@pytest.mark.parametrize(("game", "day", "text"), ROWS, ids=[f"{game}-{day}" for game, day, _ in ROWS])
+@pytest.mark.parametrize(
+    ("game", "day", "text"), RECORDED_ROWS, ids=[f"{game}-{day}" for game, day, _ in RECORDED_ROWS]
+)
 def test_it_is_the_one_that_is_known(game: str, day: str, text: str) -> None:
-    assert as_row(game, date.fromisoformat(day)) == [game, day, text]
+    assert daily_row(game, date.fromisoformat(day)) == [game, day, text]
 
 
 def test_what_is_known_is_of_this_version_and_of_every_game() -> None:
-    assert f"version {daily.VERSION} " in KNOWN.splitlines()[0]
-    assert {game for game, *_ in ROWS} == set(GAMES)
-    assert all(sum(row[0] == game for row in ROWS) == 4 for game in GAMES)
+    assert f"version {daily.VERSION} " in RECORDED_PUZZLES.splitlines()[0]
+    assert {game for game, *_ in RECORDED_ROWS} == set(GAMES)
+    assert all(sum(row[0] == game for row in RECORDED_ROWS) == 4 for game in GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,13 +58,13 @@ def test_it_does_not_depend_on_the_order_of_hashes_nor_on_or_tools(game: str) ->
         for seed in ("1", "2")
     }
     assert ["/".join(text.splitlines()).rstrip("/") for text in made] == [
-        text for name, day, text in ROWS if (name, day) == (game, "2026-12-09")
+        text for name, day, text in RECORDED_ROWS if (name, day) == (game, "2026-12-09")
     ]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_week_goes_from_easy_to_hard(game: str) -> None:
-    """No day's tier is below that of the day before, and Sunday's puzzle has more points than Monday's."""
+    """Tiers never fall during a week, and Sunday's puzzle scores higher than Monday's."""
     week: tuple[Wish, ...] = maker_of(game).week_of_wishes
     assert len(week) == 7
     tiers = [wish.tiers for wish in week]
@@ -72,9 +74,9 @@ def test_a_week_goes_from_easy_to_hard(game: str) -> None:
 
 
 def test_another_version_has_other_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = as_row("zip", MONDAY)
+    before = daily_row("zip", MONDAY)
     monkeypatch.setattr(daily, "VERSION", daily.VERSION + 1)
-    assert as_row("zip", MONDAY) != before
+    assert daily_row("zip", MONDAY) != before
 
 
 def test_dates() -> None:

@@ -19,11 +19,11 @@ from queens_snap.solver.digits import (
 )
 from queens_snap.solver.ladder import Rung
 
-SINGLES = (last_digit, partial(single_place, slice(0, None)), single_candidate)
+SINGLE_RULES = (last_digit, partial(single_place, slice(0, None)), single_candidate)
 LADDER = (
-    Rung(SINGLES, 1, 1),
+    Rung(SINGLE_RULES, 1, 1),
     Rung((naked_set_rule(2), hidden_set_rule(2)), 3, 14),
-    Rung((supposition_rule(SINGLES),), 4, 50, 2),
+    Rung((supposition_rule(SINGLE_RULES),), 4, 50, 2),
 )
 
 

@@ -33,30 +33,30 @@ from queens_snap.solver.zip.puzzle import Zip
 
 from ..playing import rules_of
 from ..promises.cases import CASES
-from ..promises.tried import puzzle_of
-from .clock import Clock, ticking, without_cp_sat
-from .games_cases import PUZZLES
+from ..promises.tried import case_puzzle
+from .clock import LookClock, replace_cp_sat, use_look_clock
+from .games_cases import RANDOM_PUZZLES
 from .queens.boards import board_with_solution
 
-ASKED = 40  # looks at the clock until the allowance is spent
-ALLOWED = 10_000  # the same, where all is told
-FEW = 6  # looks by which each thing that is told may be late
-LATE = 60  # looks afterwards, until all that is under way has ended
+ANSWERS_ASKED = 40  # looks at the clock until the allowance is spent
+LOOKS_ALLOWED = 10_000  # the same, where all is told
+FEW_MARKS = 6  # looks by which each thing that is told may be late
+MAX_LOOKS_LATE = 60  # looks afterwards, until all that is under way has ended
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return ticking(monkeypatch)
+def clock(monkeypatch: pytest.MonkeyPatch) -> LookClock:
+    return use_look_clock(monkeypatch)
 
 
-def _zip(n: int, count: int, seed: int) -> Zip:
+def numbers_only_zip(n: int, count: int, seed: int) -> Zip:
     numbers = [[0] * n for _ in range(n)]
     for number, i in enumerate(random.Random(seed).sample(range(n * n), count), 1):
         numbers[i // n][i % n] = number
     return Zip.of(numbers, [])
 
 
-def _noise(n: int, seed: int) -> Nonogram:
+def random_nonogram_of_noise(n: int, seed: int) -> Nonogram:
     rng = random.Random(seed)
     picture = ["".join(rng.choice("#.") for _ in range(n)) for _ in range(n)]
     turned = ["".join(column) for column in zip(*picture, strict=True)]
@@ -65,44 +65,44 @@ def _noise(n: int, seed: int) -> Nonogram:
 
 
 #: What no search comes to the end of soon.
-HARD: dict[str, Callable[[], Puzzle]] = {
+HARD_PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "queens": lambda: board_with_solution(14, 1, random.Random(2))[0],
     "starbattle": lambda: board_with_solution(14, 3, random.Random(2))[0],
     "minisudoku": lambda: Sudoku.of([[0] * 9 for _ in range(8)] + [[1, 2, 3, 4, 5, 6, 7, 8, 0]]),
     "tango": lambda: Tango(("................",) * 16),
-    "zip": lambda: _zip(20, 16, 1),
+    "zip": lambda: numbers_only_zip(20, 16, 1),
     "patches": lambda: Patches.of(
         20, 20, [{"cell": (r, c), "shape": "any"} for r in range(20) for c in range(r % 3, 20, 3)]
     ),
-    "nonogram": lambda: _noise(25, 1),
+    "nonogram": lambda: random_nonogram_of_noise(25, 1),
     "wend": lambda: Wend.of(["STARSTAR", "TEASTEAS", "ASTEASTE", "RSERSATS"] * 2, []),
 }
 
 
 def test_every_game_is_tried() -> None:
-    assert set(HARD) == set(GAMES)
+    assert set(HARD_PUZZLES) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_solving_and_explaining_end(game: str, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_cp_sat(monkeypatch)
-    puzzle = HARD[game]()
+def test_solving_and_explaining_end(game: str, clock: LookClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace_cp_sat(monkeypatch)
+    puzzle = HARD_PUZZLES[game]()
     solution: Solution | None = None
-    with limit_time(ASKED), suppress(SearchTooLong):
+    with limit_time(ANSWERS_ASKED), suppress(SearchTooLong):
         solution = GAMES[puzzle.game].conclude(puzzle)
-    assert clock.now < ASKED + LATE
+    assert clock.now < ANSWERS_ASKED + MAX_LOOKS_LATE
     if solution:
         assert solution.status in ("solved", "ambiguous", "unsolvable")
         assert solution.steps == solution.steps  # of what was proven as much as was told
-        assert clock.now < 2 * (ASKED + LATE)
+        assert clock.now < 2 * (ANSWERS_ASKED + MAX_LOOKS_LATE)
 
 
 @pytest.mark.parametrize(("n", "count"), [(20, 16), (10, 6)])
 def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
-    """They took minutes. A part of a second, of a real clock, is all that they get here."""
+    """They once took minutes; the limit here is a part of a second of real time."""
     with limit_time(0.3):
         try:
-            solution = GAMES["zip"].conclude(_zip(n, count, 1))
+            solution = GAMES["zip"].conclude(numbers_only_zip(n, count, 1))
         except SearchTooLong:
             return
     assert solution.status in ("solved", "ambiguous", "unsolvable")
@@ -110,9 +110,9 @@ def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> None:
-    """The answer is known, and the deduction is cut short: fewer steps, and nothing that is not so."""
-    puzzle = next(p for p in (PUZZLES[game](random.Random(i)) for i in range(99)) if _is_solved(p))
+def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: LookClock) -> None:
+    """The answer is known but the deduction is cut short: there are fewer steps, all true."""
+    puzzle = next(p for p in (RANDOM_PUZZLES[game](random.Random(i)) for i in range(99)) if _is_solved(p))
     with limit_time(100_000):
         whole = GAMES[game].conclude(puzzle)
     marks = GAMES[game].position(whole, {}).marks
@@ -123,7 +123,7 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> 
             solution = GAMES[game].conclude(puzzle)
         if solution:
             assert solution.found == whole.found
-            assert (len(solution.proof.fired) if solution.proof else 0) <= len(_fired(whole))
+            assert (len(solution.proof.fired) if solution.proof else 0) <= len(_firings(whole))
             assert set(_fired_names(solution)) <= set(_fired_names(whole))
             in_time = solution.proof and solution.proof.in_time
             assert solution.rating == (whole.rating if in_time else None)  # how hard it is, or not known
@@ -136,44 +136,46 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
-    game: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    game: str, clock: LookClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One purse for the solution and all that is told of it, whoever asks and however often."""
-    with limit_time(ALLOWED):
-        solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
+    """One budget covers the solution and all questions about it."""
+    with limit_time(LOOKS_ALLOWED):
+        solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(_seed_of_solved(game))))
     assert solution.proof
     start = clock.now
     positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
     for place in ("way.choose_ways", "way.steps_of_moves", "ladder.climb_by_rounds"):
-        monkeypatch.setattr(f"queens_snap.solver.{place}", endless)
-    first = _asked(solution, positions)
-    assert start + (ALLOWED - start) / 2 < clock.now < ALLOWED + FEW * first
+        monkeypatch.setattr(f"queens_snap.solver.{place}", endless_search)
+    first = _ask_all_proofs(solution, positions)
+    assert start + (LOOKS_ALLOWED - start) / 2 < clock.now < LOOKS_ALLOWED + FEW_MARKS * first
     now = clock.now
-    assert _asked(solution, positions) == first
+    assert _ask_all_proofs(solution, positions) == first
     assert clock.now == now
-    assert _asked(pickle.loads(pickle.dumps(solution)), positions) == first  # what was told stayed behind
-    assert clock.now < ALLOWED + 2 * FEW * first  # and no time came back
+    assert (
+        _ask_all_proofs(pickle.loads(pickle.dumps(solution)), positions) == first
+    )  # what was told stayed behind
+    assert clock.now < LOOKS_ALLOWED + 2 * FEW_MARKS * first  # and no time came back
 
 
-def endless(*_: object) -> Iterator[Any]:
+def endless_search(*_: object) -> Iterator[Any]:
     while True:
         check_clock()
         yield from ()
 
 
-def _solved_seed(game: str) -> int:
-    return next(i for i in range(99) if _is_solved(PUZZLES[game](random.Random(i))))
+def _seed_of_solved(game: str) -> int:
+    return next(i for i in range(99) if _is_solved(RANDOM_PUZZLES[game](random.Random(i))))
 
 
 def _some_marks(solution: Solution, number: int) -> Marks:
-    """As many marks as that, of those that are right."""
+    """Return so many right marks."""
     if not CASES[solution.puzzle.game].played:
         return {}
     rules = rules_of(solution)
     return rules.marks(dict([*rules.answer.items()][:number]))
 
 
-def _asked(solution: Solution, positions: Sequence[Marks]) -> int:
+def _ask_all_proofs(solution: Solution, positions: Sequence[Marks]) -> int:
     """Ask every proof for its steps, which are none; return how many answers were asked for."""
     proofs = [GAMES[solution.puzzle.game].position(solution, marks).proof for marks in positions]
     for proof in [solution.proof, *proofs]:
@@ -182,12 +184,12 @@ def _asked(solution: Solution, positions: Sequence[Marks]) -> int:
     return 3 * len(proofs)
 
 
-def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: Clock) -> None:
+def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: LookClock) -> None:
     with limit_time(1000):
         purse = current_purse()
         assert purse.left_seconds == 0
         assert pickle.loads(pickle.dumps(purse)).left_seconds > 990  # as much as its owner could still take
-        _look(100)
+        _read_clock(100)
         with purse.open():
             assert 440 < seconds_left() < 460
     assert 880 < purse.left_seconds < 910
@@ -199,12 +201,12 @@ def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: Clock
             assert current_purse() is purse
     assert purse.left_seconds == before - (clock.now - now)
     with pytest.raises(OutOfTime), purse.open():
-        _look(1000)
+        _read_clock(1000)
     assert before / 2 - 10 < purse.left_seconds < before / 2
     assert (seconds_left(), current_purse().left_seconds) == (inf, budget.DEFAULT_SECONDS)
 
 
-def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
+def test_of_several_allowances_each_has_its_own_purse(clock: LookClock) -> None:
     with limit_time(1000):
         with limit_time(100):
             short = current_purse()
@@ -222,9 +224,9 @@ def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: Clock) -> None:
-    with limit_time(ALLOWED):
-        solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
+def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: LookClock) -> None:
+    with limit_time(LOOKS_ALLOWED):
+        solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(_seed_of_solved(game))))
     anew = solution.with_seconds(7.0)
     assert anew == solution
     assert (anew.purse.left_seconds, anew.proof and anew.proof.purse) == (7.0, anew.purse)
@@ -234,8 +236,8 @@ def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: Clock) -> None:
-    puzzle = puzzle_of(game, "unsolvable")
+def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: LookClock) -> None:
+    puzzle = case_puzzle(game, "unsolvable")
     for seconds in range(1, 60):
         with limit_time(seconds), suppress(SearchTooLong):
             assert GAMES[game].conclude(puzzle).found == ()
@@ -246,33 +248,33 @@ def _is_solved(puzzle: Puzzle) -> bool:
     return GAMES[puzzle.game].conclude(puzzle).status == "solved"
 
 
-def _fired(solution: Solution) -> tuple[Any, ...]:
+def _firings(solution: Solution) -> tuple[Any, ...]:
     return solution.proof.fired if solution.proof else ()
 
 
 def _fired_names(solution: Solution) -> Iterator[tuple[str, int]]:
-    return ((x.found.rule, x.found.gives) for x in _fired(solution))
+    return ((x.found.rule, x.found.gives) for x in _firings(solution))
 
 
-def test_an_allowance_ends(clock: Clock) -> None:
+def test_an_allowance_ends(clock: LookClock) -> None:
     with pytest.raises(OutOfTime), limit_time(5):
-        _look(10)
+        _read_clock(10)
     assert clock.now < 20
-    _look(10)
+    _read_clock(10)
     assert seconds_left() == inf
 
 
-def _look(times: int) -> None:
+def _read_clock(times: int) -> None:
     for _ in range(times):
         check_clock()
 
 
-def test_an_allowance_within_another_is_never_longer(clock: Clock) -> None:
+def test_an_allowance_within_another_is_never_longer(clock: LookClock) -> None:
     with limit_time(50):
         with limit_time(1000):
             assert seconds_left() <= 50
         with pytest.raises(OutOfTime), limit_time(1):
-            _look(3)
+            _read_clock(3)
         assert 0 < seconds_left() < 50
 
 
@@ -285,7 +287,7 @@ def test_whoever_allows_more_gets_more_of_everything() -> None:
         assert Budget.for_board((10, 10)).left == 10 * usual
 
 
-def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None:
+def test_something_is_left_for_the_way_when_no_search_ends(clock: LookClock) -> None:
     def endless() -> list[str]:
         while True:
             check_clock()
@@ -297,8 +299,8 @@ def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Failures, which then are no error here."""
+def logged_failures(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Failures that were logged; they fail no test here."""
     heard: list[str] = []
     monkeypatch.setattr(way, "log_failure", lambda what, error: heard.append(what))
     return heard
@@ -306,22 +308,22 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_choosing_a_way_fails_the_proof_is_told(
-    game: str, heard: list[str], monkeypatch: pytest.MonkeyPatch
+    game: str, logged_failures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
+    solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(1)))
     monkeypatch.setattr(way, "choose_ways", broken)
     assert solution.steps == solution.all_steps
-    assert heard == ["choosing a way"] * bool(solution.proof)
+    assert logged_failures == ["choosing a way"] * bool(solution.proof)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_telling_fails_what_was_told_before_stands(
-    game: str, heard: list[str], monkeypatch: pytest.MonkeyPatch
+    game: str, logged_failures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
+    solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(1)))
     whole = solution.all_steps
 
     def broken(*args: Any) -> Iterator[Any]:
@@ -332,7 +334,7 @@ def test_where_telling_fails_what_was_told_before_stands(
 
     monkeypatch.setattr(way, "steps_of_moves", broken)
     assert solution.steps == whole[:2]
-    assert len(whole) < 3 or heard == ["telling a way"] * 2
+    assert len(whole) < 3 or logged_failures == ["telling a way"] * 2
 
 
 def test_what_fails_is_in_the_log_and_nowhere_else(

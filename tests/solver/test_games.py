@@ -8,21 +8,21 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram import search
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
-from .folders import part_of
-from .games_cases import PUZZLES, random_nonogram
+from .folders import solver_module
+from .games_cases import RANDOM_PUZZLES, random_nonogram
 
 
 def test_every_game_is_tried() -> None:
-    assert set(PUZZLES) == set(GAMES)
+    assert set(RANDOM_PUZZLES) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_cp_sat_agrees(game: str) -> None:
     rng = random.Random(3)
     for _ in range(8):
-        puzzle = PUZZLES[game](rng)
+        puzzle = RANDOM_PUZZLES[game](rng)
         solution = GAMES[game].conclude(puzzle)
-        second = part_of(puzzle.game, "search")
+        second = solver_module(puzzle.game, "search")
         found = second.cpsat_solutions(puzzle, limit=2)
         assert len(found) == len(solution.found)
         if solution.answer:
@@ -31,7 +31,7 @@ def test_cp_sat_agrees(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_schema_knows_the_puzzle_and_its_answer(game: str) -> None:
-    puzzle = PUZZLES[game](random.Random(5))
+    puzzle = RANDOM_PUZZLES[game](random.Random(5))
     known, unread = puzzle.schema(solved=True), puzzle.schema(solved=False)
     assert known.keys() == unread.keys() == {"game", "n", "k", "regions", "puzzle"}
     assert known["game"] == game

@@ -44,12 +44,12 @@ from queens_snap.solver.zip.generate import (
 from queens_snap.solver.zip.puzzle import Zip
 from queens_snap.solver.zip.puzzle import broken_rule as broken_zip_rule
 
-from .folders import part_of
+from .folders import solver_module
 
 #: Rows of the boards that are tried, where the usual ones are larger.
-SMALL = {"queens": 6, "starbattle": 8, "zip": 5, "nonogram": 8, "patches": 5, "wend": 5}
+SMALL_SIZES = {"queens": 6, "starbattle": 8, "zip": 5, "nonogram": 8, "patches": 5, "wend": 5}
 #: Difficulties that come about quickly, of each game.
-QUICK = [
+QUICK_DIFFICULTIES = [
     *(("queens", label) for label in ("easy", "medium", "hard")),
     *(("tango", label) for label in ("easy", "medium", "hard")),
     *(("zip", label) for label in ("easy", "medium", "hard")),
@@ -60,16 +60,16 @@ QUICK = [
     ("wend", "easy"),
     ("wend", "medium"),
 ]
-EXPERT = [("queens", 6), ("nonogram", 10), ("patches", 5)]
+EXPERT_SIZES = [("queens", 6), ("nonogram", 10), ("patches", 5)]
 
 
-def size_of(game: str) -> int:
-    return SMALL.get(game) or maker_of(game).wish().shape[0]
+def size_for_game(game: str) -> int:
+    return SMALL_SIZES.get(game) or maker_of(game).wish().shape[0]
 
 
-def made(game: str, seed: str = "1", **wished: object) -> Generated:
+def generated(game: str, seed: str = "1", **wished: object) -> Generated:
     maker = maker_of(game)
-    found = maker.generate(maker.wish(**{"size": size_of(game), **wished}), seed)
+    found = maker.generate(maker.wish(**{"size": size_for_game(game), **wished}), seed)
     assert found
     return found
 
@@ -77,50 +77,50 @@ def made(game: str, seed: str = "1", **wished: object) -> Generated:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_generate(game: str) -> None:
     for seed in "ab":
-        found = made(game, seed)
+        found = generated(game, seed)
         puzzle, solution = found.puzzle, GAMES[game].conclude(found.puzzle)
-        second = part_of(puzzle.game, "search")
+        second = solver_module(puzzle.game, "search")
         assert second.cpsat_solutions(puzzle, limit=2) == [solution.answer]
         assert solution.rating == found.rating
         assert found.rating.fair
         assert puzzle.game == game
-        assert puzzle.shape == (size_of(game), size_of(game))
+        assert puzzle.shape == (size_for_game(game), size_for_game(game))
         assert not puzzle.oddities
         assert GAMES[game].of_json(puzzle.to_json()) == puzzle == GAMES[game].parse(puzzle.to_text())
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_gives_the_same_puzzle(game: str) -> None:
-    assert made(game, "a") == made(game, "a")
-    assert made(game, "a").puzzle != made(game, "b").puzzle
+    assert generated(game, "a") == generated(game, "a")
+    assert generated(game, "a").puzzle != generated(game, "b").puzzle
 
 
-@pytest.mark.parametrize(("game", "difficulty"), QUICK)
+@pytest.mark.parametrize(("game", "difficulty"), QUICK_DIFFICULTIES)
 def test_puzzles_are_as_hard_as_asked(game: str, difficulty: str) -> None:
-    found = made(game, difficulty=difficulty)
+    found = generated(game, difficulty=difficulty)
     assert (found.rating.label, found.rating.fair) == (difficulty, True)
 
 
-@pytest.mark.parametrize(("game", "size"), EXPERT)
+@pytest.mark.parametrize(("game", "size"), EXPERT_SIZES)
 def test_expert_puzzles_need_a_supposition(game: str, size: int) -> None:
-    found = made(game, size=size, difficulty="expert", hypotheses=True)
+    found = generated(game, size=size, difficulty="expert", hypotheses=True)
     assert (found.rating.label, found.rating.fair) == ("expert", False)
     assert GAMES[game].conclude(found.puzzle).answer
 
 
 @pytest.mark.parametrize("game", ["tango", "queens"])
 def test_the_points_are_within_the_band(game: str) -> None:
-    assert 60 <= made(game, score=(60, 90)).rating.score <= 90
+    assert 60 <= generated(game, score=(60, 90)).rating.score <= 90
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_twins_are_one_puzzle(game: str) -> None:
-    record, puzzle = GAMES[game], made(game).puzzle
+    record, puzzle = GAMES[game], generated(game).puzzle
     twins = list(record.twins(puzzle))
     assert len(twins) >= len(SYMMETRIES)
     assert {record.canonical_twin(twin) for twin in twins} == {record.canonical_twin(puzzle)}
     assert record.canonical_twin(puzzle) in twins
-    assert record.canonical_twin(made(game, "2").puzzle) not in twins
+    assert record.canonical_twin(generated(game, "2").puzzle) not in twins
     for twin in twins[1::5]:
         assert len(record.conclude(twin).found) == 1
 

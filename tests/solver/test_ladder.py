@@ -15,8 +15,8 @@ from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import State
 from queens_snap.words.games import WORDS
 
-from .folders import part_of
-from .games_cases import PUZZLES
+from .folders import solver_module
+from .games_cases import RANDOM_PUZZLES
 
 BOARD = Board.of(["AAAB", "ACBB", "CCDB", "DDDD"])
 
@@ -37,24 +37,24 @@ def test_what_was_found_when_the_budget_ran_out_does_not_count() -> None:
     assert found(2) == 0
 
 
-BOARDS = 12  # at random, of each game
+BOARD_COUNT = 12  # at random, of each game
 
 
-def rows_of(game: str) -> Sequence[Rung]:
-    rules = part_of(game, "rules")
+def ladder_rows(game: str) -> Sequence[Rung]:
+    rules = solver_module(game, "rules")
     return rules.LADDER
 
 
-def plain(name: str) -> str:
-    """The name of a rule without what says that several are counted, or one."""
+def rule_base_name(name: str) -> str:
+    """Return the name of a rule without the part that says how many it counts."""
     return name.removeprefix("1-").removesuffix("-1") if "n-" in name else name.removesuffix("-n")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_has_names_and_each_name_a_sentence(game: str) -> None:
-    names = {name for row in rows_of(game) for name in row.names}
-    assert all(row.names for row in rows_of(game))
-    sentences = {plain(name) for name in WORDS[game].rules} | {
+    names = {name for row in ladder_rows(game) for name in row.names}
+    assert all(row.names for row in ladder_rows(game))
+    sentences = {rule_base_name(name) for name in WORDS[game].rules} | {
         name.removesuffix("-n") for name in WORDS[game].rules
     }
     assert {name for name in names if name not in sentences} == set()
@@ -62,15 +62,15 @@ def test_every_row_has_names_and_each_name_a_sentence(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rows_run_from_easy_to_hard(game: str) -> None:
-    tiers = [row.tier for row in rows_of(game)]
+    tiers = [row.tier for row in ladder_rows(game)]
     assert tiers == sorted(tiers)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_row_finds_bears_one_of_its_names(game: str) -> None:
     found = 0
-    for seed in range(BOARDS):
-        solution = GAMES[game].conclude(PUZZLES[game](random.Random(seed)))
+    for seed in range(BOARD_COUNT):
+        solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(seed)))
         for fired in solution.proof.fired if solution.proof else ():
             found += 1
             assert fired.found.rule in fired.rung.names
@@ -79,8 +79,8 @@ def test_what_a_row_finds_bears_one_of_its_names(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_found_is_a_fact_from_then_on(game: str) -> None:
-    for seed in range(BOARDS):
-        proof = GAMES[game].conclude(PUZZLES[game](random.Random(seed))).proof
+    for seed in range(BOARD_COUNT):
+        proof = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(seed))).proof
         if not proof:
             continue
         position = proof.make_explainer()
@@ -92,12 +92,12 @@ def test_what_is_found_is_a_fact_from_then_on(game: str) -> None:
         assert not proof.goal & ~position.facts
 
 
-OF = ("zip", "patches", "nonogram")
+GAMES_TESTED = ("zip", "patches", "nonogram")
 
 
-@pytest.mark.parametrize("name", OF)
+@pytest.mark.parametrize("name", GAMES_TESTED)
 def test_what_has_changed_is_enough(name: str) -> None:
-    make: Callable[[random.Random], Puzzle] = PUZZLES[name]
+    make: Callable[[random.Random], Puzzle] = RANDOM_PUZZLES[name]
     asked_again = 0
     for seed in range(30):
         rng = random.Random(seed)

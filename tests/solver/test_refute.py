@@ -1,4 +1,4 @@
-"""The engine of refutation, on a toy game: facts are bits, and two facts that exclude each other clash."""
+"""The engine of refutation on a toy game: facts are bits, and two exclusive facts are a contradiction."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,18 +18,18 @@ from queens_snap.solver.refute import (
     suppositions_failing_first,
 )
 
-CLASH = 1 << 20  # the fact that nothing may give
+CLASH_BIT = 1 << 20  # the fact that nothing may give
 
 
 class ToyLink(NamedTuple):
-    """A rule of the toy game, and what it found. The contradiction gives nothing."""
+    """A rule of the toy game, and its finding. A contradiction gives no fact."""
 
     needs: int
     gives: int
 
 
 class ToyState:
-    """A state of the toy game, as far as the engine asks."""
+    """The facts of the toy game, as the engine needs them."""
 
     def __init__(self, facts: int):
         self.facts = facts
@@ -57,16 +57,16 @@ def easiest(rules: Sequence[ToyLink], branch: ToyState, wanted: int) -> ToyLink 
     return next((x for x in open_links(rules, branch) if x.gives & wanted), None)
 
 
-def clashes(branch: ToyState) -> list[ToyLink]:
-    return [ToyLink(CLASH, 0)] if branch.facts & CLASH else []
+def clash_links(branch: ToyState) -> list[ToyLink]:
+    return [ToyLink(CLASH_BIT, 0)] if branch.facts & CLASH_BIT else []
 
 
 def follower(rules: Sequence[ToyLink], again: bool = True) -> Follower[ToyState, ToyLink]:
-    return Follower(partial(follow, rules), clashes, partial(easiest, rules) if again else None)
+    return Follower(partial(follow, rules), clash_links, partial(easiest, rules) if again else None)
 
 
-def leads_there(chain: Sequence[ToyLink], facts: int) -> bool:
-    """True if each link follows from what stands before it, and the last one is a contradiction."""
+def is_valid_chain(chain: Sequence[ToyLink], facts: int) -> bool:
+    """True if each link follows from the links before it, and the last one is a contradiction."""
     for link in chain:
         if link.needs & ~facts:
             return False
@@ -75,10 +75,10 @@ def leads_there(chain: Sequence[ToyLink], facts: int) -> bool:
 
 
 #: Rules of one fact or two that give one or two; some lead to the clash.
-RULES = st.lists(
+ANY_RULES = st.lists(
     st.builds(
         lambda needs, gives, ends: ToyLink(
-            sum(1 << i for i in needs), CLASH if ends else sum(1 << i for i in gives)
+            sum(1 << i for i in needs), CLASH_BIT if ends else sum(1 << i for i in gives)
         ),
         st.sets(st.integers(0, 7), min_size=1, max_size=2),
         st.sets(st.integers(0, 7), min_size=1, max_size=2),
@@ -88,21 +88,23 @@ RULES = st.lists(
 )
 
 
-@given(RULES, st.booleans())
+@given(ANY_RULES, st.booleans())
 def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[ToyLink], again: bool) -> None:
     start = ToyState(0b11)
     try:
         chain = chain_to_clash(start, follower(rules, again))
     except ChainLost:
-        assert not leads_there([*closure(rules, start.facts), ToyLink(CLASH, 0)], start.facts)
+        assert not is_valid_chain(
+            [*all_following_links(rules, start.facts), ToyLink(CLASH_BIT, 0)], start.facts
+        )
         return
     assert start.facts == 0b11
-    assert leads_there(chain, start.facts)
+    assert is_valid_chain(chain, start.facts)
     for left_out in chain[:-1]:
-        assert not leads_there([x for x in chain if x is not left_out], start.facts)
+        assert not is_valid_chain([x for x in chain if x is not left_out], start.facts)
 
 
-@given(RULES)
+@given(ANY_RULES)
 def test_finding_a_chain_anew_makes_it_no_longer(rules: list[ToyLink]) -> None:
     start = ToyState(0b11)
     try:
@@ -113,19 +115,19 @@ def test_finding_a_chain_anew_makes_it_no_longer(rules: list[ToyLink]) -> None:
 
 
 def test_an_easier_chain_is_told_unless_it_is_longer() -> None:
-    easy_first = [ToyLink(1, A), ToyLink(A, B), ToyLink(1, B | C), ToyLink(B, CLASH)]
+    easy_first = [ToyLink(1, A), ToyLink(A, B), ToyLink(1, B | C), ToyLink(B, CLASH_BIT)]
 
     def chain(rules: Sequence[ToyLink]) -> list[ToyLink]:
-        how = Follower(partial(follow, rules[::-1]), clashes, partial(easiest, rules))
+        how = Follower(partial(follow, rules[::-1]), clash_links, partial(easiest, rules))
         return chain_to_clash(ToyState(1), how)[:-1]
 
-    assert chain(easy_first) == [ToyLink(1, B | C), ToyLink(B, CLASH)]
-    as_long = [ToyLink(1, B), ToyLink(1, D), ToyLink(1, B | C), ToyLink(B, CLASH)]
-    assert chain(as_long) == [ToyLink(1, B), ToyLink(B, CLASH)]
+    assert chain(easy_first) == [ToyLink(1, B | C), ToyLink(B, CLASH_BIT)]
+    as_long = [ToyLink(1, B), ToyLink(1, D), ToyLink(1, B | C), ToyLink(B, CLASH_BIT)]
+    assert chain(as_long) == [ToyLink(1, B), ToyLink(B, CLASH_BIT)]
 
 
-def closure(rules: Sequence[ToyLink], facts: int) -> list[ToyLink]:
-    """All links that follow, in turn."""
+def all_following_links(rules: Sequence[ToyLink], facts: int) -> list[ToyLink]:
+    """Return all links that follow, in turn."""
     branch, links = ToyState(facts), list[ToyLink]()
     while found := follow(rules, branch):
         links += found
@@ -136,11 +138,11 @@ A, B, C, D = (1 << i for i in range(2, 6))
 
 
 def test_of_several_chains_the_shortest_is_told() -> None:
-    long = [ToyLink(1, A), ToyLink(A, B), ToyLink(B, C), ToyLink(C, CLASH)]
-    assert chain_to_clash(ToyState(1), follower([*long, ToyLink(1, D), ToyLink(D, CLASH)])) == [
+    long = [ToyLink(1, A), ToyLink(A, B), ToyLink(B, C), ToyLink(C, CLASH_BIT)]
+    assert chain_to_clash(ToyState(1), follower([*long, ToyLink(1, D), ToyLink(D, CLASH_BIT)])) == [
         ToyLink(1, D),
-        ToyLink(D, CLASH),
-        ToyLink(CLASH, 0),
+        ToyLink(D, CLASH_BIT),
+        ToyLink(CLASH_BIT, 0),
     ]
 
 
@@ -152,7 +154,7 @@ def test_of_several_contradictions_that_of_the_shortest_chain_is_told() -> None:
 
 def test_a_supposition_that_leads_nowhere_is_lost() -> None:
     with pytest.raises(ChainLost):
-        propagate(ToyState(1), follower([ToyLink(1, A), ToyLink(B, CLASH)]))
+        propagate(ToyState(1), follower([ToyLink(1, A), ToyLink(B, CLASH_BIT)]))
 
 
 def test_needs_are_those_of_all_links() -> None:

@@ -32,7 +32,7 @@ def test_where_to_look_is_the_line_of_the_step(because, values, unit) -> None:
 
 
 def test_a_step_that_only_rules_a_rectangle_out_says_where_it_rests() -> None:
-    """Patches: what cannot be drawn is no cell that it finds."""
+    """In Patches, cells of an excluded rectangle are no findings."""
     pieces = (Piece(Rectangle(4, 4, 2, 2), False),)
     step = Step("cut-off", Claim((), ((5, 5), (6, 4))), facts=rectangle_facts(pieces))
     assert step.where == (Unit("row", 5),)

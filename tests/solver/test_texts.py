@@ -11,16 +11,16 @@ from queens_snap.solver.games import GAMES, game_of_row, game_of_text, parse_tex
 from queens_snap.solver.puzzle import MalformedBoard
 
 from .games_cases import random_sudoku
-from .queens.boards import EIGHT
+from .queens.boards import BOARD_8
 
 FOUR = "AABB\nCABB\nCADB\nCCDD\n"
 STARS = "k=2\nAABB\nCA.B\nCADB\nCCDD\n"
 SUDOKU = "4..|.1.\n3..|2..\n---+---\n.64|...\n...|...\n---+---\n...|..6\n..1|..3\n"
-PLAIN = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
+PLAIN_SUDOKU = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
 PATCHES = "+4 .  .\n.  .  .\n-  .  |3\n"
 WEND = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
 NONOGRAM = 'title "heart"\nwidth 3\nheight 3\n\nrows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n'
-WRITTEN = "width 3\nheight 3\n\nrows\n1 1\n3\n1\n\ncolumns\n2\n2\n2\n"
+NONOGRAM_AS_WRITTEN = "width 3\nheight 3\n\nrows\n1 1\n3\n1\n\ncolumns\n2\n2\n2\n"
 
 
 @pytest.mark.parametrize(
@@ -33,16 +33,16 @@ WRITTEN = "width 3\nheight 3\n\nrows\n1 1\n3\n1\n\ncolumns\n2\n2\n2\n"
         ("queens", "K = 1\nAABB\nCABB\nCADB\nCCDD", FOUR),
         ("queens", STARS, STARS),
         ("minisudoku", SUDOKU, SUDOKU),
-        ("minisudoku", PLAIN, SUDOKU),
-        ("minisudoku", PLAIN.replace(".", "0"), SUDOKU),
-        ("minisudoku", "\n".join(" ".join(line) for line in PLAIN.splitlines()), SUDOKU),
+        ("minisudoku", PLAIN_SUDOKU, SUDOKU),
+        ("minisudoku", PLAIN_SUDOKU.replace(".", "0"), SUDOKU),
+        ("minisudoku", "\n".join(" ".join(line) for line in PLAIN_SUDOKU.splitlines()), SUDOKU),
         ("minisudoku", SUDOKU.replace("|", " | ").replace("---+---", "------+------"), SUDOKU),
         ("minisudoku", "\ufeff" + "\n".join(f"|{line}|" for line in SUDOKU.splitlines()), SUDOKU),
         ("patches", PATCHES, PATCHES),
         ("patches", "+4..\n...\n-.|3", PATCHES),
         ("wend", WEND, WEND),
         ("wend", "l e n e\n# d o #\n# s t #\nn i a r\nLengths = 5, 4, 3\n", WEND),
-        ("nonogram", NONOGRAM, WRITTEN),
+        ("nonogram", NONOGRAM, NONOGRAM_AS_WRITTEN),
     ],
 )
 def test_a_puzzle_may_be_typed_in_many_ways(game: str, text: str, written: str) -> None:
@@ -53,7 +53,7 @@ def test_a_puzzle_may_be_typed_in_many_ways(game: str, text: str, written: str) 
 @pytest.mark.parametrize(
     ("text", "game"),
     [
-        ("\n".join(EIGHT.letters), "queens"),
+        ("\n".join(BOARD_8.letters), "queens"),
         ("1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n", "queens"),
         ("", "queens"),
         ("k=2\nAB\n", "queens"),
@@ -79,7 +79,7 @@ def test_the_game_of_a_text(text: str, game: str) -> None:
         ({"givens": [[0, 0, 1, 2]] * 4}, "minisudoku"),
         ({"givens": ["..10"] * 4}, "tango"),
         ({"letters": ["LENE"], "lengths": [4], "found": []}, "wend"),
-        ({"regions": EIGHT.letters, "numbers": [1, 2]}, "queens"),
+        ({"regions": BOARD_8.letters, "numbers": [1, 2]}, "queens"),
         ({"n": 8}, None),
         ({"regions": None, "numbers": None}, None),
     ],
@@ -89,7 +89,7 @@ def test_the_game_of_a_row(row: dict[str, Any], game: str | None) -> None:
 
 
 #: Texts, or rows of JSON, that are no puzzle of a game, and what is said of them.
-MALFORMED: dict[str, list[tuple[Any, str]]] = {
+MALFORMED_TEXTS: dict[str, list[tuple[Any, str]]] = {
     "queens": [
         ("", "empty"),
         ("k=1\n", "empty"),
@@ -133,8 +133,8 @@ MALFORMED: dict[str, list[tuple[Any, str]]] = {
     "minisudoku": [
         ("12\n34\n", "4, 6 or 9 rows, but this one has 2"),
         ("1234\n123\n....\n....\n", "row 2 has 3 cells"),
-        ("7" + PLAIN[1:], "row 1, column 1: '7' is not a digit from 1 to 6"),
-        ("x" + PLAIN[1:], "line 1: 'x' is not a digit"),
+        ("7" + PLAIN_SUDOKU[1:], "row 1, column 1: '7' is not a digit from 1 to 6"),
+        ("x" + PLAIN_SUDOKU[1:], "line 1: 'x' is not a digit"),
         (SUDOKU.replace("..|", ".|."), "boxes"),
         ({"givens": 5}, "its givens are not rows of digits"),
         ({"givens": ["12", "34"]}, "its givens are not rows of digits"),
@@ -184,7 +184,7 @@ MALFORMED: dict[str, list[tuple[Any, str]]] = {
 
 
 @pytest.mark.parametrize(
-    ("game", "given", "says"), [(game, *case) for game, cases in MALFORMED.items() for case in cases]
+    ("game", "given", "says"), [(game, *case) for game, cases in MALFORMED_TEXTS.items() for case in cases]
 )
 def test_what_is_no_puzzle_is_refused(game: str, given: Any, says: str) -> None:
     read: Any = GAMES[game].parse if isinstance(given, str) else GAMES[game].of_json

@@ -1,4 +1,4 @@
-"""Choice of the step that is told next, on a toy game of nothing but rules."""
+"""The choice of the next told step, on a toy game that consists of rules."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -16,15 +16,15 @@ from queens_snap.solver.step import Claim, Step
 FACTS = "abcdefgh"
 
 
-def facts(letters: str) -> int:
+def facts_of_letters(letters: str) -> int:
     return sum(1 << FACTS.index(letter) for letter in letters)
 
 
-def letters(some: int) -> str:
-    return "".join(x for x in FACTS if facts(x) & some)
+def letters_of_facts(some: int) -> str:
+    return "".join(x for x in FACTS if facts_of_letters(x) & some)
 
 
-class Toy(NamedTuple):
+class ToyFiring(NamedTuple):
     """A firing. price: how many cells it looks at."""
 
     needs: int
@@ -34,18 +34,18 @@ class Toy(NamedTuple):
     size: int | None = None
 
     @classmethod
-    def of(cls, text: str) -> "Toy":
-        """ "needs>gives", or "needs>gives@price"."""
+    def of(cls, text: str) -> "ToyFiring":
+        """Parse "needs>gives" or "needs>gives@price"."""
         said, _, price = text.partition("@")
         needs, gives = said.split(">")
-        return cls(facts(needs), facts(gives), int(price or 1))
+        return cls(facts_of_letters(needs), facts_of_letters(gives), int(price or 1))
 
     def __str__(self) -> str:
-        return f"{letters(self.needs)}>{letters(self.gives)}"
+        return f"{letters_of_facts(self.needs)}>{letters_of_facts(self.gives)}"
 
 
 class ToyFacts:
-    """Known facts."""
+    """The facts that are known."""
 
     budget: Budget | None = None
     shape: tuple[int, int] = (1, len(FACTS))
@@ -64,41 +64,41 @@ class ToyFacts:
     def copy(self) -> "ToyFacts":
         return ToyFacts(self.facts)
 
-    def apply(self, found: Toy, /) -> bool:
+    def apply(self, found: ToyFiring, /) -> bool:
         self.facts |= found.gives
         return False
 
 
 class ToyExplainer(Explainer[ToyFacts]):
-    """A position in which firings of toys are explained."""
+    """A position in which firings of the toy game are explained."""
 
-    def glance(self, firing: Toy, /) -> Glance:
+    def glance(self, firing: ToyFiring, /) -> Glance:
         return Glance(firing.price, 0, (0.0, 0.0))
 
-    def explain(self, firing: Toy, tier: int, /) -> Step:
+    def explain(self, firing: ToyFiring, tier: int, /) -> Step:
         return Step(str(firing), Claim((), ()), tier=tier)
 
 
-def _find(toys: Sequence[Toy], state: ToyFacts, fresh: int) -> Iterator[Toy]:
+def _find_toys(toys: Sequence[ToyFiring], state: ToyFacts, fresh: int) -> Iterator[ToyFiring]:
     for toy in toys:
         if not toy.needs & ~state.facts and toy.gives & ~state.facts:
             yield toy
 
 
-def ladder(*tiers: str) -> tuple[Rung, ...]:
-    """A rung a tier, of the rules written there."""
+def toy_ladder(*tiers: str) -> tuple[Rung, ...]:
+    """Return a ladder with one rung a text, each of the rules that the text lists."""
     return tuple(
-        Rung((partial(_find, [Toy.of(text) for text in tier.split()]),), i, i)
+        Rung((partial(_find_toys, [ToyFiring.of(text) for text in tier.split()]),), i, i)
         for i, tier in enumerate(tiers, 1)
     )
 
 
-def fired(rungs: Sequence[Rung]) -> list[Fired]:
-    """Firings that climbing finds."""
+def firings_of_ladder(rungs: Sequence[Rung]) -> list[Fired]:
+    """Return the firings that climbing the ladder finds."""
     return climb(ToyFacts(), rungs)
 
 
-def said(moves: Sequence[Any]) -> str:
+def move_names(moves: Sequence[Any]) -> str:
     return " ".join(str(getattr(x, "found", x)) for x in moves)
 
 
@@ -118,15 +118,15 @@ def said(moves: Sequence[Any]) -> str:
     ],
 )
 def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
-    rungs = ladder(*tiers)
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts(goal))
-    assert said(last) == way
+    rungs = toy_ladder(*tiers)
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters(goal))
+    assert move_names(last) == way
 
 
 def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
-    rungs = ladder("", ">a@4 >d@5 a>c")
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts("cd"))
-    assert said(last) == ">d >a a>c"
+    rungs = toy_ladder("", ">a@4 >d@5 a>c")
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("cd"))
+    assert move_names(last) == ">d >a a>c"
 
 
 @pytest.mark.parametrize(
@@ -139,40 +139,44 @@ def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> No
     ],
 )
 def test_what_takes_much_less_to_see_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
-    rungs = ladder(*tiers)
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts(goal))
-    assert said(last) == way
+    rungs = toy_ladder(*tiers)
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters(goal))
+    assert move_names(last) == way
 
 
 def test_a_hard_step_that_others_do_without_is_not_told() -> None:
-    """Its facts are found by an easier rule after another hard step, which is needed anyhow."""
-    rungs = ladder("b>a b>c ac>d", "", ">a@2 >b@9")
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts("d"))
-    assert said(last) == ">b b>a b>c ac>d"
+    """An easier rule finds its facts after another hard step, which is needed anyway."""
+    rungs = toy_ladder("b>a b>c ac>d", "", ">a@2 >b@9")
+    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("d"))
+    assert move_names(last) == ">b b>a b>c ac>d"
 
 
 def test_what_follows_at_once_is_told_in_one_look() -> None:
-    def both(first: Toy, second: Toy) -> Toy | None:
-        if letters(first.gives) == "a" and second.needs & first.gives:
-            return Toy(first.needs, first.gives | second.gives)
+    def both(first: ToyFiring, second: ToyFiring) -> ToyFiring | None:
+        if letters_of_facts(first.gives) == "a" and second.needs & first.gives:
+            return ToyFiring(first.needs, first.gives | second.gives)
         return None
 
-    rungs = ladder(">a a>b b>c")
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, fired(rungs), facts("c"), both)
-    assert said(last) == ">ab b>c"
+    rungs = toy_ladder(">a a>b b>c")
+    *_, last = choose_ways(
+        ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("c"), both
+    )
+    assert move_names(last) == ">ab b>c"
 
 
 def test_where_a_rule_sees_something_else_by_then_anything_may_serve() -> None:
-    """The proof's finding is not found again: other rules lead there."""
-    rungs = ladder(">a a>b b>d")
-    there = [*fired(ladder(">c c>d"))]
-    moves = choose_easiest_moves(ToyExplainer(ToyFacts()), rungs, there, facts("cd"), facts("d"))
-    assert said([*moves]) == ">a a>b b>d"
+    """If the proof's firing is not found again, other rules may lead to its facts."""
+    rungs = toy_ladder(">a a>b b>d")
+    there = [*firings_of_ladder(toy_ladder(">c c>d"))]
+    moves = choose_easiest_moves(
+        ToyExplainer(ToyFacts()), rungs, there, facts_of_letters("cd"), facts_of_letters("d")
+    )
+    assert move_names([*moves]) == ">a a>b b>d"
     assert FACTS[3] == "d"
 
 
-def toys(text: str) -> list[Toy]:
-    return [Toy.of(word) for word in text.split()]
+def parse_toys(text: str) -> list[ToyFiring]:
+    return [ToyFiring.of(word) for word in text.split()]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +194,7 @@ def toys(text: str) -> list[Toy]:
     ],
 )
 def test_what_leads_to_a_goal(found: str, goal: str, kept: str) -> None:
-    assert said(firings_needed_for(facts(goal), toys(found), 0)) == kept
+    assert move_names(firings_needed_for(facts_of_letters(goal), parse_toys(found), 0)) == kept
 
 
 @pytest.mark.parametrize(
@@ -204,9 +208,11 @@ def test_what_leads_to_a_goal(found: str, goal: str, kept: str) -> None:
     ],
 )
 def test_what_serves(tiers: tuple[str, ...], goal: str, known: str, kept: str, wanted: str) -> None:
-    moves = [Move.of(Toy.of(x), Rung((), i, i)) for i, tier in enumerate(tiers, 1) for x in tier.split()]
-    some, facts_wanted = needed_moves(facts(goal), moves, facts(known))
-    assert (said(some), letters(facts_wanted)) == (kept, wanted)
+    moves = [
+        Move.of(ToyFiring.of(x), Rung((), i, i)) for i, tier in enumerate(tiers, 1) for x in tier.split()
+    ]
+    some, facts_wanted = needed_moves(facts_of_letters(goal), moves, facts_of_letters(known))
+    assert (move_names(some), letters_of_facts(facts_wanted)) == (kept, wanted)
 
 
 @pytest.mark.parametrize(
@@ -218,6 +224,6 @@ def test_what_serves(tiers: tuple[str, ...], goal: str, known: str, kept: str, w
     ],
 )
 def test_a_try_that_the_rest_can_do_without_is_left_out(tried: str, found: str, kept: str) -> None:
-    fired = [Fired(x, Rung((), 4, 40, SUPPOSITION_COST)) for x in toys(tried)]
-    fired += [Fired(x, Rung((), 1, 1)) for x in toys(found)]
-    assert said(drop_needless_tries(facts("c"), fired, 0)) == kept
+    fired = [Fired(x, Rung((), 4, 40, SUPPOSITION_COST)) for x in parse_toys(tried)]
+    fired += [Fired(x, Rung((), 1, 1)) for x in parse_toys(found)]
+    assert move_names(drop_needless_tries(facts_of_letters("c"), fired, 0)) == kept

@@ -1,4 +1,4 @@
-"""Small pictures of boards, drawn for the tests: what the reader must cope with, one trait at a time."""
+"""Draw small boards for tests, each with one trait that readers must handle."""
 
 import string
 from collections.abc import Callable
@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 # Regions to read; the reader does not solve, so how many solutions they have does not matter.
-SEVEN = ("ABBBBCC", "ABDDBCC", "AADDECC", "AAADECC", "FFAAECC", "FFGGGGC", "FFGGGGC")
-EIGHT = (
+BOARD_7 = ("ABBBBCC", "ABDDBCC", "AADDECC", "AAADECC", "FFAAECC", "FFGGGGC", "FFGGGGC")
+BOARD_8 = (
     "AABBBBBB",
     "AACCBBDD",
     "AACCEEDD",
@@ -19,7 +19,7 @@ EIGHT = (
     "HHHFGGDD",
     "HHHHGDDD",
 )
-NINE = (
+BOARD_9 = (
     "AAABBBBCC",
     "ADABEBBCC",
     "ADDEEEBFC",
@@ -66,7 +66,7 @@ def draw(
     white: bool = False,
     colours: tuple[tuple[int, int, int], ...] = COLOURS,
 ) -> DrawnBoard:
-    """A board on a page. Widths and the page's margin are in cells; white: no colours, grey thin lines."""
+    """Draw a board on a page. Line widths and the margin are in cells. white: no colours, grey thin lines."""
     n, edge = len(rows), max(0, round(frame * cell))
     start = edge + round(margin * cell)
     side = n * cell + 2 * start
@@ -81,14 +81,14 @@ def draw(
         for r, c, down in np.ndindex(n, n, 2):
             other = (r + 1, c) if down else (r, c + 1)
             if max(other) < n and (rows[r][c] != rows[other[0]][other[1]]) == is_border:
-                _line(rgb, start, cell, other, bool(down), max(1, round(width * cell)), ink)
+                _draw_line(rgb, start, cell, other, bool(down), max(1, round(width * cell)), ink)
     return DrawnBoard(rgb, (start, start, side - start, side - start), cell)
 
 
-def _line(
+def _draw_line(
     rgb: np.ndarray, start: int, cell: int, at: tuple[int, int], down: bool, width: int, ink: int
 ) -> None:
-    """The line above (down) or left of the cell `at`."""
+    """Draw the line above (down) or left of the cell `at`."""
     y, x = start + at[0] * cell, start + at[1] * cell
     if down:
         rgb[y - width // 2 : y - width // 2 + width, x : x + cell] = ink
@@ -97,7 +97,7 @@ def _line(
 
 
 def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 0.5) -> None:
-    """Draw "cross", "crown", "disc", "ring" or "star" into a cell, `size` of it wide."""
+    """Draw a "cross", "crown", "disc", "ring" or "star" into a cell, `size` cells wide."""
     x = drawn.bbox[0] + column * drawn.cell + drawn.cell / 2
     y = drawn.bbox[1] + row * drawn.cell + drawn.cell / 2
     h = size * drawn.cell / 2
@@ -128,19 +128,19 @@ def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 
         cv2.circle(drawn.rgb, centre, round(h * 16), ink, filled, cv2.LINE_AA, 4)
 
 
-def jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
+def compress_jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
     data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     return cv2.cvtColor(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR)), cv2.COLOR_BGR2RGB)
 
 
-def rotated(rgb: np.ndarray, degrees: float) -> np.ndarray:
+def rotate(rgb: np.ndarray, degrees: float) -> np.ndarray:
     height, width = rgb.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
     return cv2.warpAffine(rgb, turn, (width, height), borderMode=cv2.BORDER_REPLICATE)
 
 
-def tilted(rgb: np.ndarray, share: float) -> np.ndarray:
-    """Seen from the left: the right side shorter by `share`."""
+def tilt(rgb: np.ndarray, share: float) -> np.ndarray:
+    """Return the picture as seen from the left: its right side is shorter by `share`."""
     height, width = rgb.shape[:2]
     cut = share * height / 2
     before = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
@@ -150,9 +150,9 @@ def tilted(rgb: np.ndarray, share: float) -> np.ndarray:
 
 
 #: What keeps nobody from reading a board: from a picture to a worse one of it.
-HARMS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
-    "jpeg": lambda rgb: jpeg(rgb, 50),
-    "turned": lambda rgb: rotated(rgb, 1),
+DAMAGES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "jpeg": lambda rgb: compress_jpeg(rgb, 50),
+    "turned": lambda rgb: rotate(rgb, 1),
     "half as bright": lambda rgb: rgb // 2,
     "pale": lambda rgb: rgb // 2 + 100,
     "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),

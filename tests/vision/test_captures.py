@@ -11,21 +11,21 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
-from .captures import CAPTURES, FOLDERS, Shot
-from .drawing import HARMS, jpeg
+from .captures import CAPTURES, GAME_OF_FOLDER, Shot
+from .drawing import DAMAGES, compress_jpeg
 
-OFF = {"wend": 0.08}  # of a cell, by which a lattice may be off, where it is more than
-USUAL = 0.05
+CELL_TOLERANCES = {"wend": 0.08}  # of a cell, by which a lattice may be off, where it is more than
+USUAL_TOLERANCE = 0.05
 
 
-def cells(rows: list[str], letter: str) -> list[Any]:
+def cells_with_letter(rows: list[str], letter: str) -> list[Any]:
     return [[r, c] for r, row in enumerate(rows) for c, ch in enumerate(row) if ch == letter]
 
 
 #: By game, the marks of a player that a truth tells.
-MARKS: dict[str, Callable[[dict[str, Any]], dict[str, list[Any]]]] = {
+TRUE_MARKS: dict[str, Callable[[dict[str, Any]], dict[str, list[Any]]]] = {
     "tango": lambda truth: {
-        kind: cells(truth["entered"], digit) for kind, digit in (("moons", "0"), ("suns", "1"))
+        kind: cells_with_letter(truth["entered"], digit) for kind, digit in (("moons", "0"), ("suns", "1"))
     },
     "zip": lambda truth: {"path": [sorted(pair) for pair in pairwise(truth["path"])]},
     "minisudoku": lambda truth: {"digits": truth["typed"], "notes": truth["notes"]},
@@ -41,40 +41,40 @@ def as_lists(value: Any) -> Any:
 @pytest.mark.parametrize("name", CAPTURES)
 def test_each_capture_is_read_without_a_doubt_and_solved(name: str) -> None:
     shot, result = Shot(name), snap(Shot(name).path)
-    game, reading = FOLDERS[name.split("/")[0]], result.reading
+    game, reading = GAME_OF_FOLDER[name.split("/")[0]], result.reading
     assert reading
     assert reading.puzzle == GAMES[game].of_json(shot.truth)
-    for kind, marks in MARKS[game](shot.truth).items():
+    for kind, marks in TRUE_MARKS[game](shot.truth).items():
         assert sorted(as_lists(reading.marks.get(kind, ()))) == sorted(marks)
     off = np.abs(np.subtract(reading.lattice.bbox, shot.truth["bbox"])).max()
-    assert off < OFF.get(game, USUAL) * reading.lattice.cell
+    assert off < CELL_TOLERANCES.get(game, USUAL_TOLERANCE) * reading.lattice.cell
     assert reading.warnings == ()
     found = result.to_json()
     assert (found["game"], found["status"]) == (game, "solved")
     assert found["answer"] == shot.truth.get("solution", found["answer"])
 
 
-@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize("harm", DAMAGES)
 @pytest.mark.parametrize(
     "name", ["tango/tango-wrong", "tango/tango-dark-half", "sudoku/light-half", "sudoku/dark-half"]
 )
 def test_the_same_is_read_in_a_worse_picture(name: str, harm: str) -> None:
-    plain, worse = Shot(name).read(), Shot(name).read(HARMS[harm](Shot(name).rgb))
+    plain, worse = Shot(name).read(), Shot(name).read(DAMAGES[harm](Shot(name).rgb))
     assert worse.puzzle == plain.puzzle
     for kind in ("suns", "moons", "digits"):
         assert worse.marks.get(kind) == plain.marks.get(kind)
 
 
-def scaled(rgb: np.ndarray, times: float) -> np.ndarray:
+def scale_picture(rgb: np.ndarray, times: float) -> np.ndarray:
     how = cv2.INTER_AREA if times < 1 else cv2.INTER_CUBIC
     return cv2.resize(rgb, None, fx=times, fy=times, interpolation=how)
 
 
-def blurred(rgb: np.ndarray, sigma: float) -> np.ndarray:
+def blur(rgb: np.ndarray, sigma: float) -> np.ndarray:
     return cv2.GaussianBlur(rgb, (0, 0), sigma)
 
 
-def dimmed(rgb: np.ndarray, times: float) -> np.ndarray:
+def dim(rgb: np.ndarray, times: float) -> np.ndarray:
     return (rgb * times).astype(np.uint8)
 
 
@@ -82,17 +82,20 @@ def dimmed(rgb: np.ndarray, times: float) -> np.ndarray:
     ("names", "wear", "strength"),
     [
         # signs that are hard to read each alone are taken together
-        ("tango/tango-light tango/tango-wrong tango/tango-phone-2x", blurred, 1.5),
-        ("tango/tango-wrong tango/tango-soft", jpeg, 20),
-        ("zip/light-6 zip/dark-6", jpeg, 40),
-        ("zip/light-6", scaled, 0.5),
-        ("zip/warm-10", scaled, 1.7),
-        ("zip/light-7-page", blurred, 1.0),
-        ("zip/dark-8-half", blurred, 0.8),
-        ("zip/light-6", dimmed, 0.5),
-        ("patches/light-6 patches/dark-6 patches/tinted-7-half", jpeg, 50),
-        ("patches/light-6 patches/dark-6 patches/tinted-7-half", scaled, 0.7),
-        *(("wend/light-6 wend/dark-6 wend/light-5-desktop", scaled, times) for times in (0.5, 0.75, 1.6)),
+        ("tango/tango-light tango/tango-wrong tango/tango-phone-2x", blur, 1.5),
+        ("tango/tango-wrong tango/tango-soft", compress_jpeg, 20),
+        ("zip/light-6 zip/dark-6", compress_jpeg, 40),
+        ("zip/light-6", scale_picture, 0.5),
+        ("zip/warm-10", scale_picture, 1.7),
+        ("zip/light-7-page", blur, 1.0),
+        ("zip/dark-8-half", blur, 0.8),
+        ("zip/light-6", dim, 0.5),
+        ("patches/light-6 patches/dark-6 patches/tinted-7-half", compress_jpeg, 50),
+        ("patches/light-6 patches/dark-6 patches/tinted-7-half", scale_picture, 0.7),
+        *(
+            ("wend/light-6 wend/dark-6 wend/light-5-desktop", scale_picture, times)
+            for times in (0.5, 0.75, 1.6)
+        ),
     ],
 )
 def test_worn_captures_are_read(

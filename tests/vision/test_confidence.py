@@ -16,7 +16,7 @@ shares = st.floats(0, 1)
 sets_of_sorts = st.frozensets(st.sampled_from(Sort))
 
 
-def confidence(support: float, *sorts: Sort) -> float:
+def confidence_with(support: float, *sorts: Sort) -> float:
     return confidence_of(support, [Doubt(sort, f"a doubt about {sort}") for sort in sorts])
 
 
@@ -27,33 +27,35 @@ def test_every_sort_of_doubt_has_a_weight() -> None:
 @pytest.mark.parametrize("sort", Sort)
 def test_one_doubt_lowers_the_confidence(sort: Sort) -> None:
     for support in SUPPORTS:
-        assert confidence(support, sort) < confidence(support)
+        assert confidence_with(support, sort) < confidence_with(support)
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(Sort, 2)])
 def test_two_doubts_lower_the_confidence_more_than_either(one: Sort, other: Sort) -> None:
     for support in SUPPORTS:
-        assert confidence(support, one, other) < min(confidence(support, one), confidence(support, other))
+        assert confidence_with(support, one, other) < min(
+            confidence_with(support, one), confidence_with(support, other)
+        )
 
 
 @given(shares, sets_of_sorts, st.sampled_from(Sort))
 def test_a_further_doubt_lowers_any_confidence(support: float, sorts: frozenset[Sort], further: Sort) -> None:
     before = sorts - {further}
-    assert 0 <= confidence(support, *before, further) < confidence(support, *before) <= 1
+    assert 0 <= confidence_with(support, *before, further) < confidence_with(support, *before) <= 1
 
 
 @given(shares, shares, sets_of_sorts)
 def test_support_never_lowers_the_confidence(one: float, other: float, sorts: frozenset[Sort]) -> None:
     low, high = sorted((one, other))
-    assert 0 <= confidence(low, *sorts) <= confidence(high, *sorts) <= 1
+    assert 0 <= confidence_with(low, *sorts) <= confidence_with(high, *sorts) <= 1
 
 
 @given(sets_of_sorts)
 def test_the_confidence_rises_with_the_support(sorts: frozenset[Sort]) -> None:
-    rising = [confidence(support, *sorts) for support in (0, 2 * MIN_SUPPORT_DISTANCE, 0.3, 0.6, 0.9, 1)]
+    rising = [confidence_with(support, *sorts) for support in (0, 2 * MIN_SUPPORT_DISTANCE, 0.3, 0.6, 0.9, 1)]
     assert rising == sorted(set(rising))
 
 
 def test_the_order_and_the_number_of_doubts_of_a_sort_do_not_count() -> None:
-    once = confidence(0.9, Sort.CUT, Sort.MARKS)
-    assert confidence(0.9, Sort.MARKS, Sort.CUT, Sort.MARKS) == once
+    once = confidence_with(0.9, Sort.CUT, Sort.MARKS)
+    assert confidence_with(0.9, Sort.MARKS, Sort.CUT, Sort.MARKS) == once

@@ -19,9 +19,9 @@ from queens_snap.vision.record import apply_corrections
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 from queens_snap.vision.vocabulary import Observations
 
-from .drawing import EIGHT, NINE, draw, rotated, tilted
+from .drawing import BOARD_8, BOARD_9, draw, rotate, tilt
 
-PLAIN = draw(EIGHT)
+PLAIN_BOARD = draw(BOARD_8)
 
 
 def corners_of(bbox: tuple[int, int, int, int]):
@@ -29,27 +29,27 @@ def corners_of(bbox: tuple[int, int, int, int]):
     return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
 
-def letters(reading: Reading) -> tuple[str, ...]:
+def board_letters(reading: Reading) -> tuple[str, ...]:
     assert isinstance(reading.puzzle, Board)
     return tuple(reading.puzzle.letters)
 
 
 def test_corners_alone_tell_the_size():
-    reading = read(PLAIN.rgb, correction=Correction(corners=corners_of(PLAIN.bbox)))
-    assert letters(reading) == EIGHT
-    assert reading.lattice.corners == corners_of(PLAIN.bbox)
+    reading = read(PLAIN_BOARD.rgb, correction=Correction(corners=corners_of(PLAIN_BOARD.bbox)))
+    assert board_letters(reading) == BOARD_8
+    assert reading.lattice.corners == corners_of(PLAIN_BOARD.bbox)
     assert not reading.warnings
 
 
 @pytest.mark.parametrize("slack", [-3, 3])
 def test_corners_may_be_a_little_off(slack: int):
-    x0, y0, x1, y1 = PLAIN.bbox
+    x0, y0, x1, y1 = PLAIN_BOARD.bbox
     corners = corners_of((x0 - slack, y0 - slack, x1 + slack, y1 + slack))
-    assert letters(read(PLAIN.rgb, correction=Correction(corners=corners))) == EIGHT
+    assert board_letters(read(PLAIN_BOARD.rgb, correction=Correction(corners=corners))) == BOARD_8
 
 
 def test_corners_in_perspective():
-    rgb = tilted(PLAIN.rgb, 0.3)
+    rgb = tilt(PLAIN_BOARD.rgb, 0.3)
     height, width = rgb.shape[:2]
     share = 0.3 / 2
     source = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
@@ -57,14 +57,14 @@ def test_corners_in_perspective():
         [(0, 0), (width, share * height), (width, height * (1 - share)), (0, height)], np.float32
     )
     matrix = cv2.getPerspectiveTransform(source, target)
-    points = np.array([corners_of(PLAIN.bbox)], np.float32)
+    points = np.array([corners_of(PLAIN_BOARD.bbox)], np.float32)
     tl, tr, br, bl = ((float(x), float(y)) for x, y in cv2.perspectiveTransform(points, matrix)[0])
-    assert letters(read(rgb, correction=Correction(8, (tl, tr, br, bl)))) == EIGHT
+    assert board_letters(read(rgb, correction=Correction(8, (tl, tr, br, bl)))) == BOARD_8
 
 
 def test_corners_choose_among_boards():
-    two = np.hstack([PLAIN.rgb, draw(NINE, 40).rgb[: PLAIN.rgb.shape[0]]])
-    assert letters(read(two, correction=Correction(corners=corners_of(PLAIN.bbox)))) == EIGHT
+    two = np.hstack([PLAIN_BOARD.rgb, draw(BOARD_9, 40).rgb[: PLAIN_BOARD.rgb.shape[0]]])
+    assert board_letters(read(two, correction=Correction(corners=corners_of(PLAIN_BOARD.bbox)))) == BOARD_8
 
 
 def test_nothing_between_corners():
@@ -111,11 +111,11 @@ def test_corners_that_are_none(corners):
 )
 def test_corners_that_no_board_can_have(corners, says: str, game: str | None, size: int | None) -> None:
     with pytest.raises((ValueError, BadCorrection), match=says):
-        read_capture(PLAIN.rgb, game=game, correction=Correction(size, corners))
+        read_capture(PLAIN_BOARD.rgb, game=game, correction=Correction(size, corners))
 
 
 #: Corners of no board: inside one, outside it, and as a picture of one that is tilted would have them.
-ON_NO_BOARD = (
+CORNERS_OFF_BOARD = (
     ((0, 0), (150, 0), (150, 150), (0, 150)),
     ((-20, -20), (420, -20), (420, 420), (-20, 420)),
     ((0, 0), (400, 40), (400, 300), (0, 400)),
@@ -126,52 +126,52 @@ ON_NO_BOARD = (
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize(
     ("corners", "game", "size"),
-    [*product(ON_NO_BOARD, [None], [None, 8, 30]), *product(ON_NO_BOARD[2:], READERS, [None])],
+    [*product(CORNERS_OFF_BOARD, [None], [None, 8, 30]), *product(CORNERS_OFF_BOARD[2:], READERS, [None])],
 )
 def test_corners_of_nothing_are_read_or_refused_without_a_stir(corners, game, size) -> None:
     with contextlib.suppress(NoBoardFound, BadCorrection):
-        assert read_capture(PLAIN.rgb, game=game, correction=Correction(size, corners)).lattice
+        assert read_capture(PLAIN_BOARD.rgb, game=game, correction=Correction(size, corners)).lattice
 
 
 def test_a_cell_moves_to_the_other_ones_region():
-    reading = read(PLAIN.rgb, correction=Correction(cells=(((0, 2), (0, 1)), ((0, 3), (0, 2)))))
-    assert letters(reading) == ("AAAABBBB", *EIGHT[1:])
+    reading = read(PLAIN_BOARD.rgb, correction=Correction(cells=(((0, 2), (0, 1)), ((0, 3), (0, 2)))))
+    assert board_letters(reading) == ("AAAABBBB", *BOARD_8[1:])
     assert reading.alternatives == ()
 
 
 def test_a_cell_outside_is_refused():
     with pytest.raises(BadCorrection, match="row 9, column 1 is outside the 8 x 8 board"):
-        read(PLAIN.rgb, correction=Correction(cells=(((8, 0), (0, 0)),)))
+        read(PLAIN_BOARD.rgb, correction=Correction(cells=(((8, 0), (0, 0)),)))
 
 
 def test_a_region_must_keep_a_cell():
     moves = tuple(
-        ((r, c), (0, 2)) for r, c in np.argwhere(np.array([list(x) for x in EIGHT]) == "A").tolist()
+        ((r, c), (0, 2)) for r, c in np.argwhere(np.array([list(x) for x in BOARD_8]) == "A").tolist()
     )
     with pytest.raises(BadCorrection, match="without any"):
-        read(PLAIN.rgb, correction=Correction(cells=moves))
+        read(PLAIN_BOARD.rgb, correction=Correction(cells=moves))
 
 
 def test_a_given_board_needs_only_the_lattice():
-    grey = np.repeat(PLAIN.rgb.mean(axis=2, keepdims=True), 3, axis=2).astype(np.uint8)
-    reading = read(rotated(grey, 1), correction=Correction(puzzle=Board.of(EIGHT)))
-    assert letters(reading) == EIGHT
+    grey = np.repeat(PLAIN_BOARD.rgb.mean(axis=2, keepdims=True), 3, axis=2).astype(np.uint8)
+    reading = read(rotate(grey, 1), correction=Correction(puzzle=Board.of(BOARD_8)))
+    assert board_letters(reading) == BOARD_8
     assert reading.lattice.n == 8
 
 
 def test_a_given_board_that_the_picture_contradicts_is_doubted():
-    turned = Board.of(["".join(row) for row in zip(*EIGHT, strict=True)])
-    reading = read(PLAIN.rgb, correction=Correction(puzzle=turned))
+    turned = Board.of(["".join(row) for row in zip(*BOARD_8, strict=True)])
+    reading = read(PLAIN_BOARD.rgb, correction=Correction(puzzle=turned))
     assert reading.puzzle == turned
     assert any("other regions" in warning for warning in reading.warnings)
-    one_off = [list(row) for row in EIGHT]
+    one_off = [list(row) for row in BOARD_8]
     one_off[0][2] = "A"
-    assert not read(PLAIN.rgb, correction=Correction(puzzle=Board.of(one_off))).warnings
+    assert not read(PLAIN_BOARD.rgb, correction=Correction(puzzle=Board.of(one_off))).warnings
 
 
 def test_board_and_size_must_agree():
     with pytest.raises(ValueError, match="8 rows"):
-        Correction(size=9, puzzle=Board.of(EIGHT))
+        Correction(size=9, puzzle=Board.of(BOARD_8))
 
 
 def test_points_and_moves_as_text():
@@ -224,7 +224,7 @@ def test_a_side_lies_between_neighbours() -> None:
     ],
 )
 def test_things_go_by_the_words_of_players(game: str, said: str, read: str | None, meant: str) -> None:
-    """Of a clue, shape or number is as it was read where it is not said; a sign has no number."""
+    """What is not said of a clue, its shape or number, stays as it was read; a sign has no number."""
     assert READERS[game].vocabulary.value((0, 0), said, 6, read) == meant
 
 

@@ -16,82 +16,87 @@ from queens_snap.vision.decode import (
 )
 from queens_snap.vision.measure.sides import BetweenCells, renumber_labels, values_of_pairs
 
-from .drawing import COLOURS, EIGHT, NINE
+from .drawing import BOARD_8, BOARD_9, COLOURS
 
-SCATTERED = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
-SURE = 11.0  # log odds
+SCATTERED_BOARD = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
+SURE_LOG_ODDS = 11.0  # log odds
 
 
-def labels(rows: tuple[str, ...]) -> np.ndarray:
+def label_array(rows: tuple[str, ...]) -> np.ndarray:
     return renumber_labels(np.array([[ord(x) for x in row] for row in rows]))
 
 
-def odds(rows: tuple[str, ...], **sides: float) -> np.ndarray:
-    """Sure of all sides but some: r1c1r = 2.0 is the one right of r1c1, r1c1b the one below it."""
+def side_log_odds(rows: tuple[str, ...], **sides: float) -> np.ndarray:
+    """Return sure log odds of all sides, except some: r1c1r = 2.0 is the side right of r1c1, r1c1b the one
+    below."""
     n = len(rows)
-    found = BetweenCells.of_flat(np.where(np.not_equal(*values_of_pairs(labels(rows))), SURE, -SURE), n)
+    found = BetweenCells.of_flat(
+        np.where(np.not_equal(*values_of_pairs(label_array(rows))), SURE_LOG_ODDS, -SURE_LOG_ODDS), n
+    )
     for name, value in sides.items():
         r, c = int(name[1]) - 1, int(name[3]) - 1
         (found.right if name[4] == "r" else found.below)[r, c] = value
     return found.flat()
 
 
-def colours(rows: tuple[str, ...]) -> np.ndarray:
+def cell_colours(rows: tuple[str, ...]) -> np.ndarray:
     return np.array([[COLOURS[ord(x) - 65] for x in row] for row in rows], np.float32)
 
 
-def best_of(rows: tuple[str, ...], **sides: float) -> list[Regions]:
-    return decode(odds(rows, **sides), colours(rows))
+def decode_rows(rows: tuple[str, ...], **sides: float) -> list[Regions]:
+    return decode(side_log_odds(rows, **sides), cell_colours(rows))
 
 
-def same(found: np.ndarray, rows: tuple[str, ...]) -> bool:
+def are_same_regions(found: np.ndarray, rows: tuple[str, ...]) -> bool:
     return Board.of(found.tolist()) == Board.of(rows)
 
 
-@pytest.mark.parametrize("rows", [EIGHT, NINE])
+@pytest.mark.parametrize("rows", [BOARD_8, BOARD_9])
 def test_sure_sides_make_sure_regions(rows: tuple[str, ...]) -> None:
-    best, *others = best_of(rows)
-    assert same(best.labels, rows)
+    best, *others = decode_rows(rows)
+    assert are_same_regions(best.labels, rows)
     assert best.support > 0.99
     assert all((other.labels == best.labels).all() for other in others)
     assert close_rivals([best, *others]) == []
 
 
-@pytest.mark.parametrize("rows", [EIGHT, NINE])
+@pytest.mark.parametrize("rows", [BOARD_8, BOARD_9])
 @pytest.mark.parametrize("seed", range(4))
 def test_noise_below_the_odds_changes_nothing(rows: tuple[str, ...], seed: int) -> None:
-    noisy = odds(rows) / 2 + np.random.default_rng(seed).normal(0, 1.2, len(odds(rows)))
-    best = decode(noisy, colours(rows))[0]
-    assert same(best.labels, rows)
-    assert same(merge_cells(noisy, len(rows)).reshape(best.labels.shape), rows)
+    noisy = side_log_odds(rows) / 2 + np.random.default_rng(seed).normal(0, 1.2, len(side_log_odds(rows)))
+    best = decode(noisy, cell_colours(rows))[0]
+    assert are_same_regions(best.labels, rows)
+    assert are_same_regions(merge_cells(noisy, len(rows)).reshape(best.labels.shape), rows)
 
 
 def test_regions_in_several_parts_are_told_by_colours_alone() -> None:
-    best = best_of(SCATTERED)[0]
-    assert (best.why, same(best.labels, SCATTERED)) == (PALETTE_REASON, True)
+    best = decode_rows(SCATTERED_BOARD)[0]
+    assert (best.why, are_same_regions(best.labels, SCATTERED_BOARD)) == (PALETTE_REASON, True)
     assert scattered_cells(best.labels)
 
 
 def test_a_board_of_one_colour_is_told_by_its_sides() -> None:
-    best = decode(odds(EIGHT), np.full((8, 8, 3), 255, np.float32))[0]
-    assert (best.why, same(best.labels, EIGHT)) == (LINKED_REASON, True)
+    best = decode(side_log_odds(BOARD_8), np.full((8, 8, 3), 255, np.float32))[0]
+    assert (best.why, are_same_regions(best.labels, BOARD_8)) == (LINKED_REASON, True)
 
 
-@pytest.mark.parametrize(("value", "seen"), [(SURE, True), (1.0, True), (-1.0, False), (-SURE, False)])
+@pytest.mark.parametrize(
+    ("value", "seen"), [(SURE_LOG_ODDS, True), (1.0, True), (-1.0, False), (-SURE_LOG_ODDS, False)]
+)
 def test_a_plain_grid_shows_no_regions(value: float, seen: bool) -> None:
-    plain = np.where(odds(EIGHT) > 0, value, -SURE - 1)
+    plain = np.where(side_log_odds(BOARD_8) > 0, value, -SURE_LOG_ODDS - 1)
     assert decode(plain, np.full((8, 8, 3), 255, np.float32))[0].have_visible_borders == seen
 
 
 def test_support_falls_with_every_side_that_is_less_sure() -> None:
     sides = {"r3c4r": 2.0, "r3c3r": -2.0, "r2c4b": -1.0}
-    supports = [best_of(EIGHT, **dict([*sides.items()][:k]))[0].support for k in range(len(sides) + 1)]
+    supports = [decode_rows(BOARD_8, **dict([*sides.items()][:k]))[0].support for k in range(len(sides) + 1)]
     assert supports == sorted(supports, reverse=True)
     assert supports[-1] < supports[0]
 
 
 def test_a_cell_that_may_be_in_two_regions_is_moved() -> None:
-    found = best_of(EIGHT, r3c4r=0.6, r3c4b=0.5, r3c3r=-0.4, r2c4b=-0.5)
+    found = decode_rows(BOARD_8, r3c4r=0.6, r3c4b=0.5, r3c3r=-0.4, r2c4b=-0.5)
     others = close_rivals(found)
     assert [(other.cells, other.regions.labels[2, 3] == other.regions.labels[2, 4]) for other in others] == [
         (((2, 3),), True)
@@ -104,10 +109,10 @@ def test_a_cell_that_may_be_in_two_regions_is_moved() -> None:
 def test_a_cell_like_none_of_its_neighbours_may_be_in_the_region_of_each(
     cell: tuple[int, int], near: int
 ) -> None:
-    """As tinted cells are: as many groups as regions and one more, so that one side must give way."""
+    """With a tinted cell there is one colour group more than regions, so one side must be wrong."""
     rows = ("AABB", "AABB", "CCDD", "CCDD")
     r, c = cell
-    sides = BetweenCells.of_flat(odds(rows), 4)
+    sides = BetweenCells.of_flat(side_log_odds(rows), 4)
     for part, at in (
         (sides.right, (r, c)), (sides.below, (r, c)), (sides.right, (r, c - 1)), (sides.below, (r - 1, c))
     ):  # fmt: skip
@@ -115,7 +120,7 @@ def test_a_cell_like_none_of_its_neighbours_may_be_in_the_region_of_each(
             part[at] = 4.0
     found = decode(sides.flat(), np.full((4, 4, 3), 255, np.float32))
     boards = {x.labels.tobytes() for x in (found[0], *(other.regions for other in close_rivals(found)))}
-    assert labels(rows).tobytes() in boards
+    assert label_array(rows).tobytes() in boards
     assert len(boards) >= near - 1
 
 

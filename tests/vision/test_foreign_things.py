@@ -12,8 +12,8 @@ from queens_snap.vision.recognise import read_capture
 from .captures import Shot
 
 
-def cages(count: int) -> np.ndarray:
-    """A Sudoku with so many dashed cages of one cell."""
+def draw_cages(count: int) -> np.ndarray:
+    """Draw a Sudoku with so many dashed cages of one cell."""
     shot = Shot("sudoku/light-page")
     rgb = shot.rgb
     for i in range(count):
@@ -26,8 +26,8 @@ def cages(count: int) -> np.ndarray:
     return rgb
 
 
-def stones(with_moons: bool) -> np.ndarray:
-    """Orange discs and blue rings on an empty board, or crescents instead of rings."""
+def draw_stones(with_moons: bool) -> np.ndarray:
+    """Draw orange discs and blue rings on an empty board, or crescents instead of rings."""
     n, cell, edge = 6, 48, 30
     rgb = np.full((n * cell + 2 * edge, n * cell + 2 * edge, 3), 255, np.uint8)
     for i in range(n + 1):
@@ -47,8 +47,8 @@ def stones(with_moons: bool) -> np.ndarray:
     return rgb
 
 
-def lettered(colour: tuple[int, int, int]) -> np.ndarray:
-    """A Tango with one more `=` between two cells, in this colour."""
+def draw_extra_sign(colour: tuple[int, int, int]) -> np.ndarray:
+    """Draw a Tango with one more `=` between two cells, in this colour."""
     shot = Shot("tango/tango-light")
     rgb = shot.rgb
     for off in (-0.035, 0.035):
@@ -60,11 +60,11 @@ def lettered(colour: tuple[int, int, int]) -> np.ndarray:
 @pytest.mark.parametrize(
     ("draw", "sort"),
     [
-        pytest.param(lambda: cages(4), Sort.STRANGE, id="cages"),
-        pytest.param(lambda: cages(2), None, id="few-framed-cells"),
-        pytest.param(lambda: stones(with_moons=False), Sort.OTHER_GAME, id="stones"),
-        pytest.param(lambda: stones(with_moons=True), None, id="suns-and-moons"),
-        pytest.param(lambda: lettered((230, 25, 25)), Sort.UNCLEAR, id="red-letter"),
+        pytest.param(lambda: draw_cages(4), Sort.STRANGE, id="cages"),
+        pytest.param(lambda: draw_cages(2), None, id="few-framed-cells"),
+        pytest.param(lambda: draw_stones(with_moons=False), Sort.OTHER_GAME, id="stones"),
+        pytest.param(lambda: draw_stones(with_moons=True), None, id="suns-and-moons"),
+        pytest.param(lambda: draw_extra_sign((230, 25, 25)), Sort.UNCLEAR, id="red-letter"),
     ],
 )
 def test_a_board_with_things_of_another_is_doubted(draw: Callable[[], np.ndarray], sort: Sort | None) -> None:

@@ -18,60 +18,62 @@ from queens_snap.vision.recognise import READERS
 from queens_snap.vision.record import apply_corrections
 from queens_snap.vision.vocabulary import PUT_IN, Observations, Vocabulary
 
-TANGO = READERS["tango"].vocabulary
+TANGO_VOCABULARY = READERS["tango"].vocabulary
 LATTICE = Lattice(6, ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
 #: Three moons beside each other at the top, where two signs say so too.
-GIVEN: dict[Place, str] = {
+READ_SYMBOLS: dict[Place, str] = {
     (0, 0): "moon",
     (0, 1): "moon",
     (0, 2): "moon",
     (5, 5): "sun",
     ((3, 3), (3, 4)): "=",
 }
-THREE = {(0, 0), (0, 1), (0, 2)}
+THREE_MOONS = {(0, 0), (0, 1), (0, 2)}
 
 
-def answer(puzzle: Puzzle) -> Solution:
+def solve_puzzle(puzzle: Puzzle) -> Solution:
     return Solution(puzzle, tuple(GAMES[puzzle.game].answers(puzzle, 2)))
 
 
-def read(
-    given: Mapping[Place, str] = GIVEN,
+def make_reading(
+    given: Mapping[Place, str] = READ_SYMBOLS,
     doubts: Iterable[Doubt] = (),
     sure: Mapping[Place, float] | None = None,
     said: Mapping[Place, str] | None = None,
-    vocabulary: Vocabulary = TANGO,
+    vocabulary: Vocabulary = TANGO_VOCABULARY,
 ) -> Reading:
     seen = Observations(6, given, sureness=sure or {}, corrected=said or {})
     return Reading(LATTICE, vocabulary.puzzle(seen), {}, doubts=tuple(doubts), observations=seen)
 
 
-def named(reading: Reading) -> tuple[Place, ...]:
+def misread_places(reading: Reading) -> tuple[Place, ...]:
     assert reading.observations
-    return find_misreadings(reading, reading.observations, TANGO, answer).places
+    return find_misreadings(reading, reading.observations, TANGO_VOCABULARY, solve_puzzle).places
 
 
 def test_only_places_that_can_be_to_blame_are_named() -> None:
-    assert set(named(read())) == THREE
+    assert set(misread_places(make_reading())) == THREE_MOONS
 
 
 def test_the_least_sure_comes_first_and_what_is_doubted_before_it() -> None:
-    unsure = read(sure={(0, 1): 0.4, (5, 5): 0.1})
-    assert named(unsure)[0] == (0, 1)
-    doubtful = read(sure={(0, 1): 0.4}, doubts=place_doubts(Sort.UNCLEAR, "a sun or a moon", [(0, 2)]))
-    assert named(doubtful)[:2] == ((0, 2), (0, 1))
+    unsure = make_reading(sure={(0, 1): 0.4, (5, 5): 0.1})
+    assert misread_places(unsure)[0] == (0, 1)
+    doubtful = make_reading(
+        sure={(0, 1): 0.4}, doubts=place_doubts(Sort.UNCLEAR, "a sun or a moon", [(0, 2)])
+    )
+    assert misread_places(doubtful)[:2] == ((0, 2), (0, 1))
 
 
 def test_what_a_person_has_confirmed_is_not_named_and_what_contradicts_the_picture_comes_first() -> None:
-    assert set(named(read(said={(0, 0): "moon"}))) == THREE - {(0, 0)}
-    assert named(read(said={(0, 1): "sun"}))[0] == (0, 1)
+    assert set(misread_places(make_reading(said={(0, 0): "moon"}))) == THREE_MOONS - {(0, 0)}
+    assert misread_places(make_reading(said={(0, 1): "sun"}))[0] == (0, 1)
 
 
 def test_where_nothing_can_be_to_blame_alone_the_doubtful_places_are_named() -> None:
     rows: dict[Place, str] = {(r, c): "moon" for r in (0, 3) for c in range(3)}
-    assert named(read(rows)) == ()
-    assert named(read(rows, sure={(3, 1): 0.5, (0, 2): 0.9})) == ((3, 1), (0, 2))
-    (doubt,) = doubt_unsolvable(read(rows), TANGO, answer).doubts
+    assert misread_places(make_reading(rows)) == ()
+    assert misread_places(make_reading(rows, sure={(3, 1): 0.5, (0, 2): 0.9})) == ((3, 1), (0, 2))
+    (doubt,) = doubt_unsolvable(make_reading(rows), TANGO_VOCABULARY, solve_puzzle).doubts
     assert str(doubt) == "a published board has a solution: something is probably misread"
 
 
@@ -84,32 +86,32 @@ def test_no_more_than_a_few_are_named_of_the_places_that_are_tried() -> None:
         tried.append(puzzle)
         return Solution(puzzle, (("a",), ("b",)))
 
-    reading = read(every, sure=dict.fromkeys(every, 0.5))
+    reading = make_reading(every, sure=dict.fromkeys(every, 0.5))
     assert reading.observations
-    found = find_misreadings(reading, reading.observations, TANGO, count)
+    found = find_misreadings(reading, reading.observations, TANGO_VOCABULARY, count)
     assert len(found.places) == MAX_NAMED_PLACES
     assert len(tried) <= 3 * MAX_TRIED_PLACES
     assert len(every) > MAX_TRIED_PLACES
 
 
 def test_what_a_player_may_have_put_in_is_taken_for_that() -> None:
-    tango = read(doubts=place_doubts(Sort.ROLE, "a sun or a moon", [(0, 1)]))
+    tango = make_reading(doubts=place_doubts(Sort.ROLE, "a sun or a moon", [(0, 1)]))
     assert tango.observations
 
     def only_there(puzzle: Puzzle) -> Solution:
         assert isinstance(puzzle, Tango)
         return Solution(puzzle, (("one",),) if puzzle.givens[0][1] != "0" else ())
 
-    for reading, said in ((read(), "sun"), (tango, PUT_IN)):
+    for reading, said in ((make_reading(), "sun"), (tango, PUT_IN)):
         assert reading.observations
-        change = find_misreadings(reading, reading.observations, TANGO, only_there).change
+        change = find_misreadings(reading, reading.observations, TANGO_VOCABULARY, only_there).change
         assert change
         assert (change.place, change.value) == ((0, 1), said)
     assert change.move == "1,2=typed"
 
 
 def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
-    tango = read()
+    tango = make_reading()
     assert tango.observations
     calls = 0
 
@@ -120,14 +122,14 @@ def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
             raise SearchTooLong("enough")
         return Solution(puzzle, (("one",),))
 
-    found = find_misreadings(tango, tango.observations, TANGO, late)
+    found = find_misreadings(tango, tango.observations, TANGO_VOCABULARY, late)
     assert found.change is None
     assert found.places
 
 
 def test_a_board_that_a_person_gave_is_not_doubted() -> None:
-    reading = Reading(LATTICE, TANGO.puzzle(Observations(6, GIVEN)), {})
-    assert doubt_unsolvable(reading, TANGO, answer) is reading
+    reading = Reading(LATTICE, TANGO_VOCABULARY.puzzle(Observations(6, READ_SYMBOLS)), {})
+    assert doubt_unsolvable(reading, TANGO_VOCABULARY, solve_puzzle) is reading
 
 
 @pytest.mark.parametrize("text", ["3,5=sun", "1,1-1,2=x", "2,2-3,2=wall", "3,5=3,6", "1,1-1,2==", "4,4=|6"])
@@ -140,7 +142,7 @@ def test_each_thing_that_may_stand_instead_can_be_said() -> None:
         vocabulary = reader.vocabulary
         if vocabulary.has_regions:
             continue
-        puzzle = {"tango": GIVEN, "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"}}.get(
+        puzzle = {"tango": READ_SYMBOLS, "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"}}.get(
             game, {(0, 0): "#4" if game == "patches" else "3"}
         )
         seen = Observations(6, puzzle)

@@ -17,7 +17,7 @@ SHOTS = {
 }
 
 
-def noisy(rgb: np.ndarray, deviation: float) -> np.ndarray:
+def add_noise(rgb: np.ndarray, deviation: float) -> np.ndarray:
     noise = np.random.default_rng(5).normal(0, deviation, rgb.shape)
     return np.clip(rgb + noise, 0, 255).round().astype(np.uint8)
 
@@ -25,7 +25,7 @@ def noisy(rgb: np.ndarray, deviation: float) -> np.ndarray:
 @pytest.mark.parametrize("shot", SHOTS.values())
 @pytest.mark.parametrize("deviation", [0, MIN_NOISE_LEVELS / 2])
 def test_a_picture_without_noise_is_left_alone(shot: str, deviation: float) -> None:
-    rgb = noisy(Shot(shot).rgb, deviation)
+    rgb = add_noise(Shot(shot).rgb, deviation)
     assert without_noise(rgb) is rgb
 
 
@@ -39,7 +39,7 @@ def test_what_is_too_small_to_tell_is_left_alone(shape: tuple[int, int, int]) ->
 def test_noise_goes_and_edges_stay(deviation: float) -> None:
     rgb = np.full((120, 160, 3), 230, np.uint8)
     rgb[:, 80:] = 90
-    off = without_noise(noisy(rgb, deviation)).astype(float) - rgb
+    off = without_noise(add_noise(rgb, deviation)).astype(float) - rgb
     assert off.std() < deviation / 2
     assert np.abs(off[:, 78:82].mean(axis=0)).max() < 10
 
@@ -47,4 +47,4 @@ def test_noise_goes_and_edges_stay(deviation: float) -> None:
 @pytest.mark.parametrize("game", SHOTS)
 def test_a_noisy_capture_is_read_like_a_clean_one(game: str) -> None:
     rgb = Shot(SHOTS[game]).rgb
-    assert read_capture(noisy(rgb, 16)).puzzle == read_capture(rgb).puzzle
+    assert read_capture(add_noise(rgb, 16)).puzzle == read_capture(rgb).puzzle

@@ -9,13 +9,15 @@ from queens_snap.vision import recognise
 from queens_snap.vision.nonogram import shows_nonogram
 from queens_snap.vision.source.errors import OtherGame
 
-from .drawing import EIGHT, add_mark, draw
+from .drawing import BOARD_8, add_mark, draw
 
 INK = (30, 30, 30)
 
 
-def page(clues: int = 2, side: int = 10, cell: int = 28, lines: bool = True, inside: int = 0) -> np.ndarray:
-    """A grid with so many clues above each column and beside each row, and digits in some of its cells."""
+def draw_nonogram(
+    clues: int = 2, side: int = 10, cell: int = 28, lines: bool = True, inside: int = 0
+) -> np.ndarray:
+    """Draw a grid with clues above each column and beside each row, and digits in some cells."""
     rng = np.random.default_rng(1)
     corner, size = (clues + 1) * cell, (clues + 2 + side) * cell
     rgb = np.full((size, size, 3), 250, np.uint8)
@@ -34,11 +36,11 @@ def page(clues: int = 2, side: int = 10, cell: int = 28, lines: bool = True, ins
 
 @pytest.mark.parametrize(("clues", "side", "cell"), [(2, 10, 28), (1, 7, 40), (4, 25, 20), (3, 15, 90)])
 def test_clues_around_a_grid_are_a_nonogram(clues: int, side: int, cell: int) -> None:
-    assert shows_nonogram(page(clues, side, cell))
+    assert shows_nonogram(draw_nonogram(clues, side, cell))
 
 
 def test_so_it_is_when_photographed_at_an_angle() -> None:
-    rgb = page(side=15)
+    rgb = draw_nonogram(side=15)
     height, width = rgb.shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     seen = corners + np.array([[9, 4], [-6, 9], [-3, -9], [6, -2]], np.float32)
@@ -49,9 +51,9 @@ def test_so_it_is_when_photographed_at_an_angle() -> None:
 @pytest.mark.parametrize(
     "rgb",
     [
-        page(lines=False),
-        page(clues=0, inside=40),
-        page(clues=2, inside=50),
+        draw_nonogram(lines=False),
+        draw_nonogram(clues=0, inside=40),
+        draw_nonogram(clues=2, inside=50),
         np.full((50, 40, 3), 255, np.uint8),
     ],
     ids=["columns of numbers", "digits inside alone", "digits inside as well", "nothing"],
@@ -61,7 +63,7 @@ def test_other_digits_are_not(rgb: np.ndarray) -> None:
 
 
 def test_it_is_said_what_it_is_and_what_to_do() -> None:
-    found = snap(page(side=15))
+    found = snap(draw_nonogram(side=15))
     assert (found.status, found.exit_status) == ("unreadable", 3)
     assert found.problem
     assert found.problem.code == "other-game"
@@ -72,11 +74,11 @@ def test_it_is_said_what_it_is_and_what_to_do() -> None:
 def test_where_no_board_is_plain_it_is_told_before_games_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognise, "_recognise_and_read", lambda _: pytest.fail("games were asked"))
     with pytest.raises(OtherGame):
-        recognise.read_capture(page(side=30, cell=14))
+        recognise.read_capture(draw_nonogram(side=30, cell=14))
 
 
 def test_a_board_that_is_beyond_doubt_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognise, "_refuse_unread", lambda _: pytest.fail("it was asked"))
-    drawn = draw(EIGHT)
+    drawn = draw(BOARD_8)
     add_mark(drawn, 0, 0, "cross")
     assert snap(drawn.rgb).text

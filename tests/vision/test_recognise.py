@@ -17,7 +17,7 @@ from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection
 
-from .drawing import EIGHT, NINE, DrawnBoard, add_mark, draw
+from .drawing import BOARD_8, BOARD_9, DrawnBoard, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = ("queens", "tango", "zip", "patches")
@@ -30,8 +30,8 @@ print(*sorted(name for name in sys.modules if name.startswith("queens_snap.visio
 """
 
 
-def full(rows: tuple[str, ...], cell: int = 60, **how: Any) -> DrawnBoard:
-    """A solved board: a crown a row, crosses in all other cells."""
+def draw_solved(rows: tuple[str, ...], cell: int = 60, **how: Any) -> DrawnBoard:
+    """Draw a solved board: one crown a row, crosses in all other cells."""
     drawn = draw(rows, cell, **how)
     for r, c in np.ndindex(len(rows), len(rows)):
         add_mark(drawn, r, c, "crown" if (r * 2 + c) % len(rows) == 0 else "cross")
@@ -62,14 +62,14 @@ def test_a_capture_loads_of_other_games_their_recognition_alone(game: str, folde
 
 def test_a_board_with_regions_is_not_searched_for_symbols(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "find_symbols", lambda *_: pytest.fail("symbols were looked for"))
-    reading = read_capture(full(EIGHT).rgb)
-    assert reading.puzzle == Board.of(EIGHT)
+    reading = read_capture(draw_solved(BOARD_8).rgb)
+    assert reading.puzzle == Board.of(BOARD_8)
     assert len(reading.marks["crosses"]) == 56
 
 
 def test_star_battle_is_read_as_queens_is() -> None:
     assert READERS["starbattle"] is READERS["queens"]
-    assert read_capture(draw(EIGHT).rgb, game="starbattle").puzzle == Board.of(EIGHT)
+    assert read_capture(draw(BOARD_8).rgb, game="starbattle").puzzle == Board.of(BOARD_8)
 
 
 def test_every_reading_says_the_same_of_its_marks() -> None:
@@ -109,20 +109,20 @@ def test_with_an_alternative_its_puzzle_and_marks_are_taken() -> None:
 
 
 def test_a_cell_that_is_moved_makes_it_a_board_with_regions() -> None:
-    reading = read_capture(draw(EIGHT).rgb, correction=Correction(cells=(((0, 2), (0, 1)),)))
-    assert reading.puzzle == Board.of(("AAABBBBB", *EIGHT[1:]))
+    reading = read_capture(draw(BOARD_8).rgb, correction=Correction(cells=(((0, 2), (0, 1)),)))
+    assert reading.puzzle == Board.of(("AAABBBBB", *BOARD_8[1:]))
 
 
 def test_a_game_that_is_not_read_from_captures_is_refused() -> None:
     puzzle = parse_nonogram("rows\n1\n1\n1\n1\n1\ncolumns\n1\n1\n1\n1\n1\n")
     assert puzzle.game not in READERS
     with pytest.raises(BadCorrection, match="nonogram"):
-        read_capture(draw(EIGHT).rgb, correction=Correction(puzzle=puzzle))
+        read_capture(draw(BOARD_8).rgb, correction=Correction(puzzle=puzzle))
 
 
-@pytest.mark.parametrize(("rows", "white"), [(EIGHT, True), (EIGHT, False), (NINE, True)])
+@pytest.mark.parametrize(("rows", "white"), [(BOARD_8, True), (BOARD_8, False), (BOARD_9, True)])
 def test_a_board_on_a_checkered_page_is_read_with_a_warning(rows: tuple[str, ...], white: bool) -> None:
-    """The squares of the page, as large as the cells, carry the board's grid on."""
+    """The page's squares are as large as the cells and continue the board's grid."""
     drawn = draw(rows, 48, white=white)
     around, frame, aside = 2 * drawn.cell, 2, 7  # pixels; aside: from the page's squares to the cells
     (left, top, right, bottom), size = drawn.bbox, len(drawn.rgb) + 2 * around

@@ -11,11 +11,11 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
 
-from .drawing import EIGHT, add_mark, draw
+from .drawing import BOARD_8, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-RED, OPAQUE = np.array((220.0, 30.0, 40.0)), 0.55
-UNDER = 40  # 0..255: what differs by more from its cell's ground lies on the stripes
+RED, STRIPE_OPACITY = np.array((220.0, 30.0, 40.0)), 0.55
+MAX_DIFFERENCE = 40  # 0..255: what differs by more from its cell's ground lies on the stripes
 SHOTS = {
     "queens": "half-filled/half-10.png",
     "tango": "tango/tango-phone-2x.png",
@@ -25,8 +25,8 @@ SHOTS = {
 }
 
 
-def striped(rgb: np.ndarray, lattice: Lattice, row: int, slope: int, pitch: float = 0.2) -> np.ndarray:
-    """The picture with stripes in the cells of a row, below what stands there. pitch: in cells."""
+def draw_stripes(rgb: np.ndarray, lattice: Lattice, row: int, slope: int, pitch: float = 0.2) -> np.ndarray:
+    """Draw stripes in the cells of a row, below what stands there. pitch: in cells."""
     y, x = np.mgrid[: rgb.shape[0], : rgb.shape[1]]
     stroke = (x - slope * y) % (pitch * lattice.cell) < 0.45 * pitch * lattice.cell
     out = rgb.copy()
@@ -35,9 +35,9 @@ def striped(rgb: np.ndarray, lattice: Lattice, row: int, slope: int, pitch: floa
         right, bottom = (round(v - 0.03 * lattice.cell) for v in lattice.point(row + 1, column + 1))
         part = out[top:bottom, left:right].astype(float)
         rim = part[len(part) // 12 : len(part) // 5].reshape(-1, 3)
-        free = np.abs(part - np.median(rim, axis=0)).max(axis=2) < UNDER
+        free = np.abs(part - np.median(rim, axis=0)).max(axis=2) < MAX_DIFFERENCE
         mixed = free & stroke[top:bottom, left:right]
-        part[mixed] = (1 - OPAQUE) * part[mixed] + OPAQUE * RED
+        part[mixed] = (1 - STRIPE_OPACITY) * part[mixed] + STRIPE_OPACITY * RED
         out[top:bottom, left:right] = part.round().astype(np.uint8)
     return out
 
@@ -47,7 +47,7 @@ def striped(rgb: np.ndarray, lattice: Lattice, row: int, slope: int, pitch: floa
 def test_a_board_with_a_striped_row_is_read_as_without(game: str, slope: int) -> None:
     rgb = load(FIXTURES / SHOTS[game]).rgb
     plain = read_capture(rgb)
-    reading = read_capture(striped(rgb, plain.lattice, 2, slope))
+    reading = read_capture(draw_stripes(rgb, plain.lattice, 2, slope))
     assert reading.puzzle == plain.puzzle
     assert any(
         "the game has striped some cells because marks conflict" in note and "r3c1" in note
@@ -56,14 +56,14 @@ def test_a_board_with_a_striped_row_is_read_as_without(game: str, slope: int) ->
 
 
 def test_what_lay_beneath_the_stripes_is_there_again() -> None:
-    drawn = draw(EIGHT, 60)
+    drawn = draw(BOARD_8, 60)
     add_mark(drawn, 3, 4, "crown")
     reading = read_capture(drawn.rgb)
-    cleaned = without_stripes(striped(drawn.rgb, reading.lattice, 3, -1))
+    cleaned = without_stripes(draw_stripes(drawn.rgb, reading.lattice, 3, -1))
     assert cleaned is not None
     assert (np.abs(cleaned.rgb.astype(int) - drawn.rgb).max(axis=2) > 20).mean() < 0.002
-    again = read_capture(striped(drawn.rgb, reading.lattice, 3, -1))
-    assert again.puzzle == Board.of(EIGHT)
+    again = read_capture(draw_stripes(drawn.rgb, reading.lattice, 3, -1))
+    assert again.puzzle == Board.of(BOARD_8)
     assert again.marks == reading.marks
 
 

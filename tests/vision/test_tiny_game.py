@@ -20,11 +20,11 @@ CELL, MARGIN = 80, 60
 BOARD = tiny_game.latin_of({"squares": tiny_game.TEXT.split()})
 
 
-def latin(seen: Observations) -> Latin:
+def puzzle_of_observations(seen: Observations) -> Latin:
     return Latin(tuple("".join(seen.givens.get((r, c), ".") for c in range(N)) for r in range(N)))
 
 
-def of_latin(puzzle: Latin) -> Observations:
+def observations_of_puzzle(puzzle: Latin) -> Observations:
     rows = enumerate(puzzle.givens)
     return Observations(N, {(r, c): ch for r, row in rows for c, ch in enumerate(row) if ch != "."})
 
@@ -32,13 +32,13 @@ def of_latin(puzzle: Latin) -> Observations:
 VOCABULARY = Vocabulary(
     what="a digit",
     in_cells=lambda n: tiny_game.DIGITS,
-    puzzle=latin,
-    of_puzzle=of_latin,
+    puzzle=puzzle_of_observations,
+    of_puzzle=observations_of_puzzle,
     marks=lambda seen: {},
 )
 
 
-def read(rgb: np.ndarray, *said: str) -> Reading:
+def read_tiny_game(rgb: np.ndarray, *said: str) -> Reading:
     correction = Correction(cells=tuple(map(parse_move, said)))
     view: View = Boards(rgb, correction).find(CORNERS)
     digits = read_digits(find_ink(view.finest), N)
@@ -58,13 +58,13 @@ def picture() -> np.ndarray:
         at, last = MARGIN + i * CELL, MARGIN + N * CELL
         cv2.line(rgb, (at, MARGIN), (at, last), (90, 90, 90), 2)
         cv2.line(rgb, (MARGIN, at), (last, at), (90, 90, 90), 2)
-    for (r, c), digit in of_latin(BOARD).givens.items():
+    for (r, c), digit in observations_of_puzzle(BOARD).givens.items():
         place = (MARGIN + c * CELL + 26, MARGIN + r * CELL + 56)  # pyright: ignore[reportOperatorIssue]
         cv2.putText(rgb, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 1.5, (20, 20, 20), 4, cv2.LINE_AA)
     return rgb
 
 
-def cover(rgb: np.ndarray, r: int, c: int, colour: tuple[int, int, int]) -> np.ndarray:
+def cover_cell(rgb: np.ndarray, r: int, c: int, colour: tuple[int, int, int]) -> np.ndarray:
     rgb = rgb.copy()
     x, y = MARGIN + c * CELL, MARGIN + r * CELL
     rgb[y + 8 : y + CELL - 8, x + 8 : x + CELL - 8] = colour
@@ -72,22 +72,22 @@ def cover(rgb: np.ndarray, r: int, c: int, colour: tuple[int, int, int]) -> np.n
 
 
 def test_it_is_read(picture: np.ndarray) -> None:
-    reading = read(picture)
+    reading = read_tiny_game(picture)
     assert (reading.puzzle, reading.warnings) == (BOARD, ())
 
 
 def test_what_is_covered_is_doubted_and_what_is_said_of_it_is_not(picture: np.ndarray) -> None:
-    covered = cover(picture, 0, 0, (235, 240, 232))
-    reading = read(covered)
+    covered = cover_cell(picture, 0, 0, (235, 240, 232))
+    reading = read_tiny_game(covered)
     assert reading.puzzle != BOARD
     assert reading.warnings == ("something may hide a digit (r1c1)",)
-    mended = read(covered, "1,1=1")
+    mended = read_tiny_game(covered, "1,1=1")
     assert (mended.puzzle, mended.warnings) == (BOARD, ())
     assert mended.confidence > reading.confidence
 
 
 def test_what_is_no_digit_is_doubted(picture: np.ndarray) -> None:
-    drawn = cover(picture, 3, 0, (250, 250, 250))
+    drawn = cover_cell(picture, 3, 0, (250, 250, 250))
     diamond = np.array([(40, 15), (65, 40), (40, 65), (15, 40)])
     cv2.fillPoly(drawn, [diamond + np.array([MARGIN, MARGIN + 3 * CELL])], (200, 20, 60))
-    assert read(drawn).warnings == ("something other than a digit is drawn (r4c1)",)
+    assert read_tiny_game(drawn).warnings == ("something other than a digit is drawn (r4c1)",)

@@ -22,15 +22,15 @@ from queens_snap.vision.weigh import (
     to_log_scale,
 )
 
-LARGEST = 300_000  # bytes, of all together
-NETS = [
+MAX_WEIGHT_BYTES = 300_000  # bytes, of all together
+NETWORKS = [
     (BORDERS, 1, MEASURES),
     (STROKES, len(STROKE_CLASSES), STROKE_MEASURES),
     (GROUNDS, len(GROUND_CLASSES), GROUND_MEASURES),
 ]
 
 
-@pytest.mark.parametrize(("path", "answers", "measures"), NETS, ids=lambda x: getattr(x, "stem", None))
+@pytest.mark.parametrize(("path", "answers", "measures"), NETWORKS, ids=lambda x: getattr(x, "stem", None))
 def test_the_weights_fit_the_measures(path: Path, answers: int, measures: tuple[str, ...]) -> None:
     net = SideNetwork.load(path, answers)
     assert net.mean.shape == net.scale.shape == (len(measures),)
@@ -42,10 +42,10 @@ def test_the_weights_fit_the_measures(path: Path, answers: int, measures: tuple[
 
 
 def test_all_weights_are_small() -> None:
-    assert sum(path.stat().st_size for path in BORDERS.parent.glob("*.bin")) < LARGEST
+    assert sum(path.stat().st_size for path in BORDERS.parent.glob("*.bin")) < MAX_WEIGHT_BYTES
 
 
-@pytest.mark.parametrize(("path", "answers", "measures"), NETS, ids=lambda x: getattr(x, "stem", None))
+@pytest.mark.parametrize(("path", "answers", "measures"), NETWORKS, ids=lambda x: getattr(x, "stem", None))
 def test_weights_are_saved_as_they_are_loaded(
     tmp_path: Path, path: Path, answers: int, measures: tuple[str, ...]
 ) -> None:

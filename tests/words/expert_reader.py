@@ -1,4 +1,4 @@
-"""Reads an expert's sentence back into the claim that it was made from, and what the step finds."""
+"""Read an expert's sentence back into its claim and findings."""
 
 import re
 from typing import NamedTuple
@@ -6,12 +6,12 @@ from typing import NamedTuple
 from queens_snap.solver.cells import LETTERS, Cell, Unit
 from queens_snap.solver.step import Claim, Count, Step, Why
 
-PLACE = re.compile(r"r(\d+)c(\d+)")
-CHAIN = " Chain: [1] "
+CELL_NAME = re.compile(r"r(\d+)c(\d+)")
+CHAIN_START = " Chain: [1] "
 
 
 class ReadStep(NamedTuple):
-    """A step without its name; reasons in no order."""
+    """A step without its name; its reasons are unordered."""
 
     look: tuple[Unit, ...]
     cells: tuple[Cell, ...]
@@ -22,20 +22,20 @@ class ReadStep(NamedTuple):
     chain: tuple["ReadStep", ...]
 
 
-def known(step: Step) -> ReadStep:
-    """Content that a sentence of a step must have."""
+def content_of_step(step: Step) -> ReadStep:
+    """Return the content that the sentence of a step must have."""
     claim: Claim = step.claim
-    chain = tuple(known(link) for link in claim.chain)
+    chain = tuple(content_of_step(link) for link in claim.chain)
     return ReadStep(claim.look, claim.cells, claim.count, frozenset(claim.why), step.queens, step.dead, chain)
 
 
-def read(sentence: str) -> ReadStep:
-    said, _, chain = sentence.removesuffix(".").partition(CHAIN)
+def read_sentence(sentence: str) -> ReadStep:
+    said, _, chain = sentence.removesuffix(".").partition(CHAIN_START)
     links = re.split(r" \[\d+\] ", chain) if chain else []
-    return _read(said.removesuffix("."))._replace(chain=tuple(map(_read, links)))
+    return _read_clauses(said.removesuffix("."))._replace(chain=tuple(map(_read_clauses, links)))
 
 
-def _read(said: str) -> ReadStep:
+def _read_clauses(said: str) -> ReadStep:
     _, _, said = said.partition(": ")
     look: list[Unit] = []
     cells: tuple[Cell, ...] = ()
@@ -60,7 +60,7 @@ def _read(said: str) -> ReadStep:
 
 
 def _cells(text: str) -> tuple[Cell, ...]:
-    return tuple((int(r) - 1, int(c) - 1) for r, c in PLACE.findall(text))
+    return tuple((int(r) - 1, int(c) - 1) for r, c in CELL_NAME.findall(text))
 
 
 def _reasons(text: str) -> list[tuple[tuple[Cell, ...], str]]:

@@ -1,12 +1,12 @@
-"""Words that a player's sentence must not have."""
+"""Words and patterns that a player's sentence must not have."""
 
 import re
 from collections.abc import Iterator
 
-from .reading_ease import grade
+from .reading_ease import reading_grade
 
 MOST_WORDS = 25
-HARDEST = 6.0  # years of school: what a person of twelve reads with ease
+MAX_GRADE = 6.0  # years of school: what a person of twelve reads with ease
 FORBIDDEN = {
     "a coordinate": r"\br\d+c\d+\b",
     "an identifier": r"\w+(-\w+)*-(region|row|column|shape|contradiction|forces|confined|in-n)\b|_",
@@ -18,8 +18,8 @@ FORBIDDEN = {
 }
 
 
-def faults(text: str) -> Iterator[str]:
-    """Find the faults of a text that a player reads beside a picture."""
+def sentence_faults(text: str) -> Iterator[str]:
+    """Yield the faults of a player's text beside a picture."""
     for what, pattern in FORBIDDEN.items():
         if re.search(pattern, text):
             yield f"{what}: {text}"
@@ -30,5 +30,5 @@ def faults(text: str) -> Iterator[str]:
             yield f"{len(sentence.split())} words: {sentence}"
         if not (sentence[0].isupper() or sentence[0].isdigit()):
             yield f"no capital: {sentence}"
-    if grade(text) > HARDEST:
-        yield f"grade {grade(text):.1f}: {text}"
+    if reading_grade(text) > MAX_GRADE:
+        yield f"grade {reading_grade(text):.1f}: {text}"

@@ -3,7 +3,7 @@
 import re
 
 #: Words whose syllables are not their groups of vowels.
-SYLLABLES = {
+SYLLABLE_EXCEPTIONS = {
     "queen": 1,
     "queens": 1,
     "region": 2,
@@ -16,17 +16,17 @@ SYLLABLES = {
 SILENT_E = re.compile(r"(?<=[^aeiouy])e(s|d)?$")
 
 
-def syllables(word: str) -> int:
-    """The syllables of an English word; a number counts as one."""
+def count_syllables(word: str) -> int:
+    """Count the syllables of an English word; a number has one."""
     word = word.lower()
-    if word in SYLLABLES:
-        return SYLLABLES[word]
+    if word in SYLLABLE_EXCEPTIONS:
+        return SYLLABLE_EXCEPTIONS[word]
     stem = word if re.search(r"([^aeiouy]le|[td]ed|[szx]es|ches|shes)$", word) else SILENT_E.sub(r"\1", word)
     return max(1, len(re.findall(r"[aeiouy]+", stem)))
 
 
-def grade(text: str) -> float:
-    """The years of school that it takes to read a text."""
+def reading_grade(text: str) -> float:
+    """Return the school years needed to read a text."""
     sentences = [x for x in re.split(r"[.!?]\s*", text) if x]
     words = re.findall(r"[A-Za-z0-9']+", text)
-    return 0.39 * len(words) / len(sentences) + 11.8 * sum(map(syllables, words)) / len(words) - 15.59
+    return 0.39 * len(words) / len(sentences) + 11.8 * sum(map(count_syllables, words)) / len(words) - 15.59

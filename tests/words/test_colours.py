@@ -17,7 +17,7 @@ from queens_snap.words.colours import (
     rgb_to_oklch,
 )
 
-GAME = {
+GAME_COLOURS = {
     "purple": "bba3e2",
     "light orange": "ffc992",
     "blue": "96beff",
@@ -33,7 +33,7 @@ GAME = {
 
 
 #: What people call typical swatches, each alone.
-SWATCHES = {
+COLOUR_SAMPLES = {
     "red": ("ff0000", "dc143c", "b22222", "cd5c5c", "ff6347", "f44336", "e41a1c", "ff4500"),
     "dark red": ("8b0000", "800000"),
     "orange": (
@@ -75,19 +75,19 @@ SWATCHES = {
 }
 
 
-def named(*hexes: str) -> tuple[str, ...] | None:
+def names_of_colours(*hexes: str) -> tuple[str, ...] | None:
     return name_colours([list(bytes.fromhex(x)) for x in hexes])
 
 
 @pytest.mark.parametrize("many", range(7, 12))
 def test_the_colours_of_the_game(many: int) -> None:
-    colours = dict(list(GAME.items())[:many])
-    assert named(*colours.values()) == tuple(colours)
+    colours = dict(list(GAME_COLOURS.items())[:many])
+    assert names_of_colours(*colours.values()) == tuple(colours)
 
 
-@pytest.mark.parametrize(("name", "hexes"), SWATCHES.items())
+@pytest.mark.parametrize(("name", "hexes"), COLOUR_SAMPLES.items())
 def test_a_swatch_has_the_name_that_the_eye_gives_it(name: str, hexes: tuple[str, ...]) -> None:
-    assert {x: named(x) for x in hexes} == dict.fromkeys(hexes, (name,))
+    assert {x: names_of_colours(x) for x in hexes} == dict.fromkeys(hexes, (name,))
 
 
 def test_every_colour_has_a_name() -> None:
@@ -96,13 +96,13 @@ def test_every_colour_has_a_name() -> None:
 
 
 def test_the_order_of_regions_makes_no_difference() -> None:
-    names = list(GAME)[::-1]
-    assert named(*(GAME[name] for name in names)) == tuple(names)
+    names = list(GAME_COLOURS)[::-1]
+    assert names_of_colours(*(GAME_COLOURS[name] for name in names)) == tuple(names)
 
 
 def test_strong_colours() -> None:
     strong = {"red": "ff0000", "green": "00ff00", "blue": "0000ff", "yellow": "ffff00", "magenta": "ff00ff"}
-    assert named(*strong.values()) == tuple(strong)
+    assert names_of_colours(*strong.values()) == tuple(strong)
 
 
 @pytest.mark.parametrize("beside", [(), ("96beff",), ("96beff", "b3dfa0", "dfdfdf"), ("bba3e2", "dfa0bf")])
@@ -117,13 +117,13 @@ def test_strong_colours() -> None:
     ],
 )
 def test_a_colour_has_one_name_on_every_board(shade: str, name: str, beside: tuple[str, ...]) -> None:
-    names = named(shade, *beside)
+    names = names_of_colours(shade, *beside)
     assert names
     assert names[0] == name
 
 
 def test_two_of_a_name_are_light_and_dark() -> None:
-    assert named("bcdcfc", "1a3fa0", "ff0000") == ("light blue", "dark blue", "red")
+    assert names_of_colours("bcdcfc", "1a3fa0", "ff0000") == ("light blue", "dark blue", "red")
 
 
 def test_no_two_regions_have_one_name() -> None:
@@ -143,7 +143,7 @@ def test_no_two_regions_have_one_name() -> None:
     ],
 )
 def test_no_names_where_colours_cannot_be_told_apart(hexes: tuple[str, ...]) -> None:
-    assert named(*hexes) is None
+    assert names_of_colours(*hexes) is None
 
 
 def test_a_region_is_called_by_its_middle_colour() -> None:
@@ -167,7 +167,7 @@ def test_every_name_can_be_given() -> None:
 Lab = tuple[float, float, float]
 
 # of the supplementary test data of Sharma, Wu and Dalal (2005)
-PAIRS = [
+CIEDE2000_PAIRS = [
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
     ((50, 0, 0), (50, -1, 2), 2.3669),
     ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
@@ -178,7 +178,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other", "far"), PAIRS)
+@pytest.mark.parametrize(("one", "other", "far"), CIEDE2000_PAIRS)
 def test_difference(one: Lab, other: Lab, far: float) -> None:
     assert ciede2000(one, other) == pytest.approx(far, abs=1e-4)
     assert ciede2000(other, one) == pytest.approx(far, abs=1e-4)
@@ -198,7 +198,7 @@ def test_lab(rgb: Lab, lab: Lab) -> None:
 
 
 def test_oklch() -> None:
-    """As https://bottosson.github.io/posts/oklab/ and CSS Color 4 have them."""
+    """The values are from https://bottosson.github.io/posts/oklab/ and CSS Color 4."""
     assert rgb_to_oklch((255, 255, 255))[:2] == pytest.approx((1.0, 0.0), abs=1e-3)
     assert rgb_to_oklch((255, 0, 0)) == pytest.approx((0.628, 0.258, 29.2), abs=0.05)
     assert rgb_to_oklch((0, 0, 255)) == pytest.approx((0.452, 0.313, 264.1), abs=0.1)

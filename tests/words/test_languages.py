@@ -22,7 +22,7 @@ CATALOGS = sorted(CATALOGS_FOLDER.glob("*/LC_MESSAGES/*.po"))
 
 
 @pytest.fixture(scope="module")
-def tool() -> ModuleType:
+def catalog_script() -> ModuleType:
     """The script that makes the catalogs."""
     spec = spec_from_loader("catalogs", SourceFileLoader("catalogs", str(ROOT / ".ci" / "languages")))
     assert spec
@@ -32,27 +32,27 @@ def tool() -> ModuleType:
     return module
 
 
-def strings(x: str | tuple[str, ...]) -> tuple[str, ...]:
+def as_strings(x: str | tuple[str, ...]) -> tuple[str, ...]:
     return (x,) if isinstance(x, str) else tuple(x)
 
 
-def fields(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("po", CATALOGS, ids=lambda po: po.parts[-3])
-def test_all_that_is_said_is_translated(po: Path, tool: ModuleType) -> None:
+def test_all_that_is_said_is_translated(po: Path, catalog_script: ModuleType) -> None:
     catalog = babel.read_po(po.open("rb"))
-    said = {str(message.id) for message in tool.template() if message.id}
+    said = {str(message.id) for message in catalog_script.template() if message.id}
     assert {str(message.id) for message in catalog if message.id} == said
     for message in catalog:
         if message.id:
             assert message.string, message.id
-            assert all(strings(message.string)), message.id
-            known = fields(" ".join(strings(message.id)))
-            for text in strings(message.string):
-                assert fields(text) <= known, message.id
-                assert known - {"number"} <= fields(text), message.id
+            assert all(as_strings(message.string)), message.id
+            known = placeholders(" ".join(as_strings(message.id)))
+            for text in as_strings(message.string):
+                assert placeholders(text) <= known, message.id
+                assert known - {"number"} <= placeholders(text), message.id
 
 
 @pytest.mark.parametrize("po", CATALOGS, ids=lambda po: po.parts[-3])
@@ -115,7 +115,7 @@ def test_languages_there_are() -> None:
 
 
 def test_only_literals_are_translated() -> None:
-    """A text that is put together as it runs would be in no catalog."""
+    """A text that is composed at run time would be in no catalog."""
     for path in (ROOT / "words").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "counted":
@@ -133,5 +133,5 @@ def test_only_literals_are_translated() -> None:
 def test_in_spanish_a_hint_alone_is_called_pista() -> None:
     """The givens of a puzzle have another name."""
     (po,) = (path for path in CATALOGS if path.parts[-3] == "es")
-    said = (m for m in babel.read_po(po.open("rb")) if m.id and "pista" in " ".join(strings(m.string)))
-    assert [m.id for m in said if "hint" not in " ".join(strings(m.id)).lower()] == []
+    said = (m for m in babel.read_po(po.open("rb")) if m.id and "pista" in " ".join(as_strings(m.string)))
+    assert [m.id for m in said if "hint" not in " ".join(as_strings(m.id)).lower()] == []

@@ -6,7 +6,7 @@ from queens_snap.solver.cells import Unit
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner, number_runs
 
-COLOURS = Manner(picture=True, colours=("purple", "light orange", "blue", "green", "grey", "red"))
+COLOURED_MANNER = Manner(picture=True, colours=("purple", "light orange", "blue", "green", "grey", "red"))
 
 
 def rows(*numbers: int) -> list[Unit]:
@@ -36,7 +36,7 @@ def regions(*numbers: int) -> list[Unit]:
     ],
 )
 def test_units(units: list[Unit], said: str) -> None:
-    assert COLOURS.units(units) == said
+    assert COLOURED_MANNER.units(units) == said
 
 
 def test_letters_where_colours_have_no_names() -> None:
@@ -90,7 +90,7 @@ def test_spans() -> None:
 
 
 class EarlyTranslations(GNUTranslations):
-    """Translations as in early releases of Python 3.11, which find what has a plural by its number alone."""
+    """Translations as in early releases of Python 3.11, which find a plural form by its number alone."""
 
     def gettext(self, message: str) -> str:
         return message if message == "a wall" else super().gettext(message)

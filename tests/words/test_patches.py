@@ -9,10 +9,10 @@ from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import WORDS
 
-from ..promises.tried import known
+from ..promises.tried import solve_case
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
-SAID = (
+PLAYER_TEXTS = (
     (
         "The 4 can only be the orange outline. "
         "No other rectangle of 4 cells that holds it fits on the board.",
@@ -23,7 +23,7 @@ SAID = (
 )
 
 
-@pytest.mark.parametrize(("i", "said"), list(enumerate(SAID)))
+@pytest.mark.parametrize(("i", "said"), list(enumerate(PLAYER_TEXTS)))
 def test_sentences(i: int, said: tuple[str, str, str]) -> None:
     step = GAME.conclude(PUZZLE).steps[i]
     player, named, expert = said
@@ -33,8 +33,8 @@ def test_sentences(i: int, said: tuple[str, str, str]) -> None:
 
 
 def test_a_clue_that_is_a_reason_is_named_where_no_picture_shows_it() -> None:
-    """And not by its place alone: "would hit row 1, column 4"."""
-    result = known("patches", "ordinary")
+    """Its place alone would not do: "would hit row 1, column 4"."""
+    result = solve_case("patches", "ordinary")
     said = [WORDS.player(result.board, step, Manner()) for step in result.way]
     assert said[0] == (
         "The tall 4 in row 3, column 4 can only be column 4, rows 1 to 4. Every other tall rectangle of 4 "

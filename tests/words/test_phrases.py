@@ -16,13 +16,13 @@ from queens_snap.words.phrases import (
     wrong_mark_sentence,
 )
 
-UNITS = (Unit("row", 1), Unit("row", 2))
+TWO_ROWS = (Unit("row", 1), Unit("row", 2))
 
 
 @pytest.mark.parametrize(
     ("manner", "units", "said"),
     [
-        (BESIDE_PICTURE, UNITS, "Look at rows 2 and 3: you can go on there."),
+        (BESIDE_PICTURE, TWO_ROWS, "Look at rows 2 and 3: you can go on there."),
         (EXPERT_MANNER, [Unit("region", 2)], "Look at region C: you can go on there."),
         (
             Manner(picture=True, colours=("red", "blue")),
@@ -61,7 +61,7 @@ def test_several_mistakes(number: int, is_rest: bool, said: str) -> None:
 
 
 def test_units_of_several_kinds() -> None:
-    assert name_units([Unit("region", 0), Unit("region", 2), *UNITS]) == "regions A and C, rows 2 and 3"
+    assert name_units([Unit("region", 0), Unit("region", 2), *TWO_ROWS]) == "regions A and C, rows 2 and 3"
 
 
 def test_small_things() -> None:
@@ -70,7 +70,7 @@ def test_small_things() -> None:
     assert rule_name("n-regions-in-n-rows", 3) == "3 regions in 3 rows"
 
 
-SIDES = ("left", "right")
+TWO_SIDES = ("left", "right")
 SPANISH = Manner(translations=translations("es"))
 
 
@@ -121,8 +121,12 @@ def test_every_single_cell_of_a_common_board_has_a_name() -> None:
 @pytest.mark.parametrize(
     ("shape", "box", "names"),
     [
-        ((4, 4), (2, 2), [f"the {row} {side} box" for row in ("top", "bottom") for side in SIDES]),
-        ((6, 6), (2, 3), [f"the {row} {side} box" for row in ("top", "middle", "bottom") for side in SIDES]),
+        ((4, 4), (2, 2), [f"the {row} {side} box" for row in ("top", "bottom") for side in TWO_SIDES]),
+        (
+            (6, 6),
+            (2, 3),
+            [f"the {row} {side} box" for row in ("top", "middle", "bottom") for side in TWO_SIDES],
+        ),
         ((6, 6), (1, 6), []),
     ],
 )

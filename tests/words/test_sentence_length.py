@@ -18,20 +18,32 @@ from queens_snap.words.manner import MAX_SENTENCE_WORDS, PLAYER, Manner
 
 from .sentence_length import cells_of_text, words_of_sentences
 
-SHARED = Path(__file__).parents[2].parent / "shared" / "boards"
-FILES = {"nonogram": "nonograms"}
-EVERY = {"queens": 80, "starbattle": 60, "tango": 6, "minisudoku": 6, "zip": 6, "patches": 3, "nonogram": 40}
-LARGEST = 15  # rows of the largest nonogram that is tried: larger ones take long
-MOST_STEPS = 150  # of one puzzle
-COLOURS = tuple(f"light colour{i}" for i in range(400))  # names as long as any
+SHARED_BOARDS = Path(__file__).parents[2].parent / "shared" / "boards"
+BOARD_FILES = {"nonogram": "nonograms"}
+BOARD_STRIDES = {
+    "queens": 80,
+    "starbattle": 60,
+    "tango": 6,
+    "minisudoku": 6,
+    "zip": 6,
+    "patches": 3,
+    "nonogram": 40,
+}
+MAX_BOARD_SIZE = 15  # rows of the largest nonogram that is tried: larger ones take long
+MAX_STEPS = 150  # of one puzzle
+MANY_COLOURS = tuple(f"light colour{i}" for i in range(400))  # names as long as any
 MANNERS = [
     Manner(PLAYER, colours, picture, translations(lang), uncoloured=uncoloured)
     for lang in languages()
-    for colours, picture, uncoloured in ((None, False, False), (None, True, True), (COLOURS, True, False))
+    for colours, picture, uncoloured in (
+        (None, False, False),
+        (None, True, True),
+        (MANY_COLOURS, True, False),
+    )
 ]
 
 
-def too_long(puzzle: Puzzle, steps: tuple[Step, ...], game: str) -> Iterator[str]:
+def texts_too_long(puzzle: Puzzle, steps: tuple[Step, ...], game: str) -> Iterator[str]:
     """Yield the texts that have a long sentence."""
     for step in steps:
         for manner in MANNERS:
@@ -43,25 +55,27 @@ def too_long(puzzle: Puzzle, steps: tuple[Step, ...], game: str) -> Iterator[str
 @cache
 def shared_steps(game: str) -> list[tuple[Puzzle, tuple[Step, ...]]]:
     """Return some of the shared puzzles of a game, and their steps."""
-    lines = (SHARED / f"{FILES.get(game, game)}.jsonl").read_text("utf-8").splitlines()
-    puzzles = [GAMES[game].of_json(json.loads(line)) for line in lines[:: EVERY[game]]]
-    small = [puzzle for puzzle in puzzles if game != "nonogram" or max(puzzle.shape) <= LARGEST]
-    return [(puzzle, tuple(GAMES[game].conclude(puzzle).steps[:MOST_STEPS])) for puzzle in small]
+    lines = (SHARED_BOARDS / f"{BOARD_FILES.get(game, game)}.jsonl").read_text("utf-8").splitlines()
+    puzzles = [GAMES[game].of_json(json.loads(line)) for line in lines[:: BOARD_STRIDES[game]]]
+    small = [puzzle for puzzle in puzzles if game != "nonogram" or max(puzzle.shape) <= MAX_BOARD_SIZE]
+    return [(puzzle, tuple(GAMES[game].conclude(puzzle).steps[:MAX_STEPS])) for puzzle in small]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", BOARD_STRIDES)
 def test_no_sentence_about_shared_boards_is_long(game: str) -> None:
-    if not SHARED.is_dir():
+    if not SHARED_BOARDS.is_dir():
         pytest.skip("needs the shared boards beside the repository")
-    assert [text for puzzle, steps in shared_steps(game) for text in too_long(puzzle, steps, game)] == []
+    assert [
+        text for puzzle, steps in shared_steps(game) for text in texts_too_long(puzzle, steps, game)
+    ] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["queens", "starbattle", "tango", "minisudoku", "patches", "nonogram"])
 def test_a_text_names_what_its_step_changes(game: str) -> None:
     """Each cell is named, or its row, column or region is, or a queen that is named attacks it."""
-    if not SHARED.is_dir():
+    if not SHARED_BOARDS.is_dir():
         pytest.skip("needs the shared boards beside the repository")
     unnamed = [
         (sorted(missing), text)

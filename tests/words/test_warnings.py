@@ -22,14 +22,14 @@ ROOT = Path(__file__).parents[2]
 SPANISH = Manner(translations=translations("es"))
 ENGLISH_WORDS = {"the", "of", "is", "are", "which", "for", "by", "and", "in"}
 #: What may follow a text that does not have it within.
-PLACES = (" between r1c2 and r1c3", " (r1c2)")
+WARNING_PLACES = (" between r1c2 and r1c3", " (r1c2)")
 #: Files of readers that write no warnings: measures, and what is wrong with a file.
-WITHOUT_WARNINGS = (
+FILES_WITHOUT_WARNINGS = (
     *("measure/grounds.py", "measure/strokes.py", "correction.py", "reader.py", "nonogram.py"),
     *("source/capture.py", "source/decode.py", "source/errors.py", "source/formats.py", "source/limits.py"),
 )
 #: What stands where a text differs, by the code there; "7" if it is not here.
-SAMPLES = {
+SAMPLE_VALUES = {
     "PLACES_SLOT": [" (r1c2)"],
     "what": ["a digit"],
     "why": [ONLY_ONE_SOLVED, SAME_SOLUTION, ONLY_ONE_AGREES],
@@ -45,7 +45,7 @@ SAMPLES = {
     ],
 }
 #: Texts that are no warnings, by their beginnings: remedies, logs, problems, and parts of texts.
-NO_WARNINGS = (
+NO_WARNING_STARTS = (
     *("# or square", "A to Z", "crop ", "give ", "save ", "say what ", "show the whole ", "lower --stars"),
     *("%r", "no grid of a board", "no 7 x 7 board", "the corner", "a Wend board has", "a kind of marks"),
     *("row 7, column", "between 7 and", "in 7 more", "a number from", "7 x 7 at", "a digit cannot stand"),
@@ -65,36 +65,37 @@ NO_WARNINGS = (
 )
 
 
-def written() -> Iterator[str]:
-    """The warnings and notes that a reading may have: every text of readers that may be one, in whatever way
-    it gets there, so that a new one cannot go without a translation."""
+def warnings_in_source() -> Iterator[str]:
+    """Return the warnings and notes in the readers' source, so that a new one needs a translation."""
     vision = [
         path
         for path in sorted((ROOT / "vision").glob("**/*.py"))
-        if not path.as_posix().endswith(WITHOUT_WARNINGS)
+        if not path.as_posix().endswith(FILES_WITHOUT_WARNINGS)
     ]
     for path in (*vision, *sorted((ROOT / "solver").glob("*/game.py")), ROOT / "pipeline.py"):
-        for text in texts(ast.parse(path.read_text("utf-8"))):
-            if is_sentence(text) and not text.startswith(NO_WARNINGS):
+        for text in texts_in_module(ast.parse(path.read_text("utf-8"))):
+            if is_sentence(text) and not text.startswith(NO_WARNING_STARTS):
                 yield text
-                yield from (f"{text}{places}" for places in PLACES if takes_places(text))
+                yield from (f"{text}{places}" for places in WARNING_PLACES if takes_places(text))
     for reader in READERS.values():
         for what in (reader.vocabulary.what, reader.vocabulary.on_side or "a symbol"):
             yield from (str(place_doubts(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
 
 
 def is_sentence(text: str) -> bool:
-    """True for a text with three words, which no key and no code has."""
+    """True for a text of three words or more; no key and no code has three."""
     return len(re.findall(r"\b[a-z]+\b", text)) > 2 and " " in text.strip()
 
 
 def takes_places(text: str) -> bool:
-    """True if cells may follow a text: not if it has them, or ends with a question or with what differs."""
+    """True if names of cells may follow a text: it has none, and does not end with a question or a
+    placeholder."""
     return "r1c2" not in text and not text.endswith(("?", "7")) and ": " not in text
 
 
-def texts(tree: ast.Module) -> Iterator[str]:
-    """The texts of a module, except docstrings and what errors say, with samples of what differs."""
+def texts_in_module(tree: ast.Module) -> Iterator[str]:
+    """Return the texts of a module with sample values for placeholders, without docstrings and error
+    messages."""
     aside = set[ast.AST]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise) or (
@@ -108,7 +109,7 @@ def texts(tree: ast.Module) -> Iterator[str]:
             yield node.value.replace("{what}", "a digit")
         elif node not in aside and isinstance(node, ast.JoinedStr):
             parts = [
-                SAMPLES.get(ast.unparse(x.value), ["7"])
+                SAMPLE_VALUES.get(ast.unparse(x.value), ["7"])
                 if isinstance(x, ast.FormattedValue)
                 else [str(x.value) if isinstance(x, ast.Constant) else ""]
                 for x in node.values
@@ -117,7 +118,7 @@ def texts(tree: ast.Module) -> Iterator[str]:
 
 
 def test_every_warning_and_note_is_translated() -> None:
-    texts_written = {*written()}
+    texts_written = {*warnings_in_source()}
     assert len(texts_written) > 150
     spanish = {text: warning_sentence(text, SPANISH) for text in texts_written}
     english = {text: warning_sentence(text, PLAYER_MANNER) for text in texts_written}

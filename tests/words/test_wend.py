@@ -53,7 +53,7 @@ def test_a_wrong_word_is_answered_with_the_one_that_runs_there() -> None:
 
 
 def test_letters_that_lie_apart_are_all_named() -> None:
-    """Also the one that shows the word which is left."""
+    """The letter that shows the remaining word is named, too."""
     puzzle = parse_wend("lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n")
     state = GAME.make_state(puzzle)
     state.apply(next(iter(one_word(state, ALL_WORDS))))

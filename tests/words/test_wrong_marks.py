@@ -15,15 +15,22 @@ TANGO = "1...\n.0..\n....\n..1.\nr2c1=r3c1"  # its answer: 1100 0011 0101 1010
 ZIP = "1 . .\n3 . 2\n4 . .\nr1c2|r2c2"
 SUDOKU = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
 PATCHES = "+4 .  .\n.  .  .\n-  .  |3\n"
-PART, WHOLE = Rectangle(0, 0, 1, 2), Rectangle(0, 2, 3, 1)
-STEP = "as step {step} from the start shows: {said}"
+PART_OF_RECTANGLE, WHOLE_RECTANGLE = Rectangle(0, 0, 1, 2), Rectangle(0, 2, 3, 1)
+STEP_SENTENCE = "as step {step} from the start shows: {said}"
 
 
 @pytest.mark.parametrize(
     ("game", "text", "marks", "cell", "mark", "why"),
     [
-        ("tango", TANGO, {"suns": [(0, 2)], "moons": [(0, 3)]}, (0, 2), "sun", f"a moon goes here, {STEP}"),
-        ("tango", TANGO, {"moons": [(2, 1)]}, (2, 1), "moon", f"a sun goes here, {STEP}"),
+        (
+            "tango",
+            TANGO,
+            {"suns": [(0, 2)], "moons": [(0, 3)]},
+            (0, 2),
+            "sun",
+            f"a moon goes here, {STEP_SENTENCE}",
+        ),
+        ("tango", TANGO, {"moons": [(2, 1)]}, (2, 1), "moon", f"a sun goes here, {STEP_SENTENCE}"),
         ("zip", ZIP, {"path": [((0, 1), (1, 1))]}, (0, 1), "path", "there is a wall in the way"),
         (
             *("zip", ZIP, {"path": [((0, 0), (1, 0))]}, (0, 0), "path"),
@@ -31,16 +38,22 @@ STEP = "as step {step} from the start shows: {said}"
         ),
         (
             *("zip", ZIP, {"path": [((0, 0), (0, 1)), ((1, 1), (1, 2))]}, (1, 1), "path"),
-            f"the path does not go right from here, {STEP}",
+            f"the path does not go right from here, {STEP_SENTENCE}",
         ),
         (
             *("minisudoku", SUDOKU, {"digits": [(0, 1, 4), (0, 2, 6)]}, (0, 1), "4"),
             "another 4 is given in the same row",
         ),
-        ("minisudoku", SUDOKU, {"digits": [(3, 0, 1)]}, (3, 0), "1", f"5 goes here, {STEP}"),
+        ("minisudoku", SUDOKU, {"digits": [(3, 0, 1)]}, (3, 0), "1", f"5 goes here, {STEP_SENTENCE}"),
         (
-            *("patches", PATCHES, {"rectangles": [PART, Rectangle(1, 0, 2, 1), WHOLE]}, (1, 0), "rectangle"),
-            f"another rectangle covers a part of it, {STEP}",
+            *(
+                "patches",
+                PATCHES,
+                {"rectangles": [PART_OF_RECTANGLE, Rectangle(1, 0, 2, 1), WHOLE_RECTANGLE]},
+                (1, 0),
+                "rectangle",
+            ),
+            f"another rectangle covers a part of it, {STEP_SENTENCE}",
         ),
     ],
 )

@@ -28,7 +28,7 @@ from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.result.schema import parse_result
 from queens_snap.solver.games import GAMES
 
-from ...overlay.puzzles import EVERY
+from ...overlay.puzzles import PUZZLE_OF_EACH_GAME
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 
@@ -106,9 +106,9 @@ def test_lines_that_go_on_become_one() -> None:
     assert sorted(found) == sorted([*whole, *((min(each), max(each)) for each in slanting)])
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_a_board_is_told_in_fewer_bytes_than_its_sketch(game: str) -> None:
-    puzzle = GAMES[game].parse(EVERY[game])
+    puzzle = GAMES[game].parse(PUZZLE_OF_EACH_GAME[game])
     row = parse_result(json.loads(json.dumps(solve_puzzle(puzzle, "").to_json())))
     brief = draw_row(row, puzzle)
     whole = to_json(DRAWINGS[game].draw_board(Moment(puzzle)))

@@ -18,7 +18,7 @@ from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import Board
 
-from ...solver.queens.boards import EIGHT
+from ...solver.queens.boards import BOARD_8
 from ..journals import (
     AMBIGUOUS,
     NONOGRAM,
@@ -148,7 +148,7 @@ def test_text_filters_names_and_counts_follow(open_report) -> None:
 def test_sorting(open_report) -> None:
     rows = [
         solved_row(f"{i}.png", board)
-        for i, board in ((2, SIX_ROWS_BOARD), (10, EIGHT), (1, AMBIGUOUS), (3, SIX_ROWS_BOARD))
+        for i, board in ((2, SIX_ROWS_BOARD), (10, BOARD_8), (1, AMBIGUOUS), (3, SIX_ROWS_BOARD))
     ]
     assert rows[1]["rating"]["score"] < rows[0]["rating"]["score"]
     tab = open_report(rows)
@@ -165,11 +165,11 @@ def test_sorting(open_report) -> None:
 
 
 def test_a_click_shows_the_board_and_its_steps(open_report) -> None:
-    tab = open_report([solved_row("a.png", EIGHT), solved_row("b.png", SIX_ROWS_BOARD)])
+    tab = open_report([solved_row("a.png", BOARD_8), solved_row("b.png", SIX_ROWS_BOARD)])
     open_card(tab, 0)
     assert tab.locator("#name").inner_text() == "a.png"
     assert tab.locator("#seen .crown").count() == 8
-    steps = solved_row("a.png", EIGHT)["steps"]
+    steps = solved_row("a.png", BOARD_8)["steps"]
     assert tab.locator(".step span").all_inner_texts() == [step["text"] for step in steps]
     tab.locator(".step").first.click()
     assert tab.locator("#seen .cross").count() == len(steps[0]["dead"])
@@ -324,7 +324,7 @@ def test_keys_alone_suffice(open_report) -> None:
 
 def test_duplicates(open_report) -> None:
     tab = open_report(
-        [*rows_of_each_kind(), *(solved_row(f"more{i}.png", EIGHT, pixels=str(i)) for i in range(20))]
+        [*rows_of_each_kind(), *(solved_row(f"more{i}.png", BOARD_8, pixels=str(i)) for i in range(20))]
     )
     tab.click("#show-duplicates")
     assert [text.split(",")[0] for text in tab.locator(".group h2").all_inner_texts()] == [

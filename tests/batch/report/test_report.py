@@ -18,7 +18,7 @@ from queens_snap.result.schema import parse_result
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import Board
 
-from ...solver.queens.boards import EIGHT
+from ...solver.queens.boards import BOARD_8
 from ..journals import (
     SIX_ROWS_BOARD,
     TANGO,
@@ -253,7 +253,7 @@ def row_with_other_letters(file: str) -> dict:
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ([solved_row("a", pixels="p"), solved_row("b", EIGHT, pixels="q")], {}),
+        ([solved_row("a", pixels="p"), solved_row("b", BOARD_8, pixels="q")], {}),
         ([solved_row("a", pixels="p"), solved_row("b", pixels="p")], {PICTURE: [1, 1]}),
         ([solved_row("a", pixels="p"), solved_row("b", pixels="q")], {BOARD: [1, 1]}),
         ([solved_row("a"), solved_row("b")], {BOARD: [1, 1]}),
@@ -298,7 +298,11 @@ def test_a_row_of_another_program_is_like_no_other() -> None:
 
 def test_a_file_answered_twice_counts_once() -> None:
     keys = DuplicateKeys()
-    for row in (solved_row("a", pixels="p"), solved_row("b", pixels="p"), solved_row("a", EIGHT, pixels="q")):
+    for row in (
+        solved_row("a", pixels="p"),
+        solved_row("b", pixels="p"),
+        solved_row("a", BOARD_8, pixels="q"),
+    ):
         keys.add(parse_result(row))
     assert keys.replaced_rows().tolist() == [True, False, False]
     assert not keys.groups()[PICTURE].numbers.any()
@@ -306,7 +310,7 @@ def test_a_file_answered_twice_counts_once() -> None:
 
 def test_agrees_with_comparing_all_pairs() -> None:
     rng = random.Random(6)
-    boards = [SIX_ROWS_BOARD, turn_quarter(SIX_ROWS_BOARD), MIRRORED, EIGHT]
+    boards = [SIX_ROWS_BOARD, turn_quarter(SIX_ROWS_BOARD), MIRRORED, BOARD_8]
     rows = [solved_row(str(i), rng.choice(boards), pixels=f"{rng.randrange(40)}") for i in range(60)]
     found = duplicate_groups(rows)
     for kind, of in ((PICTURE, lambda r: r["batch"]["pixels"]), (BOARD, lambda r: (r["regions"], r["k"]))):

@@ -1,4 +1,4 @@
-"""The page in a folder, and its address."""
+"""The folder of the page, and its address."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from ...sites import find_pyodide_runtime, serve_folder, write_page_folder
 
 
 @pytest.fixture(scope="session")
-def runtime() -> Path:
+def pyodide_release() -> Path:
     """A Pyodide release, as `.ci/page` puts it together."""
     found = find_pyodide_runtime()
     if not found:
@@ -18,12 +18,12 @@ def runtime() -> Path:
 
 
 @pytest.fixture(scope="session")
-def made(runtime: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def page_folder(pyodide_release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the page."""
-    return write_page_folder(tmp_path_factory.mktemp("site"), runtime)
+    return write_page_folder(tmp_path_factory.mktemp("site"), pyodide_release)
 
 
 @pytest.fixture
-def site(made: Path) -> Iterator[str]:
-    with serve_folder(made) as address:
+def page_address(page_folder: Path) -> Iterator[str]:
+    with serve_folder(page_folder) as address:
         yield address

@@ -60,18 +60,20 @@ def test_sizes_are_those_of_the_parts() -> None:
     }
 
 
-def test_a_phone_fetches_little(made: Path) -> None:
-    packed = {path: len(gzip.compress(path.read_bytes(), 6)) for path in made.rglob("*") if path.is_file()}
+def test_a_phone_fetches_little(page_folder: Path) -> None:
+    packed = {
+        path: len(gzip.compress(path.read_bytes(), 6)) for path in page_folder.rglob("*") if path.is_file()
+    }
     assert sum(packed.values()) < MOST
     assert sum(size for path, size in packed.items() if path.name not in READER) < MOST_TO_PLAY
 
 
 @pytest.mark.slow
 def test_the_command_writes_it_twice(
-    runtime: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    pyodide_release: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "site"
-    line = ["--out", str(out), "--runtime", str(runtime)]
+    line = ["--out", str(out), "--runtime", str(pyodide_release)]
     assert page.run("page", line) == 0
     assert "http.server" in capsys.readouterr().out
     assert (out / "index.html").exists()

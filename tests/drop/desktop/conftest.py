@@ -1,5 +1,4 @@
-"""Programs of the system that only note how they are called, in a PATH that holds nothing else; and a display
-of our own."""
+"""Fake system programs that record their calls, alone in PATH; and a display for the tests."""
 
 import shutil
 import subprocess
@@ -12,7 +11,7 @@ import pytest
 
 SCREENSHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
-Fake = Callable[..., Path]
+MakeProgram = Callable[..., Path]
 
 
 @pytest.fixture
@@ -23,8 +22,9 @@ def shot(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
-    """Makes a program with a name, an exit status and shell lines of its own; gives the file it notes to."""
+def fake_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeProgram:
+    """Return a function that writes a program with a name, an exit status and shell lines; it returns the
+    file in which calls are recorded."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
@@ -40,9 +40,8 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
 
 
 @contextmanager
-def x_server(size: str, *options: str, needs: tuple[str, ...] = ()) -> Iterator[str]:
-    """The name of a display, where there is Xvfb and the programs that the test needs besides. size: its
-    pixels, as in "640x480"."""
+def start_x_server(size: str, *options: str, needs: tuple[str, ...] = ()) -> Iterator[str]:
+    """Start a display; yield its name. Skip without Xvfb or the needed programs. size: such as "640x480"."""
     programs = ("Xvfb", *needs)
     if sys.platform != "linux" or not all(map(shutil.which, programs)):
         pytest.skip(f"needs {' and '.join(programs)}")
@@ -57,8 +56,8 @@ def x_server(size: str, *options: str, needs: tuple[str, ...] = ()) -> Iterator[
     server.wait(10)
 
 
-def calls(notes: Path) -> list[list[str]]:
-    """The words of each call that a fake program noted."""
+def recorded_calls(notes: Path) -> list[list[str]]:
+    """Return the words of each call of a fake program."""
     if not notes.exists():
         return []
     text = notes.read_bytes().decode("utf-8", "surrogateescape")

@@ -21,13 +21,13 @@ from queens_snap.drop.desktop.clipboard import (
     paths_in_list,
 )
 
-from .conftest import Fake, calls, x_server
+from .conftest import MakeProgram, recorded_calls, start_x_server
 
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
     """The name of a display of our own; what is copied there stays until it ends."""
-    with x_server("640x480", needs=("xclip",)) as name:
+    with start_x_server("640x480", needs=("xclip",)) as name:
         yield name
 
 
@@ -119,7 +119,9 @@ def test_no_desktop(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
 @pytest.mark.parametrize(
     ("variable", "package"), [("DISPLAY", "install xclip"), ("WAYLAND_DISPLAY", "install wl-clipboard")]
 )
-def test_nothing_installed(variable: str, package: str, fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_installed(
+    variable: str, package: str, fake_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv(variable, "there")
@@ -128,13 +130,13 @@ def test_nothing_installed(variable: str, package: str, fake: Fake, monkeypatch:
     assert error.value.remedy == package
 
 
-def test_wayland(fake: Fake, shot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wayland(fake_program: MakeProgram, shot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     lists = "if [ $1 = --list-types ]; then printf 'text/html\\nimage/jpeg\\nimage/png\\n'"
-    notes = fake("wl-paste", lines=f"{lists}; else /bin/cat '{shot}'; fi")
+    notes = fake_program("wl-paste", lines=f"{lists}; else /bin/cat '{shot}'; fi")
     assert grab_clipboard() == shot.read_bytes()
-    assert calls(notes) == [["--list-types"], ["--no-newline", "--type", "image/png"]]
+    assert recorded_calls(notes) == [["--list-types"], ["--no-newline", "--type", "image/png"]]
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
@@ -152,12 +154,14 @@ def test_pillow_where_it_knows_the_clipboard(platform: str, monkeypatch: pytest.
         grab_clipboard()
 
 
-def test_a_file_copied_in_finder(fake: Fake, shot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_copied_in_finder(
+    fake_program: MakeProgram, shot: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: None)
-    fake("osascript", lines=f"echo '{shot}'")
+    fake_program("osascript", lines=f"echo '{shot}'")
     assert grab_clipboard() == [shot]
-    fake("osascript", lines="echo '/some text that was copied'")
+    fake_program("osascript", lines="echo '/some text that was copied'")
     with pytest.raises(NoPicture, match="no picture"):
         grab_clipboard()
 

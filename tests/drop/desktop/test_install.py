@@ -25,7 +25,7 @@ from queens_snap.drop.desktop.install import (
     uninstall,
 )
 
-from .conftest import Fake, calls
+from .conftest import MakeProgram, recorded_calls
 
 PNG = ICON_PATH.read_bytes()
 ODD = 'it\'s "a" $HOME `id` \\n 100% %f a=b & ü'
@@ -163,9 +163,11 @@ def test_the_entry_quotes_as_the_specification_says() -> None:
 
 
 class TestWindows:
-    def test_shortcuts_are_asked_for_with_texts_as_variables(self, tmp_path: Path, fake: Fake) -> None:
+    def test_shortcuts_are_asked_for_with_texts_as_variables(
+        self, tmp_path: Path, fake_program: MakeProgram
+    ) -> None:
         send_to, desktop = tmp_path / "Send To ü", tmp_path / "Desk top"
-        notes = fake(
+        notes = fake_program(
             "powershell", lines='printf %s "$QUEENS_TARGET|$QUEENS_ARGUMENTS|$QUEENS_ICON" > "$QUEENS_LINK"'
         )
         command = (r"C:\a b & 'c'\pythonw.exe", "-m", "two words")
@@ -174,7 +176,7 @@ class TestWindows:
         for folder in (send_to, desktop):
             link = (folder / "Queens Drop.lnk").read_text("utf-8")
             assert link.split("|") == [command[0], '-m "two words"', str(tmp_path / "own" / "icon.ico")]
-        for words in calls(notes):
+        for words in recorded_calls(notes):
             assert words[:3] == ["-NoProfile", "-NonInteractive", "-Command"]
             assert not any("pythonw" in word for word in words)
         assert set(uninstall(plan)) == set(plan.created_paths)
@@ -185,32 +187,34 @@ class TestWindows:
         assert icon.format == "ICO"
         assert icon.info["sizes"] == set(icons.ICON_SIZES)
 
-    def test_a_missing_program_is_one_line(self, fake: Fake, home: Path, monkeypatch, capsys) -> None:
+    def test_a_missing_program_is_one_line(
+        self, fake_program: MakeProgram, home: Path, monkeypatch, capsys
+    ) -> None:
         plan = icons.windows_plan(("x",), PNG, home / "own", home / "SendTo", None)
         monkeypatch.setattr("queens_snap.drop.desktop.install.system_plan", lambda: plan)
         assert main(["--install"]) == 5
         assert capsys.readouterr().err.startswith("queens-drop: the icon cannot be made: powershell: ")
-        fake("powershell", status=1, lines="echo 'first' >&2; echo 'Access is denied' >&2")
+        fake_program("powershell", status=1, lines="echo 'first' >&2; echo 'Access is denied' >&2")
         assert main(["--install"]) == 5
         assert "powershell: Access is denied; " in capsys.readouterr().err
 
 
 class TestMacOS:
-    def test_an_application_is_made_and_removed(self, tmp_path: Path, fake: Fake) -> None:
-        notes = fake(
+    def test_an_application_is_made_and_removed(self, tmp_path: Path, fake_program: MakeProgram) -> None:
+        notes = fake_program(
             "osacompile", lines='/bin/mkdir -p "$2/Contents/MacOS"; echo stub > "$2/Contents/MacOS/droplet"'
         )
-        seal = fake("codesign")
+        seal = fake_program("codesign")
         plan = icons.mac_plan(
             ("/a b/python3", "-m", 'x"y\\z'), PNG, tmp_path / "own", tmp_path / "Applications"
         )
         install(plan)
         app = tmp_path / "Applications" / "Queens Drop.app"
-        ((option, made, *lines),) = calls(notes)
+        ((option, made, *lines),) = recorded_calls(notes)
         assert (option, made) == ("-o", str(app))
         assert lines[::2] == ["-e"] * (len(lines) // 2)
         assert lines[1::2] == icons.apple_script(("/a b/python3", "-m", 'x"y\\z')).splitlines()
-        assert calls(seal) == [["--force", "--sign", "-", str(app)]]
+        assert recorded_calls(seal) == [["--force", "--sign", "-", str(app)]]
         info = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
         assert (app / "Contents" / "MacOS" / info["CFBundleExecutable"]).exists()
         assert (app / "Contents" / "Resources" / f"{info['CFBundleIconFile']}.icns").exists()
@@ -229,8 +233,8 @@ class TestMacOS:
         assert Image.open(io.BytesIO(icons.mac_icon(PNG))).format == "ICNS"
 
 
-def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake) -> None:
-    fake("gio", status=1)
+def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake_program: MakeProgram) -> None:
+    fake_program("gio", status=1)
     nice = SystemCommand(("gio", "set"), is_required=False)
     install(InstallPlan((nice, FileToWrite(tmp_path / "a" / "b", b"x")), tmp_path))
     assert (tmp_path / "a" / "b").read_bytes() == b"x"

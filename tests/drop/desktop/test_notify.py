@@ -7,7 +7,7 @@ import pytest
 
 from queens_snap.drop.desktop.notify import LINUX_MESSAGE_PROGRAMS, XMESSAGE_WIDTH, notify
 
-from .conftest import Fake, calls
+from .conftest import MakeProgram, recorded_calls
 
 NASTY = "queens-drop: a & <b>'\"$(id)`\\n.png\nsecond line"
 
@@ -45,29 +45,31 @@ def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
         ("xmessage", ["-center", "-title", "title", f" {NASTY}"]),
     ],
 )
-def test_the_first_helper_that_is_there_shows_it(program: str, words: list[str], fake: Fake) -> None:
-    notes = fake(program)
+def test_the_first_helper_that_is_there_shows_it(
+    program: str, words: list[str], fake_program: MakeProgram
+) -> None:
+    notes = fake_program(program)
     assert notify("title", NASTY)
-    assert calls(notes) == [words]
+    assert recorded_calls(notes) == [words]
 
 
-def test_a_window_where_no_service_answers(fake: Fake) -> None:
-    service, window = fake("notify-send", status=1), fake("zenity", status=1)
+def test_a_window_where_no_service_answers(fake_program: MakeProgram) -> None:
+    service, window = fake_program("notify-send", status=1), fake_program("zenity", status=1)
     assert notify("title", "text")
-    assert len(calls(service)) == len(calls(window)) == 1
+    assert len(recorded_calls(service)) == len(recorded_calls(window)) == 1
 
 
-def test_false_where_nothing_can_show_it(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_false_where_nothing_can_show_it(fake_program: MakeProgram, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not notify("title", "text")
-    window = fake("xmessage")
+    window = fake_program("xmessage")
     monkeypatch.delenv("DISPLAY")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert not notify("title", "text")
-    assert not calls(window)
+    assert not recorded_calls(window)
 
 
-def test_xmessage_gets_latin_1_in_lines_that_fit(fake: Fake) -> None:
-    notes = fake("xmessage")
+def test_xmessage_gets_latin_1_in_lines_that_fit(fake_program: MakeProgram) -> None:
+    notes = fake_program("xmessage")
     assert notify("title", "ü日 " + "word " * 30)
     text = notes.read_bytes().split(b"\0")[3]
     assert text.startswith(b" \xfc? word")
@@ -78,11 +80,11 @@ def test_the_table_names_the_programs() -> None:
     assert LINUX_MESSAGE_PROGRAMS == ("notify-send", "zenity", "kdialog", "xmessage")
 
 
-def test_macos_is_told_by_arguments(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_macos_is_told_by_arguments(fake_program: MakeProgram, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    notes = fake("osascript")
+    notes = fake_program("osascript")
     assert notify("title", NASTY)
-    (words,) = calls(notes)
+    (words,) = recorded_calls(notes)
     assert words[-2:] == ["title", NASTY]
     assert NASTY not in " ".join(words[:-2])
 

@@ -14,7 +14,7 @@ from queens_snap.commands.drop import main as drop_main
 from queens_snap.drop.desktop.clipboard import SCREEN_PROGRAMS, NoPicture, grab_screen
 from queens_snap.pipeline import snap
 
-from .conftest import SCREENSHOTS, Fake, calls, x_server
+from .conftest import SCREENSHOTS, MakeProgram, recorded_calls, start_x_server
 
 WIDTH, HEIGHT = 1400, 900
 HEADER = struct.Struct(
@@ -42,7 +42,7 @@ class Screen(NamedTuple):
 @pytest.fixture(scope="module")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
     folder = tmp_path_factory.mktemp("display")
-    with x_server(f"{WIDTH}x{HEIGHT}", "-fbdir", str(folder)) as name:
+    with start_x_server(f"{WIDTH}x{HEIGHT}", "-fbdir", str(folder)) as name:
         yield Screen(name, folder / "Xvfb_screen0")
 
 
@@ -84,7 +84,9 @@ class TestScreenOnX11:
         (written,) = tmp_path.iterdir()
         assert f"picture: {written}" in capsys.readouterr().out
 
-    def test_one_that_is_gone(self, screen: Screen, fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_one_that_is_gone(
+        self, screen: Screen, fake_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setenv("DISPLAY", ":61234")
         with pytest.raises(NoPicture, match="the screen cannot be read: ") as error:
             grab_screen()
@@ -113,27 +115,27 @@ class TestWayland:
         monkeypatch.setenv("DISPLAY", ":0")
 
     @pytest.mark.parametrize("program", SCREEN_PROGRAMS, ids=lambda program: program[0])
-    def test_the_program_that_is_there_takes_it(self, program, fake: Fake, shot: Path) -> None:
-        notes = fake(program[0], lines=f"for last; do :; done; /bin/cp '{shot}' \"$last\"")
+    def test_the_program_that_is_there_takes_it(self, program, fake_program: MakeProgram, shot: Path) -> None:
+        notes = fake_program(program[0], lines=f"for last; do :; done; /bin/cp '{shot}' \"$last\"")
         assert grab_screen() == shot.read_bytes()
-        ((*options, file),) = calls(notes)
+        ((*options, file),) = recorded_calls(notes)
         assert tuple(options) == program[1:]
         assert file.endswith(".png")
         assert not Path(file).exists()
 
-    def test_of_several_the_one_that_can(self, fake: Fake, shot: Path) -> None:
-        fake("grim", status=1)
-        fake("gnome-screenshot")  # says that all is well, and leaves nothing
-        fake("spectacle", lines=f"for last; do :; done; /bin/cp '{shot}' \"$last\"")
+    def test_of_several_the_one_that_can(self, fake_program: MakeProgram, shot: Path) -> None:
+        fake_program("grim", status=1)
+        fake_program("gnome-screenshot")  # says that all is well, and leaves nothing
+        fake_program("spectacle", lines=f"for last; do :; done; /bin/cp '{shot}' \"$last\"")
         assert grab_screen() == shot.read_bytes()
 
-    def test_none_that_can(self, fake: Fake) -> None:
-        fake("grim", status=1)
+    def test_none_that_can(self, fake_program: MakeProgram) -> None:
+        fake_program("grim", status=1)
         with pytest.raises(NoPicture, match="this desktop gives grim no picture") as error:
             grab_screen()
         assert error.value.remedy == "take a screenshot as usual and name its file"
 
-    def test_none_that_is_there(self, fake: Fake) -> None:
+    def test_none_that_is_there(self, fake_program: MakeProgram) -> None:
         with pytest.raises(NoPicture, match="no program is installed that reads the screen") as error:
             grab_screen()
         assert error.value.remedy == "install one of grim, gnome-screenshot, spectacle"

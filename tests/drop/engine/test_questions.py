@@ -15,7 +15,7 @@ from queens_snap.files.links import link_of, open_link
 from queens_snap.pipeline import Problem, Snap, snap
 from queens_snap.solver.games import GAMES, maker_of, parse_text
 
-from ...promises.schemas import described
+from ...promises.schemas import api_validator
 
 BOARD = {"regions": ["ABBBBB", "AAAABB", "ABBBBC", "ADEDFC", "ADEDFF", "ADDDFF"], "k": 1}
 TEXT = "\n".join(BOARD["regions"])
@@ -32,7 +32,7 @@ def told(question: str, body: Any, of: RequestOptions = PLAINLY) -> dict[str, An
     answer = asked(question, body, of)
     assert answer.status == 200
     row = json.loads(answer.body)
-    assert [error.json_path for error in described(f"/api/{question}").iter_errors(row)] == []
+    assert [error.json_path for error in api_validator(f"/api/{question}").iter_errors(row)] == []
     return row
 
 

@@ -1,4 +1,4 @@
-"""One real server for all tests of the page: what is limited there shows only with real connections."""
+"""One real server for all tests of the page: its limits show only with real connections."""
 
 import threading
 import time
@@ -49,8 +49,9 @@ def shot() -> bytes:
 
 
 @pytest.fixture
-def opened(tabs: Tabs, address: str) -> Callable[..., Any]:
-    """Opens the page as nobody has seen it yet; answers the tab. Nobody else may be asked for anything."""
+def open_page(tabs: Tabs, address: str) -> Callable[..., Any]:
+    """Return a function that opens the page as on a first visit and returns the tab. It may request only
+    its own addresses."""
 
     def open_(**options: Any) -> Any:
         tab = tabs.open(address, (f"{address}/", f"blob:{address}/"), **options)

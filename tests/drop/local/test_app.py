@@ -78,8 +78,8 @@ def test_no_address_of_the_page_is_absolute() -> None:
 
 
 @pytest.mark.slow
-def test_a_file_that_is_opened_with_the_app_is_read(opened) -> None:
-    tab = opened(viewport={"width": 910, "height": 700})  # a tab of its own
+def test_a_file_that_is_opened_with_the_app_is_read(open_page) -> None:
+    tab = open_page(viewport={"width": 910, "height": 700})  # a tab of its own
     tab.add_init_script(LAUNCH)
     tab.reload()
     tab.locator("#samples").wait_for()
@@ -88,8 +88,8 @@ def test_a_file_that_is_opened_with_the_app_is_read(opened) -> None:
     assert "launched.png · Queens 9 × 9" in said(tab, "#facts")
 
 
-def test_a_shared_picture_is_read_once(opened, address: str) -> None:
-    tab = opened()
+def test_a_shared_picture_is_read_once(open_page, address: str) -> None:
+    tab = open_page()
     tab.evaluate(SHARED, png(CLEAN))
     tab.goto(f"{address}/?shared")
     settled(tab)
@@ -102,8 +102,8 @@ def test_a_shared_picture_is_read_once(opened, address: str) -> None:
     assert tab.url == f"{address}/"
 
 
-def test_what_the_browser_does_not_offer_is_not_shown(opened) -> None:
-    tab = opened()
+def test_what_the_browser_does_not_offer_is_not_shown(open_page) -> None:
+    tab = open_page()
     tab.evaluate("() => { navigator.canShare = undefined; }")
     give(tab, CLEAN)
     show(tab, "answer")
@@ -114,8 +114,8 @@ def test_what_the_browser_does_not_offer_is_not_shown(opened) -> None:
 
 
 @pytest.mark.slow
-def test_a_step_is_shared_and_saved_with_its_words(opened, tmp_path: Path) -> None:
-    tab = opened(viewport={"width": 911, "height": 700})
+def test_a_step_is_shared_and_saved_with_its_words(open_page, tmp_path: Path) -> None:
+    tab = open_page(viewport={"width": 911, "height": 700})
     tab.add_init_script(f"({SHARING})()")
     tab.reload()
     give(tab, HALF)
@@ -145,8 +145,8 @@ OTHERS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
-def test_the_picture_of_the_page_is_that_of_the_command(opened, tmp_path: Path, shot: str) -> None:
-    tab = opened()
+def test_the_picture_of_the_page_is_that_of_the_command(open_page, tmp_path: Path, shot: str) -> None:
+    tab = open_page()
     give(tab, SHOTS.parent / shot)
     show(tab, "answer")
     with tab.expect_download() as downloaded:
@@ -165,10 +165,10 @@ def test_the_picture_of_the_page_is_that_of_the_command(opened, tmp_path: Path, 
 
 
 @pytest.mark.slow
-def test_a_flat_board_is_saved_alike_in_light_and_dark(opened, tmp_path: Path) -> None:
+def test_a_flat_board_is_saved_alike_in_light_and_dark(open_page, tmp_path: Path) -> None:
     made = []
     for scheme in ("light", "dark"):
-        tab = opened(color_scheme=scheme)
+        tab = open_page(color_scheme=scheme)
         tab.evaluate(UNSHOWN)
         give(tab, CLEAN)
         tab.evaluate("() => { window.ready = true; }")
@@ -183,8 +183,8 @@ def test_a_flat_board_is_saved_alike_in_light_and_dark(opened, tmp_path: Path) -
     assert len(np.unique(made[0].reshape(-1, 3), axis=0)) > 9
 
 
-def test_what_is_being_loaded_is_told_and_what_failed(opened) -> None:
-    tab = opened(viewport={"width": 912, "height": 700})
+def test_what_is_being_loaded_is_told_and_what_failed(open_page) -> None:
+    tab = open_page(viewport={"width": 912, "height": 700})
     tab.route("**/engine.js", lambda route: route.fulfill(body=ENGINE, content_type="text/javascript"))
     tab.reload()
     tab.locator("#samples").wait_for()

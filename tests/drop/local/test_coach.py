@@ -12,7 +12,7 @@ from queens_snap.drop.engine.requests import BUDGET_SECONDS, RequestOptions
 from queens_snap.pipeline import snap
 
 from ...promises.marks import marks_of
-from ...promises.tried import puzzle_of
+from ...promises.tried import case_puzzle
 from .conftest import SHOTS
 from .test_api import check
 
@@ -27,7 +27,7 @@ def ask(client: httpx.Client, **body: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", ["queens", "tango", "zip"])
 def test_marks_that_the_coach_has_shown_save_nothing(client: httpx.Client, game: str) -> None:
-    puzzle, marks = puzzle_of(game).to_json(), marks_of(game, "half")
+    puzzle, marks = case_puzzle(game).to_json(), marks_of(game, "half")
     told = [ask(client, puzzle=puzzle, marks=marks, shown=shown)["saved"] for shown in ({}, marks)]
     assert told[0] > told[1] == 0
 
@@ -113,7 +113,7 @@ def test_each_question_may_take_as_long_as_the_first() -> None:
     ],
 )
 def test_marks_that_no_board_of_the_game_can_hold_are_refused(game: str, marks: dict[str, Any]) -> None:
-    body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
+    body = json.dumps({"puzzle": case_puzzle(game).to_json(), "marks": marks}).encode()
     answer = advise_player(body, RequestOptions())
     assert answer.status == 400
     assert json.loads(answer.body)["error"]["message"].startswith("marks: ")

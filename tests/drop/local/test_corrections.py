@@ -14,8 +14,8 @@ NOW = "document.activeElement.dataset.cell"
 
 
 @pytest.fixture
-def tab(opened):
-    return opened()
+def tab(open_page):
+    return open_page()
 
 
 def offered(tab, name: str):
@@ -239,8 +239,8 @@ def test_a_sample_is_corrected_once_its_picture_is_read(tab) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 360])
-def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int) -> None:
-    tab = opened(viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True)
+def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(open_page, width: int) -> None:
+    tab = open_page(viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True)
     for shot, places in (
         (ZIP, ("0,0", "3,3", "6,6")),
         (PATCHES, ("0,6", "3,3", "6,0")),
@@ -260,8 +260,8 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", [TANGO, ZIP, SUDOKU, PATCHES, QUEENS], ids=lambda shot: shot.parent.name)
-def test_the_choice_is_usable(opened, axe_script: str, shot) -> None:
-    tab = opened(color_scheme="light")
+def test_the_choice_is_usable(open_page, axe_script: str, shot) -> None:
+    tab = open_page(color_scheme="light")
     give(tab, shot)
     tab.click("[data-cell='1,1']")
     seen = accessibility_faults(tab, axe_script)

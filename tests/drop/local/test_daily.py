@@ -161,8 +161,8 @@ def test_a_new_puzzle_of_any_game_size_and_difficulty_is_made(answering) -> None
 
 
 @pytest.mark.slow
-def test_every_size_and_difficulty_that_is_offered_is_granted(opened, client) -> None:
-    tab = opened()
+def test_every_size_and_difficulty_that_is_offered_is_granted(open_page, client) -> None:
+    tab = open_page()
     wishes = tab.evaluate("""async () => {
       const samples = await (await fetch("samples-en.json")).json();
       return samples.flatMap(({ game, makes: { sizes, usual, difficulties } }) => [
@@ -176,8 +176,8 @@ def test_every_size_and_difficulty_that_is_offered_is_granted(opened, client) ->
         assert answer["story"], wish
 
 
-def test_the_daily_stays_in_sight_above_the_shelf(opened) -> None:
-    tab = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+def test_the_daily_stays_in_sight_above_the_shelf(open_page) -> None:
+    tab = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#close")
@@ -195,10 +195,12 @@ PHONES = [(390, 664), (360, 640)]
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 @pytest.mark.parametrize("size", PHONES, ids=str)
-def test_nothing_moves_after_the_first_paint(opened, size: tuple[int, int], locale: str) -> None:
+def test_nothing_moves_after_the_first_paint(open_page, size: tuple[int, int], locale: str) -> None:
     """Also with boards on the shelf and solved days, and if the samples come late."""
     width, height = size
-    tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=locale)
+    tab = open_page(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=locale
+    )
     tab.locator("#samples").wait_for()
     seen = {"at first": tab.evaluate(LAYOUT_SHIFTS)}
     tab.click("[data-sample=zip]")
@@ -220,10 +222,10 @@ def test_nothing_moves_after_the_first_paint(opened, size: tuple[int, int], loca
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
-def test_the_dailies_are_in_sight_with_the_first_paint(opened, size: tuple[int, int]) -> None:
+def test_the_dailies_are_in_sight_with_the_first_paint(open_page, size: tuple[int, int]) -> None:
     """Beside the card for screenshots, before the samples are there."""
     width, height = size
-    tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    tab = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     tab.route("**/samples-*", lambda route: None)  # for ever
     tab.reload()
     tab.locator("[data-daily]").first.wait_for()
@@ -233,8 +235,8 @@ def test_the_dailies_are_in_sight_with_the_first_paint(opened, size: tuple[int, 
     tab.unroute_all(behavior="ignoreErrors")
 
 
-def test_undo_is_offered_until_something_else_is_done(opened) -> None:
-    tab = opened()
+def test_undo_is_offered_until_something_else_is_done(open_page) -> None:
+    tab = open_page()
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#close")
@@ -250,8 +252,8 @@ def test_undo_is_offered_until_something_else_is_done(opened) -> None:
     assert undo.is_hidden()
 
 
-def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:
-    tab = opened()
+def test_what_is_removed_or_forgotten_can_be_had_back(open_page) -> None:
+    tab = open_page()
     for sample in ("zip", "queens"):
         tab.click(f"[data-sample={sample}]")
         settled(tab)
@@ -281,8 +283,8 @@ def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
-def test_what_follows_a_board_is_usable(opened, axe_script: str, size: tuple[int, int]) -> None:
-    tab = opened(viewport={"width": size[0], "height": size[1]}, color_scheme="light")
+def test_what_follows_a_board_is_usable(open_page, axe_script: str, size: tuple[int, int]) -> None:
+    tab = open_page(viewport={"width": size[0], "height": size[1]}, color_scheme="light")
     colours = size[0] < size[1]  # the same in both sizes
     tab.click("[data-daily=zip]")
     settled(tab)

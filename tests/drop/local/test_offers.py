@@ -22,9 +22,9 @@ CLEAN = SHOTS / "crop-light-9.png"
 
 
 @pytest.fixture
-def answering(opened) -> Any:
+def answering(open_page) -> Any:
     """A tab in which questions of these names are answered by others: name -> what is asked of each."""
-    tab = opened()
+    tab = open_page()
 
     def answered(**answers: Callable[[Any], Any]) -> Any:
         for name, answer in answers.items():
@@ -54,8 +54,8 @@ def played(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_a_sample_is_played_though_the_program_is_gone(opened) -> None:
-    tab = opened()
+def test_a_sample_is_played_though_the_program_is_gone(open_page) -> None:
+    tab = open_page()
     tab.evaluate(
         "() => { const gone = window.fetch; window.fetch = (name, ...more) => "
         "String(name).startsWith('api/') ? Promise.reject(new TypeError('gone')) : gone(name, ...more); }"
@@ -70,8 +70,8 @@ def test_a_sample_is_played_though_the_program_is_gone(opened) -> None:
         tab.click("#close")
 
 
-def test_a_sample_has_its_picture_which_is_read_when_it_is_looked_at(opened) -> None:
-    tab = opened()
+def test_a_sample_has_its_picture_which_is_read_when_it_is_looked_at(open_page) -> None:
+    tab = open_page()
     tab.click("[data-sample=queens]")
     settled(tab)
     show(tab, "board")
@@ -161,8 +161,8 @@ def test_a_link_stays_in_the_address_until_its_board_is_there(answering, address
 
 
 @pytest.mark.slow
-def test_a_notice_is_seen_wherever_the_page_has_been_scrolled_to(opened) -> None:
-    tab = opened(viewport={"width": 360, "height": 400})
+def test_a_notice_is_seen_wherever_the_page_has_been_scrolled_to(open_page) -> None:
+    tab = open_page(viewport={"width": 360, "height": 400})
     tab.click("[data-sample=queens]")
     settled(tab)
     tab.evaluate("() => scrollTo(0, document.body.scrollHeight)")
@@ -198,8 +198,8 @@ def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:
     assert tab.locator(".hand").is_visible()
 
 
-def test_where_the_program_fails_a_sentence_says_so(opened) -> None:
-    tab = opened()
+def test_where_the_program_fails_a_sentence_says_so(open_page) -> None:
+    tab = open_page()
     tab.route("**/api/generate?*", lambda route: route.fulfill(body="Internal Server Error"))
     tab.click("[data-daily=zip]")
     tab.locator("#notice").wait_for()
@@ -220,8 +220,8 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     assert set(asked[0]) == {"puzzle", "marks", "colours"}
 
 
-def test_the_link_of_a_board_is_shown_as_a_code(opened, address: str) -> None:
-    tab = opened()
+def test_the_link_of_a_board_is_shown_as_a_code(open_page, address: str) -> None:
+    tab = open_page()
     tab.evaluate(COPY)
     tab.click("[data-sample=zip]")
     settled(tab)
@@ -235,7 +235,7 @@ def test_the_link_of_a_board_is_shown_as_a_code(opened, address: str) -> None:
 
 
 @pytest.mark.slow
-def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> None:
+def test_of_several_boards_one_is_chosen_by_a_tap(open_page, tmp_path: Path) -> None:
     large, small = (
         np.array(Image.open(SHOTS / name).convert("RGB")) for name in (CLEAN.name, "board-light-7.png")
     )
@@ -244,7 +244,7 @@ def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> Non
     for top, board in ((60, large), (len(large) + 210, small)):
         page[top : top + len(board), 100 : 100 + board.shape[1]] = board
     Image.fromarray(page).save(tmp_path / "two.png")
-    tab = opened()
+    tab = open_page()
     give(tab, tmp_path / "two.png")
     second = tab.locator("[data-which='2']")
     second.wait_for()

@@ -45,8 +45,8 @@ def crowns(story, scene: int) -> int:
 
 
 @pytest.fixture
-def tab(opened):
-    return opened()
+def tab(open_page):
+    return open_page()
 
 
 def give(tab, path: Path | dict) -> None:
@@ -113,8 +113,8 @@ def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(opened, address: str) -> None:
-    tab = opened(locale="en-GB")  # a context of its own, for it is given a right
+def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(open_page, address: str) -> None:
+    tab = open_page(locale="en-GB")  # a context of its own, for it is given a right
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
     tab.evaluate(
         """async (content) => navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob(
@@ -340,8 +340,10 @@ def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: P
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
-    tab = opened(viewport={"width": 360, "height": 740}, color_scheme=scheme, has_touch=True, is_mobile=True)
+def test_it_fits_a_phone_in_light_and_dark(open_page, scheme: str) -> None:
+    tab = open_page(
+        viewport={"width": 360, "height": 740}, color_scheme=scheme, has_touch=True, is_mobile=True
+    )
     assert tab.locator("#photo").is_visible()
     assert tab.locator("#camera").get_attribute("capture") == "environment"
     give(tab, HALF)
@@ -355,8 +357,8 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_choice_of_a_region_is_whole_on_a_phone(opened) -> None:
-    tab = opened(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+def test_the_choice_of_a_region_is_whole_on_a_phone(open_page) -> None:
+    tab = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     give(tab, SHOTS / "phone-light-8.png")
     tab.click("[data-cell='3,3']")
     assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]

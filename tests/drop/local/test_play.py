@@ -27,11 +27,11 @@ Open = Callable[..., Player]
 
 
 @pytest.fixture
-def played(opened) -> Open:
+def played(open_page) -> Open:
     """Gives the page a capture, to be played on without the marks that are there, unless those are wanted."""
 
     def open_(shot: Path, empty: bool = True, **options: Any) -> Player:
-        tab = opened(**options)
+        tab = open_page(**options)
         tab.evaluate(HAND_OVER, ["drop", shot.name, png(shot)])
         settled(tab)
         known = read(shot)
@@ -432,9 +432,9 @@ def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_sample_is_there_to_try(opened) -> None:
+def test_a_sample_is_there_to_try(open_page) -> None:
     for game in [*GAMES, "starbattle"]:
-        tab = opened()
+        tab = open_page()
         tab.click(f"[data-sample={game}]")
         settled(tab)
         assert tab.locator(".hand [role=gridcell]").count() >= 36

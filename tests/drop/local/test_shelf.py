@@ -33,8 +33,10 @@ def file(name: str, content: bytes) -> dict:
 @pytest.mark.parametrize(
     ("content", "offered"), [(NO_BOARD, True), (b"just text", False)], ids=["unreadable", "refused"]
 )
-def test_the_board_in_play_stays_where_a_new_picture_cannot_be_read(opened, content: bytes, offered) -> None:
-    tab = opened()
+def test_the_board_in_play_stays_where_a_new_picture_cannot_be_read(
+    open_page, content: bytes, offered
+) -> None:
+    tab = open_page()
     give(tab, HALF)
     show(tab, "play")
     tab.click("[data-at='4,0']")
@@ -56,8 +58,8 @@ def test_the_board_in_play_stays_where_a_new_picture_cannot_be_read(opened, cont
     assert tab.locator("#notice").is_hidden()
 
 
-def test_earlier_boards_are_on_a_shelf_and_opened_without_reading(opened) -> None:
-    tab = opened()
+def test_earlier_boards_are_on_a_shelf_and_opened_without_reading(open_page) -> None:
+    tab = open_page()
     for shot in (CLEAN, HALF):
         give(tab, shot)
     show(tab, "play")
@@ -77,8 +79,8 @@ def test_earlier_boards_are_on_a_shelf_and_opened_without_reading(opened) -> Non
     assert asked == []
 
 
-def test_a_board_is_on_the_shelf_once_and_the_oldest_make_room(opened) -> None:
-    tab = opened()
+def test_a_board_is_on_the_shelf_once_and_the_oldest_make_room(open_page) -> None:
+    tab = open_page()
     for _ in range(2):
         tab.click(ZIP)
         settled(tab)
@@ -91,8 +93,8 @@ def test_a_board_is_on_the_shelf_once_and_the_oldest_make_room(opened) -> None:
     tab.wait_for_function(f"async () => (await ({KEPT})()).length === 12")
 
 
-def test_boards_are_removed_one_by_one_or_all_forgotten(opened) -> None:
-    tab = opened()
+def test_boards_are_removed_one_by_one_or_all_forgotten(open_page) -> None:
+    tab = open_page()
     for sample in ("zip", "tango", "queens"):
         tab.click(f"[data-sample={sample}]")
         settled(tab)
@@ -110,8 +112,8 @@ def test_boards_are_removed_one_by_one_or_all_forgotten(opened) -> None:
     assert tab.locator("#earlier").is_hidden()
 
 
-def test_what_could_not_be_read_is_not_on_the_shelf(opened) -> None:
-    tab = opened()
+def test_what_could_not_be_read_is_not_on_the_shelf(open_page) -> None:
+    tab = open_page()
     tab.set_input_files("#file", file("next.png", NO_BOARD))
     settled(tab)
     tab.click("#close")
@@ -130,8 +132,8 @@ WAYS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
-def test_back_leads_to_the_shelf_and_forward_to_the_board(opened, way: str) -> None:
-    tab = opened()
+def test_back_leads_to_the_shelf_and_forward_to_the_board(open_page, way: str) -> None:
+    tab = open_page()
     address = tab.url
     WAYS[way](tab)
     settled(tab)
@@ -150,8 +152,8 @@ def test_back_leads_to_the_shelf_and_forward_to_the_board(opened, way: str) -> N
     assert tab.url == address
 
 
-def test_back_from_a_linked_board_does_not_open_it_again(opened) -> None:
-    tab = opened()
+def test_back_from_a_linked_board_does_not_open_it_again(open_page) -> None:
+    tab = open_page()
     address, asked = tab.url, []
     tab.click(ZIP)
     settled(tab)
@@ -173,8 +175,8 @@ def test_back_from_a_linked_board_does_not_open_it_again(opened) -> None:
 
 
 @pytest.mark.slow
-def test_of_several_pictures_the_first_opens_and_all_are_on_the_shelf(opened) -> None:
-    tab = opened()
+def test_of_several_pictures_the_first_opens_and_all_are_on_the_shelf(open_page) -> None:
+    tab = open_page()
     (bad,) = [file("empty.png", NO_BOARD)]
     files = [file(path.name, path.read_bytes()) for path in (CLEAN, HALF, SHOTS / "board-light-7.png")]
     tab.set_input_files("#file", [*files, bad])
@@ -190,8 +192,8 @@ def test_of_several_pictures_the_first_opens_and_all_are_on_the_shelf(opened) ->
 
 
 @pytest.mark.slow
-def test_a_picture_that_is_being_read_survives_a_reload(opened) -> None:
-    tab = opened()
+def test_a_picture_that_is_being_read_survives_a_reload(open_page) -> None:
+    tab = open_page()
     tab.route("**/api/story?*", lambda route: None)  # for ever
     tab.set_input_files("#file", CLEAN)
     tab.locator("#busy").wait_for()
@@ -204,8 +206,8 @@ def test_a_picture_that_is_being_read_survives_a_reload(opened) -> None:
     tab.wait_for_function("async () => !(await caches.has('queens-snap-waiting'))")
 
 
-def test_back_leads_to_the_shelf_also_after_a_board_was_lost(opened) -> None:
-    tab = opened()
+def test_back_leads_to_the_shelf_also_after_a_board_was_lost(open_page) -> None:
+    tab = open_page()
     address = tab.url
     tab.click(ZIP)
     settled(tab)

@@ -36,15 +36,15 @@ def unsaid(tab) -> set[str]:
         pytest.param("pt-BR", "en", marks=pytest.mark.slow),
     ],
 )
-def test_the_language_is_the_browsers_or_english(opened, locale: str, lang: str) -> None:
-    tab = opened(locale=locale)
+def test_the_language_is_the_browsers_or_english(open_page, locale: str, lang: str) -> None:
+    tab = open_page(locale=locale)
     tab.locator("#samples").wait_for()
     assert tab.locator("html").get_attribute("lang") == lang
     assert tab.locator("#samples h2").inner_text().startswith({"es": "¿", "en": "No"}[lang])
 
 
-def test_every_view_is_whole_in_spanish(opened) -> None:
-    tab = opened(locale="es-MX")
+def test_every_view_is_whole_in_spanish(open_page) -> None:
+    tab = open_page(locale="es-MX")
     tab.locator("#samples").wait_for()
     seen = {"start": unsaid(tab)}
     give(tab, HALF)
@@ -70,8 +70,8 @@ def test_every_view_is_whole_in_spanish(opened) -> None:
     assert {view: texts for view, texts in seen.items() if texts} == {}
 
 
-def test_the_coach_answers_in_the_language_of_the_page(opened) -> None:
-    tab = opened(locale="es-MX")
+def test_the_coach_answers_in_the_language_of_the_page(open_page) -> None:
+    tab = open_page(locale="es-MX")
     tab.click("[data-sample=queens]")
     settled(tab)
     with tab.expect_request("**/api/coach*") as asked:

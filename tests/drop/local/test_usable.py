@@ -21,8 +21,8 @@ SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_every_view_is_usable(opened, axe_script: str, size: str) -> None:
-    tab = opened(viewport=SIZES[size], color_scheme="light")
+def test_every_view_is_usable(open_page, axe_script: str, size: str) -> None:
+    tab = open_page(viewport=SIZES[size], color_scheme="light")
     seen = {"start": accessibility_faults(tab, axe_script)}
     give(tab, HALF)
     for view in ("board", "steps", "answer", "play"):
@@ -58,8 +58,8 @@ OTHERS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
-def test_other_games_are_usable(opened, axe_script: str, shot: str) -> None:
-    tab = opened(color_scheme="light")
+def test_other_games_are_usable(open_page, axe_script: str, shot: str) -> None:
+    tab = open_page(color_scheme="light")
     give(tab, SHOTS.parent / shot)
     seen = {}
     for view in ("board", "steps", "play"):
@@ -87,10 +87,10 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 @pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS.values(), ids=WINDOWS)
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-def test_every_view_fits_every_window(opened, window: tuple[int, int], locale: str) -> None:
+def test_every_view_fits_every_window(open_page, window: tuple[int, int], locale: str) -> None:
     """With no need to scroll sideways, and controls that a finger hits."""
     size = {"width": window[0], "height": window[1]}
-    tab = opened(viewport={"width": 1280, "height": 800}, locale=locale)
+    tab = open_page(viewport={"width": 1280, "height": 800}, locale=locale)
     tab.set_viewport_size(size)
     tab.locator("#samples").wait_for()
     seen = {"start": unfit(tab)}
@@ -117,9 +117,9 @@ def unfit(tab) -> list[str]:
 
 
 @pytest.mark.slow
-def test_step_and_board_are_seen_together(opened) -> None:
+def test_step_and_board_are_seen_together(open_page) -> None:
     for width, height in ((360, 740), (844, 390), (640, 400), (1280, 800)):
-        tab = opened(viewport={"width": 1280, "height": 800}, locale="en-GB")
+        tab = open_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
         tab.set_viewport_size({"width": width, "height": height})
         give(tab, HALF)
         show(tab, "steps")
@@ -156,11 +156,11 @@ OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
 @pytest.fixture(
     params=[(window, font) for window in PHONES for font in (100, 200)], ids=lambda x: f"{x[0]}-{x[1]}"
 )
-def phone(opened, request: pytest.FixtureRequest) -> Any:
+def phone(open_page, request: pytest.FixtureRequest) -> Any:
     """The page on a phone, with letters of the usual size and twice as large."""
     window, font = request.param
     width, height = PHONES[window]
-    tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    tab = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
     return tab
 
@@ -232,7 +232,7 @@ COUNTED = ["queens", "tango", "zip", "minisudoku"]  # games of which the reader 
 @pytest.mark.parametrize(
     ("game", "boards"), [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in COUNTED]
 )
-def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str, boards: int) -> None:
+def test_doubts_leave_the_board_near_the_top(open_page, tmp_path: Path, game: str, boards: int) -> None:
     """One line above it, also if the picture has several boards, and the places marked on it."""
     (x0, y0, x1, y1), picture = (
         read(SHOTS_OF[game]).to_json()["reading"]["bbox"],
@@ -244,7 +244,7 @@ def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str, 
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     beside = [np.pad(half, ((0, len(picture) - len(half)), (40, 40), (0, 0)), mode="edge")] * (boards - 1)
     Image.fromarray(np.hstack([covered, *beside])).save(tmp_path / "covered.png")
-    tab = opened(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    tab = open_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     tab.set_input_files("#file", tmp_path / "covered.png")
     settled(tab)
     assert tab.locator("#alerts .doubt").count() > 0
@@ -259,8 +259,8 @@ def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str, 
 
 
 @pytest.mark.slow
-def test_the_shelf_notices_and_several_boards_are_usable(opened, axe_script: str) -> None:
-    tab = opened(color_scheme="light")
+def test_the_shelf_notices_and_several_boards_are_usable(open_page, axe_script: str) -> None:
+    tab = open_page(color_scheme="light")
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
@@ -274,8 +274,8 @@ def test_the_shelf_notices_and_several_boards_are_usable(opened, axe_script: str
     assert {view: found for view, found in seen.items() if found} == {}
 
 
-def test_what_cannot_be_read_is_usable(opened, axe_script: str) -> None:
-    tab = opened()
+def test_what_cannot_be_read_is_usable(open_page, axe_script: str) -> None:
+    tab = open_page()
     give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
     assert accessibility_faults(tab, axe_script) == []
 
@@ -292,8 +292,8 @@ LISTEN = """() => {
 }"""
 
 
-def test_what_is_heard_is_heard_once(opened) -> None:
-    tab = opened()
+def test_what_is_heard_is_heard_once(open_page) -> None:
+    tab = open_page()
     give(tab, SHOTS.parent / "tango/tango-wrong.png")
     show(tab, "steps")
     tab.evaluate(LISTEN)
@@ -307,8 +307,8 @@ def test_what_is_heard_is_heard_once(opened) -> None:
 
 
 @pytest.mark.parametrize("window", [(320, 568), (844, 390), (1280, 800)], ids=str)
-def test_game_and_difficulty_stay_in_sight_while_one_plays(opened, window: tuple[int, int]) -> None:
-    tab = opened(viewport={"width": window[0], "height": window[1]})
+def test_game_and_difficulty_stay_in_sight_while_one_plays(open_page, window: tuple[int, int]) -> None:
+    tab = open_page(viewport={"width": window[0], "height": window[1]})
     tab.click("[data-sample=zip]")
     settled(tab)
     seen = tab.evaluate("""() => [...document.querySelectorAll("#named, #facts, .game")].filter((each) => {

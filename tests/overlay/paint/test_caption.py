@@ -27,39 +27,39 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 
 from ...slow import mark_slow
-from ..drawn import draw, draw_onto, solved
-from ..puzzles import EVERY
+from ..drawn import draw, draw_onto, solution_with_way
+from ..puzzles import PUZZLE_OF_EACH_GAME
 
-TEXT = "Two regions have nearly the same colour: r3c5 may belong to region C."
+DOUBT = "Two regions have nearly the same colour: r3c5 may belong to region C."
 
 
-def parts(shot, picture):
-    """Above the board, the board, below it."""
+def split_at_board(shot, picture):
+    """Split a picture into the parts above the board, the board, and below it."""
     _, y0, _, y1 = (round(x) for x in shot.reading.lattice.bbox)
     return picture[:y0], picture[y0:y1], picture[y1:]
 
 
-def cut(shot, above=0, below=0):
-    """The capture without so many rows."""
+def crop_rows(shot, above=0, below=0):
+    """Cut rows off the top and the bottom of a capture."""
     height = shot.rgb.shape[0]
     tl, tr, br, bl = ((x, y - above) for x, y in shot.reading.lattice.corners)
     reading = replace(shot.reading, lattice=Lattice(6, (tl, tr, br, bl)))
     return type(shot)(np.ascontiguousarray(shot.rgb[above : height - below]), reading)
 
 
-def changed(shot, doubts):
-    """True if the drawing differs with doubts above the board, on it, below it; only where sizes do not."""
+def differs_with_doubts(shot, doubts):
+    """True if doubts change the drawing above the board, on it, below it; only where sizes are equal."""
     plain, doubtful = (draw(shot.rgb, shot.reading, (), doubts=x) for x in ((), doubts))
-    pairs = zip(parts(shot, plain), parts(shot, doubtful), strict=True)
+    pairs = zip(split_at_board(shot, plain), split_at_board(shot, doubtful), strict=True)
     return [not np.array_equal(a, b) for a, b in pairs]
 
 
 def test_lies_above_the_board_where_there_is_room(capture):
-    assert changed(capture(margin=90), [TEXT, TEXT]) == [True, False, False]
+    assert differs_with_doubts(capture(margin=90), [DOUBT, DOUBT]) == [True, False, False]
 
 
 def test_lies_below_where_there_is_room_only_there(capture):
-    assert changed(cut(capture(margin=90), above=88), [TEXT]) == [False, False, True]
+    assert differs_with_doubts(crop_rows(capture(margin=90), above=88), [DOUBT]) == [False, False, True]
 
 
 @pytest.mark.parametrize("cell", mark_slow([9, 24, 60, 150], [24, 150]))
@@ -67,8 +67,8 @@ def test_lies_below_where_there_is_room_only_there(capture):
 def test_the_picture_is_extended_at_the_nearer_side_where_there_is_no_room(
     capture, steps, cell, above, below
 ):
-    shot = cut(capture(cell=cell, margin=90), above, below)
-    plain, drawn = (draw_onto(shot.rgb, shot.reading, steps, doubts=x) for x in ((), [TEXT] * 12))
+    shot = crop_rows(capture(cell=cell, margin=90), above, below)
+    plain, drawn = (draw_onto(shot.rgb, shot.reading, steps, doubts=x) for x in ((), [DOUBT] * 12))
     (height, width), (left, top) = plain.picture.shape[:2], drawn.offset
     assert left == 0
     assert (top > 0) == (above > below)
@@ -77,8 +77,8 @@ def test_the_picture_is_extended_at_the_nearer_side_where_there_is_no_room(
 
 
 def test_a_board_that_is_cut_off_keeps_the_place_of_its_cells_free(capture, steps):
-    shot = cut(capture(margin=0), above=30, below=10)
-    drawn = draw_onto(shot.rgb, shot.reading, steps, doubts=[TEXT])
+    shot = crop_rows(capture(margin=0), above=30, below=10)
+    drawn = draw_onto(shot.rgb, shot.reading, steps, doubts=[DOUBT])
     _, y0, _, y1 = shot.reading.lattice.bbox
     plain = draw(shot.rgb, shot.reading, steps)
     band = (drawn.picture == DOUBT_STYLE.ground).all(axis=-1).any(axis=1)
@@ -100,7 +100,7 @@ def test_no_word_is_cut_off(capture):
 @pytest.mark.parametrize("style", [DOUBT_STYLE, ADVICE_STYLE])
 def test_can_be_read(capture, size, style):
     shot = capture(cell=size, margin=130)
-    texts = [TEXT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
+    texts = [DOUBT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
     out, _ = add_caption(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, Caption(texts, style=style))
     ground = np.array(style.ground, np.uint8)
     assert (out == ground).all(axis=-1).sum() > 500
@@ -109,58 +109,60 @@ def test_can_be_read(capture, size, style):
 
 
 SIZES = [(120, 120), (360, 640), (520, 520), (1170, 2532), (1280, 4000), (2560, 1600), (3840, 2160)]  # px
-LARGE = [size for size in SIZES if max(size) > 3000]
-MANY = [TEXT] * 20
+LARGE_SIZES = [size for size in SIZES if max(size) > 3000]
+MANY_DOUBTS = [DOUBT] * 20
 
 
-def on_page(size: tuple[int, int], caption: Caption, share: float = 0.5):
-    """A page so wide and high with a board in its middle that takes so much of it: it, with the caption, and
-    where it lies then."""
+def caption_page(size: tuple[int, int], caption: Caption, share: float = 0.5):
+    """Caption a page of this size with a board in its middle; return the page, the result, and the page's
+    place in it."""
     page = np.random.default_rng(1).integers(0, 200, (size[1], size[0], 3), np.uint8)
     x, y = ((side - share * min(size)) / 2 for side in size)
     out, at = add_caption(page.copy(), (x, y, size[0] - x, size[1] - y), 4.0, caption)
     return page, out, at
 
 
-def rows_of(out: np.ndarray) -> int:
-    """Number of rows that a caption takes."""
+def caption_rows(out: np.ndarray) -> int:
+    """Return the number of rows that a caption takes."""
     return int((out == DOUBT_STYLE.ground).all(axis=-1).any(axis=1).sum())
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
-@pytest.mark.parametrize("size", mark_slow(SIZES, LARGE))
+@pytest.mark.parametrize("size", mark_slow(SIZES, LARGE_SIZES))
 def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], share: float) -> None:
-    _, out, _ = on_page(size, Caption(["Look."]), share)
+    _, out, _ = caption_page(size, Caption(["Look."]), share)
     shown = min(1.0, 360 / out.shape[1], 800 / out.shape[0])
-    assert rows_of(out) * shown >= 1.7 * LEGIBLE_FONT_SIZE  # one line with its margins
+    assert caption_rows(out) * shown >= 1.7 * LEGIBLE_FONT_SIZE  # one line with its margins
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
-@pytest.mark.parametrize("size", mark_slow(SIZES, LARGE))
+@pytest.mark.parametrize("size", mark_slow(SIZES, LARGE_SIZES))
 def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
     size: tuple[int, int], share: float
 ) -> None:
     left_out: list[int] = []
-    caption = Caption((), MANY, lambda number: left_out.append(number) or f"and {number} more")
-    _, out, _ = on_page(size, caption, share)
-    one = rows_of(on_page(size, Caption((), MANY[:1]), share)[1]) + 1.3 * max(
+    caption = Caption((), MANY_DOUBTS, lambda number: left_out.append(number) or f"and {number} more")
+    _, out, _ = caption_page(size, caption, share)
+    one = caption_rows(caption_page(size, Caption((), MANY_DOUBTS[:1]), share)[1]) + 1.3 * max(
         MIN_FONT_SIZE, LEGIBLE_FONT_SIZE * max(size) / 360
     )
-    assert rows_of(out) <= max(MAX_DOUBTS_SHARE * size[1], one)
-    assert 0 < max(left_out) < len(MANY)
+    assert caption_rows(out) <= max(MAX_DOUBTS_SHARE * size[1], one)
+    assert 0 < max(left_out) < len(MANY_DOUBTS)
 
 
-@pytest.mark.parametrize(("told", "doubts"), [(["Advice."] * 9, []), (["Advice."] * 9, MANY), ([], MANY[:1])])
+@pytest.mark.parametrize(
+    ("told", "doubts"), [(["Advice."] * 9, []), (["Advice."] * 9, MANY_DOUBTS), ([], MANY_DOUBTS[:1])]
+)
 def test_what_is_told_and_a_single_doubt_are_never_left_out(told: list[str], doubts: list[str]) -> None:
     left_out: list[int] = []
     caption = Caption(told, doubts, lambda number: left_out.append(number) or f"and {number} more")
-    assert rows_of(on_page((120, 120), caption)[1]) >= 1.25 * MIN_FONT_SIZE * len(told)
+    assert caption_rows(caption_page((120, 120), caption)[1]) >= 1.25 * MIN_FONT_SIZE * len(told)
     assert max(left_out, default=0) == (len(doubts) if told else 0)
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
 def test_a_picture_that_is_too_narrow_to_write_on_is_made_wider_on_both_sides(share: float) -> None:
-    page, out, (left, top) = on_page((120, 120), Caption([TEXT]), share)
+    page, out, (left, top) = caption_page((120, 120), Caption([DOUBT]), share)
     height, width = page.shape[:2]
     assert out.shape[1] > width
     assert left == (out.shape[1] - width) // 2
@@ -171,7 +173,7 @@ def test_a_picture_that_is_too_narrow_to_write_on_is_made_wider_on_both_sides(sh
 @pytest.mark.parametrize("margin", [0, 6, 90])
 def test_they_stand_beside_the_board(capture, steps, cell, margin) -> None:
     shot = capture(cell=cell, margin=margin)
-    solution = solved(shot.reading.puzzle, (), steps)
+    solution = solution_with_way(shot.reading.puzzle, (), steps)
     plain, drawn = (draw_answer(shot.rgb, shot.reading, solution, (), Labels(axes=x)) for x in (False, True))
     room = axes_room(cell, 6)
     assert drawn.offset == (max(0, room - margin),) * 2
@@ -186,9 +188,9 @@ def test_they_stand_beside_the_board(capture, steps, cell, margin) -> None:
             assert len(np.unique(part.reshape(-1, 3), axis=0)) > 2
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_boards_of_every_game_have_them(game: str) -> None:
-    puzzle = parse_text(EVERY[game], game)
+    puzzle = parse_text(PUZZLE_OF_EACH_GAME[game], game)
     plain, numbered = (render_puzzle(puzzle, cell=40, labels=Labels(axes=x)) for x in (False, True))
     room = axes_room(40, max(puzzle.shape))
     assert [a - b for a, b in zip(numbered.shape, plain.shape, strict=True)] == [room, room, 0]
@@ -208,7 +210,7 @@ def test_letters_come_where_regions_have_no_names_of_colours() -> None:
     assert add_needed_labels(NO_LABELS, Manner("expert", colours=("red", "blue"))).named
 
 
-def written(text: str, size: int = 24) -> np.ndarray:
+def draw_words(text: str, size: int = 24) -> np.ndarray:
     image = Image.new("RGB", (200, 60), (255, 255, 255))
     write_text(image, (10, 30), writable_text(text), masks.load_font(size), (0, 0, 0))
     return np.asarray(image)[..., 0]
@@ -229,7 +231,7 @@ def test_what_can_be_written_is_kept(text: str, kept: str) -> None:
 
 @pytest.mark.parametrize(("accented", "bare"), list(zip("áéíóúñüÁàê", "aeiounuAae", strict=True)))
 def test_an_accent_stands_over_its_letter_and_changes_no_other(accented: str, bare: str) -> None:
-    one, other = written(f"x{accented}x"), written(f"x{bare}x")
+    one, other = draw_words(f"x{accented}x"), draw_words(f"x{bare}x")
     rows, columns = np.nonzero(one != other)
     assert len(rows)
     assert rows.max() < 30
@@ -241,7 +243,7 @@ def test_an_accent_stands_over_its_letter_and_changes_no_other(accented: str, ba
 def test_signs_upside_down_take_as_much_room(turned: str, sign: str) -> None:
     face = masks.load_font(24)
     assert text_width(face, f"a{turned}b") == text_width(face, f"a{sign}b")
-    assert (written(f"a{turned}b") != written(f"a{sign}b")).any()
+    assert (draw_words(f"a{turned}b") != draw_words(f"a{sign}b")).any()
 
 
 def test_lines_are_no_wider_than_asked_for() -> None:

@@ -29,47 +29,49 @@ from queens_snap.solver.step import Claim, Link, Step, link_facts, value_facts
 from queens_snap.solver.tango.puzzle import Tango, parse_tango, tango_of
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
 
-from ..puzzles import EVERY, HEART, NONOGRAM, PATH, TANGO, TANGO_ANSWER, ZIP
+from ..puzzles import NONOGRAM, NONOGRAM_ANSWER, PUZZLE_OF_EACH_GAME, TANGO, TANGO_ANSWER, ZIP, ZIP_ANSWER
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
-WIDE = Nonogram.of([[1]] * 2, [[1], [1], *[[]] * 5])
+WIDE_NONOGRAM = Nonogram.of([[1]] * 2, [[1], [1], *[[]] * 5])
 CELL = 40
-START = CELL // 2 + 3  # margin and frame
+FIRST_CELL_MIDDLE = CELL // 2 + 3  # margin and frame
 
 
-def answered(puzzle: Puzzle, answer: Answer, guessed: tuple[Cell, ...] = ()) -> Moment:
+def answered_moment(puzzle: Puzzle, answer: Answer, guessed: tuple[Cell, ...] = ()) -> Moment:
     return Moment(puzzle, answer=answer, guessed=guessed)
 
 
-def telling(puzzle: Puzzle, step: Step, marks: Marks | None = None) -> Moment:
-    """With what is shown of the step's claim."""
+def step_moment(puzzle: Puzzle, step: Step, marks: Marks | None = None) -> Moment:
+    """Return a moment with a step and the signs of its claim."""
     return Moment(puzzle, marks or {}, step=step, signs=DRAWINGS[puzzle.game].claim_signs(puzzle, step))
 
 
-def fixture(kind: str, name: str) -> Puzzle:
+def fixture_puzzle(kind: str, name: str) -> Puzzle:
     row = json.loads((FIXTURES / kind / f"{name}.json").read_text("utf-8"))
     return (tango_of if kind == "tango" else zip_of)(row)
 
 
-def cell_of(picture: np.ndarray, at: Cell, cell: int = CELL, start: int = START) -> np.ndarray:
-    """The inner two thirds of one cell of a picture whose clues, if any, are cut off."""
+def cell_interior(
+    picture: np.ndarray, at: Cell, cell: int = CELL, start: int = FIRST_CELL_MIDDLE
+) -> np.ndarray:
+    """Return the inner two thirds of a cell. The picture's clues, if any, are already cut off."""
     rim = cell // 6
     y, x = start + at[0] * cell, start + at[1] * cell
     return picture[y + rim : y + cell - rim, x + rim : x + cell - rim]
 
 
-def board_of(picture: np.ndarray, puzzle: Puzzle) -> np.ndarray:
-    """The picture from where its clues end: the board with its margin, in the lower right corner."""
+def board_part(picture: np.ndarray, puzzle: Puzzle) -> np.ndarray:
+    """Cut the clues off a picture: return the board with its margin."""
     rows, columns = puzzle.shape
-    return picture[-(rows * CELL + 2 * START) :, -(columns * CELL + 2 * START) :]
+    return picture[-(rows * CELL + 2 * FIRST_CELL_MIDDLE) :, -(columns * CELL + 2 * FIRST_CELL_MIDDLE) :]
 
 
-def changed(before: np.ndarray, after: np.ndarray, puzzle: Puzzle) -> set[Cell]:
-    """The cells of which the inner part differs."""
-    a, b = board_of(before, puzzle), board_of(after, puzzle)
+def changed_cells(before: np.ndarray, after: np.ndarray, puzzle: Puzzle) -> set[Cell]:
+    """Return the cells whose inner part differs."""
+    a, b = board_part(before, puzzle), board_part(after, puzzle)
     rows, columns = puzzle.shape
     every = ((r, c) for r in range(rows) for c in range(columns))
-    return {cell for cell in every if (cell_of(a, cell) != cell_of(b, cell)).any()}
+    return {cell for cell in every if (cell_interior(a, cell) != cell_interior(b, cell)).any()}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -78,8 +80,8 @@ def changed(before: np.ndarray, after: np.ndarray, puzzle: Puzzle) -> set[Cell]:
     "puzzle",
     [
         parse_tango(TANGO),
-        fixture("tango", "tango-plain-8"),
-        fixture("zip", "dark-8-half"),
+        fixture_puzzle("tango", "tango-plain-8"),
+        fixture_puzzle("zip", "dark-8-half"),
     ],
     ids=["tango", "tango-8", "zip-8"],
 )
@@ -93,7 +95,7 @@ def test_reads_back_the_same(puzzle: Puzzle, cell: int, theme: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_solved_tango_reads_back_the_same(theme: str) -> None:
     puzzle = parse_tango(TANGO)
-    again = snap(render_puzzle(puzzle, answered(puzzle, TANGO_ANSWER), cell=40, theme=theme))
+    again = snap(render_puzzle(puzzle, answered_moment(puzzle, TANGO_ANSWER), cell=40, theme=theme))
     assert again.reading
     assert again.reading.puzzle == puzzle
     assert any(again.reading.marks.values())
@@ -103,39 +105,45 @@ def test_a_solved_tango_reads_back_the_same(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
     ("puzzle", "answer"),
-    [(parse_tango(TANGO), TANGO_ANSWER), (parse_zip(ZIP), PATH), (parse_nonogram(NONOGRAM), HEART)],
+    [
+        (parse_tango(TANGO), TANGO_ANSWER),
+        (parse_zip(ZIP), ZIP_ANSWER),
+        (parse_nonogram(NONOGRAM), NONOGRAM_ANSWER),
+    ],
 )
 def test_the_answer_changes_the_cells_that_it_is_in(puzzle: Puzzle, answer: tuple, theme: str) -> None:
     bare = render_puzzle(puzzle, cell=CELL, theme=theme)
-    solved = render_puzzle(puzzle, answered(puzzle, answer), cell=CELL, theme=theme)
+    solved = render_puzzle(puzzle, answered_moment(puzzle, answer), cell=CELL, theme=theme)
     rows, columns = puzzle.shape
     every = {(r, c) for r in range(rows) for c in range(columns)}
     if isinstance(puzzle, Tango):
         every = {(r, c) for r, c in every if puzzle.givens[r][c] == "."}
     elif isinstance(puzzle, Nonogram):
-        every = {(r, c) for r, c in every if HEART[r][c] == "#"}
-    assert changed(bare, solved, puzzle) == every
+        every = {(r, c) for r, c in every if NONOGRAM_ANSWER[r][c] == "#"}
+    assert changed_cells(bare, solved, puzzle) == every
     assert np.array_equal(bare[0, 0], THEMES[theme].page)
 
 
 def test_on_paper_suns_and_moons_differ_without_colour() -> None:
     puzzle = parse_tango(TANGO)
-    picture = render_puzzle(puzzle, answered(puzzle, TANGO_ANSWER), cell=CELL, theme="print")
+    picture = render_puzzle(puzzle, answered_moment(puzzle, TANGO_ANSWER), cell=CELL, theme="print")
     assert (picture[..., 0] == picture[..., 1]).all()
     assert (picture[..., 0] == picture[..., 2]).all()
     open_cells = [(r, c) for r in range(6) for c in range(6) if puzzle.givens[r][c] == "."]
-    middles = {TANGO_ANSWER[r][c]: cell_of(picture, (r, c)).mean() for r, c in open_cells}
+    middles = {TANGO_ANSWER[r][c]: cell_interior(picture, (r, c)).mean() for r, c in open_cells}
     assert middles["1"] > middles["0"] + 20
 
 
 def test_a_path_goes_from_cell_to_cell_and_not_through_walls() -> None:
     puzzle = parse_zip(ZIP)
-    picture = render_puzzle(puzzle, answered(puzzle, PATH), cell=CELL)
-    joined = {frozenset(link) for link in pairwise(PATH)}
+    picture = render_puzzle(puzzle, answered_moment(puzzle, ZIP_ANSWER), cell=CELL)
+    joined = {frozenset(link) for link in pairwise(ZIP_ANSWER)}
 
     def beside(r: int, c: int, down: bool) -> np.ndarray:
         """A pixel on the side of a cell, off its middle, where no arrow is."""
-        y, x = (START + round(v * CELL) for v in ((r + 1, c + 0.37) if down else (r + 0.37, c + 1)))
+        y, x = (
+            FIRST_CELL_MIDDLE + round(v * CELL) for v in ((r + 1, c + 0.37) if down else (r + 0.37, c + 1))
+        )
         return picture[y, x]
 
     for r, c in np.ndindex(3, 3):
@@ -149,9 +157,15 @@ def test_a_path_goes_from_cell_to_cell_and_not_through_walls() -> None:
 
 def test_links_that_only_search_knows_are_signed() -> None:
     puzzle = parse_zip(ZIP)
-    sure, unsure = (render_puzzle(puzzle, answered(puzzle, PATH, x), cell=CELL) for x in ((), PATH[1:2]))
+    sure, unsure = (
+        render_puzzle(puzzle, answered_moment(puzzle, ZIP_ANSWER, x), cell=CELL)
+        for x in ((), ZIP_ANSWER[1:2])
+    )
     y, x = np.nonzero((sure != unsure).any(axis=-1))
-    side = START + 2 * CELL, START + CELL // 2  # between the second and the third cell
+    side = (
+        FIRST_CELL_MIDDLE + 2 * CELL,
+        FIRST_CELL_MIDDLE + CELL // 2,
+    )  # between the second and the third cell
     assert abs(x.mean() - side[0]) < 2
     assert abs(y.mean() - side[1]) < 2
 
@@ -162,14 +176,14 @@ def test_a_step_leaves_its_own_cells_and_pales_the_others(theme: str) -> None:
     marks = {"suns": ((0, 0),)}
     found = Step("x", Claim((), ((2, 2), (2, 3))), facts=value_facts((((0, 3), 1),)))
     bare = render_puzzle(puzzle, Moment(puzzle, marks), cell=CELL, theme=theme)
-    step = render_puzzle(puzzle, telling(puzzle, found, marks), cell=CELL, theme=theme)
-    pale = changed(bare, step, puzzle)
+    step = render_puzzle(puzzle, step_moment(puzzle, found, marks), cell=CELL, theme=theme)
+    pale = changed_cells(bare, step, puzzle)
     assert {(0, 0), (0, 3), (4, 1)} <= pale
     for cell in ((2, 2), (2, 3)):  # outlined, and as they were within
         inside = (slice(CELL // 8, -CELL // 8),) * 2
-        assert (cell_of(bare, cell)[inside] == cell_of(step, cell)[inside]).all()
+        assert (cell_interior(bare, cell)[inside] == cell_interior(step, cell)[inside]).all()
     page = np.array(THEMES[theme].page, int)
-    away = [np.abs(cell_of(x, (4, 1)).astype(int) - page).max() for x in (bare, step)]
+    away = [np.abs(cell_interior(x, (4, 1)).astype(int) - page).max() for x in (bare, step)]
     assert away[1] < 0.6 * away[0]
 
 
@@ -179,9 +193,9 @@ def test_new_links_stand_out_from_old_ones() -> None:
     found = Step("x", Claim((), ((0, 0),)), facts=link_facts((link,)))
     old, new = (
         render_puzzle(puzzle, scene, cell=CELL)
-        for scene in (Moment(puzzle, done=(found,)), telling(puzzle, found))
+        for scene in (Moment(puzzle, done=(found,)), step_moment(puzzle, found))
     )
-    place = START + CELL // 2 - 8, START + CELL
+    place = FIRST_CELL_MIDDLE + CELL // 2 - 8, FIRST_CELL_MIDDLE + CELL
     red, _, blue = old[place].astype(int)
     assert blue > red
     red, _, blue = new[place].astype(int)
@@ -196,15 +210,21 @@ def test_new_links_stand_out_from_old_ones() -> None:
 
 def test_boards_need_not_be_square() -> None:
     tall = Zip.of([[1, 0], [0, 0], [0, 0], [2, 0]])
-    assert render_puzzle(tall, cell=CELL).shape == (4 * CELL + 2 * START, 2 * CELL + 2 * START, 3)
+    assert render_puzzle(tall, cell=CELL).shape == (
+        4 * CELL + 2 * FIRST_CELL_MIDDLE,
+        2 * CELL + 2 * FIRST_CELL_MIDDLE,
+        3,
+    )
 
 
 def test_the_clue_of_the_line_that_a_step_rests_on_has_a_ground_of_its_own() -> None:
     steps = (Step("x", Claim(look, ())) for look in ((), (Unit("row", 1),)))
-    plain, told = (render_puzzle(WIDE, Moment(WIDE, step=step), cell=CELL) for step in steps)
-    left = plain.shape[1] - 7 * CELL - 2 * START
+    plain, told = (
+        render_puzzle(WIDE_NONOGRAM, Moment(WIDE_NONOGRAM, step=step), cell=CELL) for step in steps
+    )
+    left = plain.shape[1] - 7 * CELL - 2 * FIRST_CELL_MIDDLE
     y, _ = np.nonzero((plain != told).any(axis=-1)[:, : left + CELL // 2])
-    top = plain.shape[0] - START - CELL
+    top = plain.shape[0] - FIRST_CELL_MIDDLE - CELL
     assert (y.min(), y.max()) == (top, top + CELL - 1)
 
 
@@ -235,33 +255,35 @@ def test_a_puzzle_fits_a_width_unless_its_clues_would_run_together() -> None:
 
 def test_dots_go_once_the_picture_is_whole() -> None:
     puzzle = parse_nonogram(NONOGRAM)
-    values = tuple(((r, c), ch) for r, row in enumerate(HEART) for c, ch in enumerate(row))
+    values = tuple(((r, c), ch) for r, row in enumerate(NONOGRAM_ANSWER) for c, ch in enumerate(row))
     whole = Moment(puzzle, done=(Step("x", Claim((), ()), facts=value_facts(values)),))
-    clean = answered(puzzle, HEART)
+    clean = answered_moment(puzzle, NONOGRAM_ANSWER)
     assert np.array_equal(render_puzzle(puzzle, whole), render_puzzle(puzzle, clean))
     short = Moment(puzzle, done=(Step("x", Claim((), ()), facts=value_facts(values[1:])),))
-    dotted = cell_of(board_of(render_puzzle(puzzle, short, cell=CELL), puzzle), (0, 1))
+    dotted = cell_interior(board_part(render_puzzle(puzzle, short, cell=CELL), puzzle), (0, 1))
     assert np.ptp(dotted) > 0
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_a_theme_is_one_row_for_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page, light = (90, 60, 30), THEMES["light"]
     monkeypatch.setitem(cast(dict, THEMES), "sepia", replace(light, colours={**light.colours, "page": page}))
-    picture = render_puzzle(parse_text(EVERY[game]), theme="sepia")
+    picture = render_puzzle(parse_text(PUZZLE_OF_EACH_GAME[game]), theme="sepia")
     assert tuple(picture[0, 0]) == page
 
 
-GREYS = [(level, level, level) for level in (0, 60, 110, 118, 119, 130, 200, 255)]
+GREY_LEVELS = [(level, level, level) for level in (0, 60, 110, 118, 119, 130, 200, 255)]
 
 
-def contrast(a: Colour, b: Colour) -> float:
+def contrast_ratio(a: Colour, b: Colour) -> float:
     low, high = sorted(luminance(colour) + LUMINANCE_OFFSET for colour in (a, b))
     return high / low
 
 
-@pytest.mark.parametrize("ground", [*REGION_COLOURS, *GREYS])
+@pytest.mark.parametrize("ground", [*REGION_COLOURS, *GREY_LEVELS])
 def test_what_is_known_is_paler_than_what_is_new_and_can_be_seen(ground: Colour) -> None:
-    new, known = (contrast(colour, ground) for colour in (black_or_white_on(ground), faded_ink_on(ground)))
+    new, known = (
+        contrast_ratio(colour, ground) for colour in (black_or_white_on(ground), faded_ink_on(ground))
+    )
     assert FAINT_CONTRAST <= known <= new
     assert known < 0.75 * new or new < 1.5 * FAINT_CONTRAST

@@ -28,8 +28,8 @@ from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 
 from ...poppler import needs_poppler, poppler_output, words_of
-from ...promises.tried import every_game, known
-from ...solver.queens.boards import EIGHT
+from ...promises.tried import every_game, solve_case
+from ...solver.queens.boards import BOARD_8
 from ..moments import moments
 
 CELL = 40
@@ -91,12 +91,12 @@ def test_a_word_is_never_wider_than_its_room(text: str, most: float) -> None:
 @needs_poppler
 @pytest.mark.parametrize("number", ["8", "10", "14", "27"])
 def test_a_number_on_a_crown_never_runs_into_its_cell(number: str, tmp_path: Path) -> None:
-    bare, numbered = (beside_crown(label, tmp_path) for label in ("", number))
+    bare, numbered = (ground_around_crown(label, tmp_path) for label in ("", number))
     assert not (numbered & ~bare).any()
 
 
-def beside_crown(label: str, folder: Path) -> np.ndarray:
-    """(H, W) bool: the white around a black crown, and what is joined to it."""
+def ground_around_crown(label: str, folder: Path) -> np.ndarray:
+    """Return the white around a black crown, and what is connected with it: (H, W) bool."""
     out = BytesIO()
     canvas = new_canvas(out, (400, 400), "crown")
     draw_on_canvas(
@@ -113,14 +113,14 @@ def beside_crown(label: str, folder: Path) -> np.ndarray:
 @needs_poppler
 def test_a_board_is_read_back_from_its_page(tmp_path: Path) -> None:
     path = tmp_path / "board.pdf"
-    path.write_bytes(render_pdf(Moment(EIGHT)))
+    path.write_bytes(render_pdf(Moment(BOARD_8)))
     run(["pdftoppm", "-r", "96", "-singlefile", "-png", str(path), str(tmp_path / "board")], check=True)
-    assert snap(tmp_path / "board.png").text == EIGHT.to_text()
+    assert snap(tmp_path / "board.png").text == BOARD_8.to_text()
 
 
 @every_game()
 def test_the_same_drawing_gives_the_same_bytes(game: str) -> None:
-    solution = known(game).solution
+    solution = solve_case(game).solution
     assert solution
     moment = finished_moment(solution.puzzle, solution)
     assert render_pdf(moment) == render_pdf(moment) != render_pdf(moment, "print")
@@ -141,4 +141,4 @@ def test_fonts_are_embedded_and_the_file_says_who_made_it(tmp_path: Path) -> Non
 def test_without_reportlab_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "reportlab", None)
     with pytest.raises(PdfMissing, match=r"reportlab.*queens-snap\[book\]"):
-        render_pdf(Moment(EIGHT))
+        render_pdf(Moment(BOARD_8))

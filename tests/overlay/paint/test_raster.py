@@ -41,20 +41,22 @@ from queens_snap.vision.grid.lattice import Lattice
 from ...promises.cases import CASES
 from ...promises.tried import every_game
 from ...slow import mark_other_games_slow
-from ..moments import READ, moments, on_captures
+from ..moments import READ_GAMES, moments, sketches_on_captures
 
 CELL, MARGIN = 36, 40  # px
-HALO = 0.05  # of a cell: what is around a shape or a word that its ground would hide
-ALIKE = 60  # of 255
-NEAR = 2.0  # px: of smoothing, and of rounding
-IN_CORNERS = {"corner", "beneath", "letter", "tick", "badge", "badge-top"}
-WIDE = 0.4  # of a cell: half the width of a word that stands around its place, at most
+HALO_REACH = 0.05  # of a cell: what is around a shape or a word that its ground would hide
+MAX_COLOUR_DIFFERENCE = 60  # of 255
+NEAR_PX = 2.0  # px: of smoothing, and of rounding
+CORNER_SHAPES = {"corner", "beneath", "letter", "tick", "badge", "badge-top"}
+HALF_WORD_WIDTH = 0.4  # of a cell: half the width of a word that stands around its place, at most
 
 Box = tuple[float, float, float, float]  # top, left, bottom, right
 
 
-def board(shape: tuple[int, int], at: tuple[int, int] = (MARGIN, MARGIN)) -> tuple[np.ndarray, Lattice]:
-    """A page with cells of many colours, and where they lie. at: (x, y) of the first cell's corner."""
+def coloured_board(
+    shape: tuple[int, int], at: tuple[int, int] = (MARGIN, MARGIN)
+) -> tuple[np.ndarray, Lattice]:
+    """Return a page with cells of many colours, and its lattice. at: (x, y) of the first cell's corner."""
     (rows, columns), (x, y), n = shape, at, max(shape)
     rng = np.random.default_rng(1)
     out = np.full((rows * CELL + 2 * MARGIN, columns * CELL + 2 * MARGIN, 3), 245, np.uint8)
@@ -64,9 +66,9 @@ def board(shape: tuple[int, int], at: tuple[int, int] = (MARGIN, MARGIN)) -> tup
     return out, Lattice(n, ((low, top), (low + side, top), (low + side, top + side), (low, top + side)))
 
 
-def painted(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
-    """A capture, and the same with marks."""
-    before, lattice = board(shape)
+def paint_on_board(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+    """Return a capture, and the same with marks."""
+    before, lattice = coloured_board(shape)
     after = before.copy()
     paint_primitives(Surface(after, lattice, shape, CAPTURE_THEME, before), marks)
     return before, after
@@ -75,26 +77,26 @@ def painted(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarray, np.n
 @pytest.mark.parametrize("game", mark_other_games_slow(CASES))
 def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
     shape = moments(game)[0].puzzle.shape
-    for every in on_captures(game):
+    for every in sketches_on_captures(game):
         marks = tuple(mark for mark in every if not (isinstance(mark, Fill) and mark.colour == "veil"))
-        before, after = painted(marks, shape)
+        before, after = paint_on_board(marks, shape)
         changed = (before != after).any(axis=-1)
-        changed[named(marks, shape)] = False
+        changed[pixels_of_marks(marks, shape)] = False
         assert not changed.any()
 
 
-@every_game(of=READ)
+@every_game(of=READ_GAMES)
 def test_where_something_is_found_something_is_seen(game: str) -> None:
     for moment in moments(game):
         if moment.step and moment.drawn_step:
-            before, after = painted(compose_sketch(moment).step, moment.puzzle.shape)
+            before, after = paint_on_board(compose_sketch(moment).step, moment.puzzle.shape)
             for r, c in moment.step.found:
                 inside = np.s_[MARGIN + r * CELL :, MARGIN + c * CELL :]
                 assert (before[inside] != after[inside])[: CELL + 4, : CELL + 4].any()
 
 
 def test_a_veil_covers_all_cells_but_those_that_it_names() -> None:
-    before, after = painted(veil_except([(0, 1), (2, 2)]), (3, 4))
+    before, after = paint_on_board(veil_except([(0, 1), (2, 2)]), (3, 4))
     changed = (before != after).any(axis=-1)
     for r, c in np.ndindex(4, 4):
         y, x = MARGIN + r * CELL, MARGIN + c * CELL
@@ -104,14 +106,16 @@ def test_a_veil_covers_all_cells_but_those_that_it_names() -> None:
 
 @every_game()
 def test_no_marks_change_nothing(game: str) -> None:
-    before, after = painted((), moments(game)[0].puzzle.shape)
+    before, after = paint_on_board((), moments(game)[0].puzzle.shape)
     assert np.array_equal(before, after)
 
 
 @every_game()
 def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str) -> None:
     for moment in (moments(game)[1], moments(game)[-1]):
-        first, again, moved = (flat(moment, at) for at in ((MARGIN, MARGIN), (MARGIN, MARGIN), (27, 33)))
+        first, again, moved = (
+            paint_on_white(moment, at) for at in ((MARGIN, MARGIN), (MARGIN, MARGIN), (27, 33))
+        )
         assert np.array_equal(first, again)
         high, wide = (n * CELL + CELL for n in moment.puzzle.shape)
         here, there = (
@@ -124,16 +128,16 @@ def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str
 @every_game()
 def test_a_flat_picture_is_that_of_its_marks_one_after_the_other(game: str) -> None:
     sketch, shape = compose_sketch(moments(game)[1]), moments(game)[1].puzzle.shape
-    (first, lattice), (second, _) = board(shape), board(shape)
+    (first, lattice), (second, _) = coloured_board(shape), coloured_board(shape)
     paint_primitives(Surface(first, lattice, shape, STORY_THEME), sketch.all_primitives)
     for mark in sketch.all_primitives:
         paint_primitives(Surface(second, lattice, shape, STORY_THEME), [mark])
     assert np.array_equal(first, second)
 
 
-def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
-    """On white, with the first cell's corner at (x, y)."""
-    out, lattice = board(moment.puzzle.shape, at)
+def paint_on_white(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
+    """Paint a moment on white. at: (x, y) of the first cell's corner."""
+    out, lattice = coloured_board(moment.puzzle.shape, at)
     out[:] = 255
     paint_primitives(
         Surface(out, lattice, moment.puzzle.shape, STORY_THEME), compose_sketch(moment).all_primitives
@@ -155,18 +159,18 @@ def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
     ],
 )
 def test_a_mark_is_as_large_as_it_says(mark: Primitive, boxes: list[Box]) -> None:
-    out, lattice = board((3, 3))
+    out, lattice = coloured_board((3, 3))
     out[:] = 255
     before = out.copy()
     paint_primitives(Surface(out, lattice, (3, 3), STORY_THEME), [mark])
     y, x = np.nonzero((out != before).any(axis=-1))
     found = [(v - MARGIN) / CELL for v in (y.min(), x.min(), y.max() + 1, x.max() + 1)]
-    assert found == pytest.approx(_around(boxes), abs=1.5 / CELL)
+    assert found == pytest.approx(_bounding_box(boxes), abs=1.5 / CELL)
 
 
 @pytest.mark.parametrize("role", ["corner", "letter", "tick", "badge", "badge-top", "middle"])
 def test_a_word_stands_in_its_own_part_of_the_cell(role: str) -> None:
-    out, lattice = board((3, 3))
+    out, lattice = coloured_board((3, 3))
     out[:] = 255
     before = out.copy()
     word = TICK if role == "tick" else "8"
@@ -180,35 +184,35 @@ def test_a_word_stands_in_its_own_part_of_the_cell(role: str) -> None:
 @pytest.mark.parametrize("number", ["8", "10", "14", "27"])
 @pytest.mark.parametrize("ground", [0, 255])
 def test_a_number_on_a_crown_never_runs_into_its_cell(number: str, ground: int) -> None:
-    bare, numbered = (beside_crown(label, ground) for label in ("", number))
+    bare, numbered = (ground_around_crown(label, ground) for label in ("", number))
     assert not (numbered & ~bare).any()
 
 
-def beside_crown(label: str, ground: int) -> np.ndarray:
-    """(H, W) bool: what is joined to the ground around a crown, and hardly told from it."""
-    out, lattice = board((3, 3))
+def ground_around_crown(label: str, ground: int) -> np.ndarray:
+    """Return what is connected with the ground around a crown and has nearly its colour: (H, W) bool."""
+    out, lattice = coloured_board((3, 3))
     out[:] = ground
     paint_primitives(
         Surface(out, lattice, (3, 3), STORY_THEME), [Glyph("crown", (1.5, 1.5), 0.74, label=label)]
     )
-    alike = np.array((np.abs(out.astype(int) - ground) < ALIKE).all(axis=-1), np.uint8)
+    alike = np.array((np.abs(out.astype(int) - ground) < MAX_COLOUR_DIFFERENCE).all(axis=-1), np.uint8)
     _, parts = cv2.connectedComponents(alike, connectivity=4)
     return parts == parts[0, 0]
 
 
-def named(marks: Primitives, shape: tuple[int, int]) -> np.ndarray:
-    """(H, W) bool: all that the marks name."""
-    out, lattice = board(shape)
+def pixels_of_marks(marks: Primitives, shape: tuple[int, int]) -> np.ndarray:
+    """Return the pixels in the boxes of the marks: (H, W) bool."""
+    out, lattice = coloured_board(shape)
     mask = np.zeros(out.shape[:2], np.uint8)
     for mark in marks:
-        for top, left, bottom, right in _boxes(mark, shape):
+        for top, left, bottom, right in _boxes_of_mark(mark, shape):
             (x0, y0), (x1, y1) = lattice.point(top, left), lattice.point(bottom, right)
-            corners = (round(x0 - NEAR), round(y0 - NEAR)), (round(x1 + NEAR), round(y1 + NEAR))
+            corners = (round(x0 - NEAR_PX), round(y0 - NEAR_PX)), (round(x1 + NEAR_PX), round(y1 + NEAR_PX))
             cv2.rectangle(mask, *corners, (1,), -1)
     return mask > 0
 
 
-def _boxes(mark: Primitive, shape: tuple[int, int]) -> Iterable[Box]:
+def _boxes_of_mark(mark: Primitive, shape: tuple[int, int]) -> Iterable[Box]:
     match mark:
         case Fill():
             every = ((r, c) for r in range(shape[0]) for c in range(shape[1]))
@@ -216,26 +220,26 @@ def _boxes(mark: Primitive, shape: tuple[int, int]) -> Iterable[Box]:
             return [(r, c, r + 1, c + 1) for r, c in kept]
         case Line():
             reach = mark.width / 2 + mark.cased
-            return [_between(a, b, reach) for a, b in mark.ends]
+            return [_box_around_both(a, b, reach) for a, b in mark.ends]
         case Outline():
             reach = mark.width / 2 + mark.cased
-            return [_between(a, b, reach) for a, b in outline_sides(mark)]
+            return [_box_around_both(a, b, reach) for a, b in outline_sides(mark)]
         case Glyph():
-            return [_between(mark.at, mark.at, mark.size / 2 + mark.rimmed + HALO)]
-        case Label() if mark.role in IN_CORNERS:
+            return [_box_around_both(mark.at, mark.at, mark.size / 2 + mark.rimmed + HALO_REACH)]
+        case Label() if mark.role in CORNER_SHAPES:
             r, c = cell_at(mark.at)
             return [(r, c, r + 1, c + 1)]
         case Label():
-            return [_between(mark.at, mark.at, WIDE)]
+            return [_box_around_both(mark.at, mark.at, HALF_WORD_WIDTH)]
 
 
-def _between(a: Place, b: Place, reach: float) -> Box:
-    """Around two places, so far around them."""
+def _box_around_both(a: Place, b: Place, reach: float) -> Box:
+    """Return the box around two places, with a margin `reach`."""
     (r, c), (r2, c2) = a, b
     return min(r, r2) - reach, min(c, c2) - reach, max(r, r2) + reach, max(c, c2) + reach
 
 
-def _around(boxes: list[Box]) -> Box:
+def _bounding_box(boxes: list[Box]) -> Box:
     top, left, bottom, right = zip(*boxes, strict=True)
     return min(top), min(left), max(bottom), max(right)
 

@@ -18,7 +18,7 @@ from queens_snap.overlay.sketch import Glyph, Label, glyph_shapes, label_roles, 
 from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
 
-from ...promises.tried import every_game, known
+from ...promises.tried import every_game, solve_case
 from ...slow import mark_slow
 from ..moments import moments
 
@@ -26,27 +26,29 @@ Element = ElementTree.Element
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 LIGHT = THEMES["light"]
 CELL = 100  # px
-SAME = 0.02  # of a cell
-STEP = re.compile(r"(\w+)\(([-.\d]+)(?: ([-.\d]+))?\)")  # of a transform: its name, one number or two
+TOLERANCE = 0.02  # of a cell
+TRANSFORM_STEP = re.compile(
+    r"(\w+)\(([-.\d]+)(?: ([-.\d]+))?\)"
+)  # of a transform: its name, one number or two
 
 
-def parsed(text: str) -> Element:
+def parse_svg(text: str) -> Element:
     return ElementTree.fromstring(text)
 
 
-def every(root: Element, tag: str) -> list[Element]:
+def elements_with_tag(root: Element, tag: str) -> list[Element]:
     return [*root.iter(NAMESPACE + tag)]
 
 
-def words(root: Element) -> Counter[str]:
-    return Counter(text.text or "" for text in every(root, "text"))
+def word_counts(root: Element) -> Counter[str]:
+    return Counter(text.text or "" for text in elements_with_tag(root, "text"))
 
 
 @pytest.mark.parametrize("theme", mark_slow(THEMES, {*THEMES} - {"light"}))
 @every_game()
 def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme: str) -> None:
     for moment in moments(game):
-        root = parsed(render_svg(moment, theme, 40))
+        root = parse_svg(render_svg(moment, theme, 40))
         left, top = DRAWINGS[game].clue_space(moment.puzzle)
         rows, columns = moment.puzzle.shape
         beside = AXES_ROOM * moment.labels.axes
@@ -68,34 +70,34 @@ def test_it_holds_no_words_but_those_of_the_sketch(game: str) -> None:
         marks = compose_sketch(moment).all_primitives
         wanted = [mark.text for mark in marks if isinstance(mark, Label) and mark.role != "tick"]
         wanted += [mark.label for mark in marks if isinstance(mark, Glyph) and mark.label]
-        assert words(parsed(render_svg(moment))) == Counter(wanted)
+        assert word_counts(parse_svg(render_svg(moment))) == Counter(wanted)
 
 
 @every_game()
 def test_numbers_of_rows_and_columns_stand_beside_the_board(game: str) -> None:
     puzzle = moments(game)[0].puzzle
-    plain, numbered = (parsed(render_svg(Moment(puzzle, labels=Labels(axes=x)))) for x in (False, True))
+    plain, numbered = (parse_svg(render_svg(Moment(puzzle, labels=Labels(axes=x)))) for x in (False, True))
     rows, columns = puzzle.shape
-    added = words(numbered) - words(plain)
+    added = word_counts(numbered) - word_counts(plain)
     assert added == Counter(str(i) for side in (rows, columns) for i in range(1, side + 1))
 
 
 @pytest.mark.parametrize(("game", "shape"), [("queens", "crown"), ("starbattle", "star")])
 def test_an_answer_has_as_many_crowns_as_queens(game: str, shape: str) -> None:
-    solution = known(game).solution
+    solution = solve_case(game).solution
     assert solution
     assert solution.answer
-    root = parsed(render_svg(finished_moment(solution.puzzle, solution)))
-    outlines = Counter(path.attrib["d"] for path in every(root, "path"))
+    root = parse_svg(render_svg(finished_moment(solution.puzzle, solution)))
+    outlines = Counter(path.attrib["d"] for path in elements_with_tag(root, "path"))
     assert outlines[glyph_shapes()[shape].fill] == len(solution.answer)
-    bare = parsed(render_svg(Moment(solution.puzzle)))
-    assert glyph_shapes()[shape].fill not in {path.attrib["d"] for path in every(bare, "path")}
+    bare = parse_svg(render_svg(Moment(solution.puzzle)))
+    assert glyph_shapes()[shape].fill not in {path.attrib["d"] for path in elements_with_tag(bare, "path")}
 
 
 @every_game()
 def test_a_page_has_the_colour_of_its_theme(game: str) -> None:
     for name, theme in THEMES.items():
-        ground = every(parsed(render_svg(moments(game)[0], name)), "rect")[0]
+        ground = elements_with_tag(parse_svg(render_svg(moments(game)[0], name)), "rect")[0]
         assert ground.attrib["fill"] == "#" + bytes(theme.page).hex()
 
 
@@ -103,12 +105,12 @@ def test_a_page_has_the_colour_of_its_theme(game: str) -> None:
 @pytest.mark.parametrize("name", glyph_shapes())
 def test_a_shape_is_where_the_picture_has_it(name: str, turn: float) -> None:
     mark = Glyph(name, (1.0, 1.5), 0.62, "first", turn=turn)
-    assert_alike(mark)
+    check_box(mark)
 
 
 @pytest.mark.parametrize("name", ["crown", "star", "cross", "ring"])
 def test_a_shape_in_black_or_white_is_there_too(name: str) -> None:
-    assert_alike(Glyph(name, (1.5, 0.5), 0.62))
+    check_box(Glyph(name, (1.5, 0.5), 0.62))
 
 
 @pytest.mark.parametrize(
@@ -118,24 +120,24 @@ def test_a_shape_in_black_or_white_is_there_too(name: str) -> None:
 )  # fmt: skip
 def test_a_word_is_where_the_picture_has_it(role: str, near: float) -> None:
     mark = Label("=" if role == "meant" else "8", (1.5, 1.5), role)
-    assert word_at(mark) == pytest.approx(picture_box(mark)[:2], abs=near)
+    assert word_middle(mark) == pytest.approx(picture_box(mark)[:2], abs=near)
 
 
-def assert_alike(mark: Glyph) -> None:
-    """In SVG it is where the picture has it, and as large."""
+def check_box(mark: Glyph) -> None:
+    """Check that a mark in SVG has the place and size that it has in the picture."""
     drawn, seen = svg_box(mark), picture_box(mark)
-    assert drawn[:2] == pytest.approx(seen[:2], abs=SAME)
-    assert drawn[2:] == pytest.approx(seen[2:], abs=2 * SAME)
+    assert drawn[:2] == pytest.approx(seen[:2], abs=TOLERANCE)
+    assert drawn[2:] == pytest.approx(seen[2:], abs=2 * TOLERANCE)
 
 
 def svg_box(mark: Glyph) -> tuple[float, float, float, float]:
-    """The middle of what is seen of a shape in SVG, its height and its width, in cells."""
-    root = parsed(svg_text((mark,), (3, 3), LIGHT, (0, 0), CELL))
-    (group,) = every(root, "g")
+    """Return the middle, height and width, in cells, of what is seen of a shape in SVG."""
+    root = parse_svg(svg_text((mark,), (3, 3), LIGHT, (0, 0), CELL))
+    (group,) = elements_with_tag(root, "g")
     boxes = []
-    for path in every(group, "path"):
+    for path in elements_with_tag(group, "path"):
         places = np.array([place for piece in path_polygons(path.attrib["d"]) for place in piece])
-        for step, *numbers in reversed(STEP.findall(group.attrib["transform"])):
+        for step, *numbers in reversed(TRANSFORM_STEP.findall(group.attrib["transform"])):
             values = [float(number) for number in numbers if number]
             if step == "translate":
                 places = places + values
@@ -151,7 +153,7 @@ def svg_box(mark: Glyph) -> tuple[float, float, float, float]:
 
 
 def picture_box(mark: Glyph | Label) -> tuple[float, float, float, float]:
-    """The same in a picture."""
+    """Return the middle, height and width, in cells, of a shape in a picture."""
     out = np.full((3 * CELL, 3 * CELL, 3), LIGHT.page, np.uint8)
     side = 3.0 * CELL
     lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
@@ -168,9 +170,9 @@ def _middle_and_size(
     return (top + bottom) / 2, (left + right) / 2, bottom - top, right - left
 
 
-def word_at(mark: Label) -> tuple[float, float]:
-    """The middle of a word in SVG, if it is one letter wide."""
-    (text,) = every(parsed(svg_text((mark,), (3, 3), LIGHT, (0, 0), CELL)), "text")
+def word_middle(mark: Label) -> tuple[float, float]:
+    """Return the middle of a word in SVG as if it were one letter wide."""
+    (text,) = elements_with_tag(parse_svg(svg_text((mark,), (3, 3), LIGHT, (0, 0), CELL)), "text")
     height = CAPITAL_HEIGHT * float(text.attrib["font-size"])
     reach = {"start": 0.3, "end": -0.3}.get(text.attrib.get("text-anchor", ""), 0) * height
     return float(text.attrib["y"]) - height / 2, float(text.attrib["x"]) + reach
@@ -178,8 +180,8 @@ def word_at(mark: Label) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("text", "smaller"), [("7", False), ("12", True), ("100", True)])
 def test_a_number_keeps_within_its_round_ground(text: str, smaller: bool) -> None:
-    root = parsed(svg_text((Label(text, (0.5, 0.5), "badge-top"),), (1, 1), LIGHT, (0, 0), CELL))
-    (word,), (ground,) = every(root, "text"), every(root, "circle")
+    root = parse_svg(svg_text((Label(text, (0.5, 0.5), "badge-top"),), (1, 1), LIGHT, (0, 0), CELL))
+    (word,), (ground,) = elements_with_tag(root, "text"), elements_with_tag(root, "circle")
     height = CAPITAL_HEIGHT * float(word.attrib["font-size"])
     assert read_measures()["broad"] * height * len(text) <= 1.5 * float(ground.attrib["r"])
     assert (height < label_roles()["badge-top"].height - 0.001) == smaller

@@ -33,11 +33,11 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
-from ..drawn import told, with_way
-from ..puzzles import EVERY, PATH, SEARCHED, TANGO, TRIED, ZIP
+from ..drawn import tell_story, with_way
+from ..puzzles import NEEDS_SEARCH, PUZZLE_OF_EACH_GAME, TANGO, TRY_TANGO, ZIP, ZIP_ANSWER
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "desktop-light-9.png"
-MOST_BYTES = 19_000  # of an animation 540 px wide, a scene
+MAX_STORY_BYTES = 19_000  # of an animation 540 px wide, a scene
 
 
 @pytest.fixture(scope="module")
@@ -47,13 +47,13 @@ def story() -> Story:
     return found
 
 
-def board_of(story: Story) -> Board:
+def board_of_story(story: Story) -> Board:
     assert isinstance(story.solution.puzzle, Board)
     return story.solution.puzzle
 
 
-def with_steps(story: Story, count: int) -> Story:
-    """The story as if the rules found no more than so many steps, or its own over and over."""
+def story_with_steps(story: Story, count: int) -> Story:
+    """Return the story with so many steps, repeating its own if they are too few."""
     steps = tuple(itertools.islice(itertools.cycle(story.steps), count))
     return replace(story, start=with_way(story.start, steps))
 
@@ -67,10 +67,10 @@ def test_panels_are_of_one_size_and_all_different(story: Story) -> None:
 
 
 def test_queens_and_crosses_add_up(story: Story) -> None:
-    added = pieces_on_board(Moment(board_of(story), done=story.steps))
+    added = pieces_on_board(Moment(board_of_story(story), done=story.steps))
     queens = {cell for (cell,), kind in added.items() if kind == QUEEN}
     assert queens == {*(story.solution.answer or ())}
-    assert len(queens) == board_of(story).n
+    assert len(queens) == board_of_story(story).n
     assert {*added.values()} == {QUEEN, DEAD}
     assert not pieces_on_board(story.moment(0))
 
@@ -103,9 +103,9 @@ def test_letters_stand_in_every_open_region_when_asked_for(story: Story) -> None
 
 @pytest.mark.parametrize("suffix", ANIMATION_SUFFIXES)
 def test_an_animation_is_small_and_goes_round(story: Story, suffix: str) -> None:
-    story = with_steps(story, 3)
+    story = story_with_steps(story, 3)
     data = animation_file(story, suffix)
-    assert len(data) < MOST_BYTES * story.scenes
+    assert len(data) < MAX_STORY_BYTES * story.scenes
     with Image.open(io.BytesIO(data)) as image:
         assert image.size[0] == 540
         assert getattr(image, "n_frames", 1) == story.scenes
@@ -120,7 +120,7 @@ def test_an_animation_runs_at_a_readable_pace(story: Story) -> None:
 
 
 def test_an_animation_shows_what_the_panels_show(story: Story) -> None:
-    few = with_steps(story, 3)
+    few = story_with_steps(story, 3)
     with Image.open(io.BytesIO(animation_file(few, ".webp"))) as image:
         image.seek(2)
         shown = np.asarray(image.convert("RGB"))
@@ -133,7 +133,7 @@ def test_other_endings_are_refused(story: Story) -> None:
 
 
 def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:
-    board = board_of(story)
+    board = board_of_story(story)
     each = region_colours(board, story.colours)
     colours = [[each[region] for region in row] for row in board.regions]
     colours[0][0] = (1, 2, 3)  # a highlight
@@ -141,9 +141,9 @@ def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:
     assert len({*region_colours(board, None)}) == board.n
 
 
-@pytest.mark.parametrize("text", EVERY.values(), ids=EVERY)
+@pytest.mark.parametrize("text", PUZZLE_OF_EACH_GAME.values(), ids=PUZZLE_OF_EACH_GAME)
 def test_every_game_has_its_panels(text: str) -> None:
-    way = told(parse_text(text))
+    way = tell_story(parse_text(text))
     made = list(draw_panels(way, 300))
     assert len(made) == len(way.steps) + 1
     assert len({picture.shape for picture in made}) == 1
@@ -151,31 +151,31 @@ def test_every_game_has_its_panels(text: str) -> None:
 
 
 def test_the_last_scene_holds_what_search_alone_knows() -> None:
-    way = told(parse_text(ZIP))
-    cut = with_steps(replace(way, solution=replace(way.solution, guessed=PATH[3:-1])), 1)
-    assert cut.moment(1).answer == PATH
-    assert cut.moment(1).guessed == PATH[3:-1]
+    way = tell_story(parse_text(ZIP))
+    cut = story_with_steps(replace(way, solution=replace(way.solution, guessed=ZIP_ANSWER[3:-1])), 1)
+    assert cut.moment(1).answer == ZIP_ANSWER
+    assert cut.moment(1).guessed == ZIP_ANSWER[3:-1]
     assert cut.moment(0).answer is None
     assert way.moment(1).answer is None
     assert pieces_on_board(cut.moment(1)).keys() == {
-        (min(link), max(link)) for link in itertools.pairwise(PATH)
+        (min(link), max(link)) for link in itertools.pairwise(ZIP_ANSWER)
     }
-    tango = told(parse_text(TANGO))
+    tango = tell_story(parse_text(TANGO))
     found = tango.steps[-1].values
     guessed = replace(tango.solution, guessed=tuple(cell for cell, _ in found))
-    cut = with_steps(replace(tango, solution=guessed), len(tango.steps) - 1)
+    cut = story_with_steps(replace(tango, solution=guessed), len(tango.steps) - 1)
     last = cut.moment(len(cut.steps))
     shown = {(mark.at, mark.name) for mark in compose_sketch(last).step if isinstance(mark, Glyph)}
     assert {(cell_middle(cell), "sun" if value else "moon") for cell, value in found} <= shown
 
 
 def test_a_sheet_of_many_panels_has_smaller_ones_in_more_columns(story: Story, monkeypatch) -> None:
-    story = with_steps(story, 8)
+    story = story_with_steps(story, 8)
     whole = draw_sheet(story)
     monkeypatch.setattr(sheet_module, "MAX_SHEET_PIXELS", whole[..., 0].size - 1)
     smaller = draw_sheet(story)
     assert smaller.shape[1] < whole.shape[1]
-    many = with_steps(story, 3 * len(story.steps))
+    many = story_with_steps(story, 3 * len(story.steps))
     monkeypatch.undo()
     height, width = draw_sheet(many).shape[:2]
     assert height < 4 * width
@@ -186,7 +186,7 @@ def test_a_sheet_of_many_panels_has_smaller_ones_in_more_columns(story: Story, m
 
 
 def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, monkeypatch) -> None:
-    few = with_steps(story, 1)
+    few = story_with_steps(story, 1)
     monkeypatch.setattr(animate, "MAX_ANIMATION_PIXELS", 2 * draw_panel(few, 0, 540)[..., 0].size - 1)
     with Image.open(io.BytesIO(animation_file(few, ".webp"))) as image:
         assert image.size[0] == 400
@@ -196,39 +196,43 @@ def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, mo
 
 
 @pytest.fixture(scope="module")
-def tried() -> Story:
-    """A Tango of which a step supposes something from which three things follow."""
-    solution = GAMES["tango"].conclude(parse_text(TRIED))
+def story_with_try() -> Story:
+    """A Tango with a step that supposes something from which three things follow."""
+    solution = GAMES["tango"].conclude(parse_text(TRY_TANGO))
     return Story("tried", solution, GAMES["tango"].position(solution, {}))
 
 
-def test_a_long_supposition_is_shown_panel_by_panel(tried: Story) -> None:
-    (scene,) = {scene for scene, part in tried.panels if part}
-    parts = [tried.moment(scene, part=part).signs for part in range(1, tried.parts(scene) + 1)]
-    whole = tried.moment(scene).signs
+def test_a_long_supposition_is_shown_panel_by_panel(story_with_try: Story) -> None:
+    (scene,) = {scene for scene, part in story_with_try.panels if part}
+    parts = [
+        story_with_try.moment(scene, part=part).signs for part in range(1, story_with_try.parts(scene) + 1)
+    ]
+    whole = story_with_try.moment(scene).signs
     assert [len(signs.consequences) for signs in parts] == [1, 2, 3, 3]
     assert all(signs.attempt == whole.attempt for signs in parts)
     assert [signs.failing_cells for signs in parts] == [frozenset()] * 3 + [whole.failing_cells]
-    texts = [tried.text(scene, part) for part in range(1, len(parts) + 1)]
-    assert " ".join(texts) == tried.text(scene)
-    assert tried.heading(scene, 2) == f"{tried.heading(scene)} (2/4)"
-    assert len(list(draw_panels(tried, 300))) == tried.scenes + 3
-    made = tried.to_json()["scenes"][scene]["parts"]
+    texts = [story_with_try.text(scene, part) for part in range(1, len(parts) + 1)]
+    assert " ".join(texts) == story_with_try.text(scene)
+    assert story_with_try.heading(scene, 2) == f"{story_with_try.heading(scene)} (2/4)"
+    assert len(list(draw_panels(story_with_try, 300))) == story_with_try.scenes + 3
+    made = story_with_try.to_json()["scenes"][scene]["parts"]
     assert [part["text"] for part in made] == texts
 
 
-def test_a_folder_has_the_panels_of_a_long_supposition_in_their_order(tried: Story, tmp_path: Path) -> None:
-    list(animate.write_story(tried, steps=tmp_path / "steps"))
+def test_a_folder_has_the_panels_of_a_long_supposition_in_their_order(
+    story_with_try: Story, tmp_path: Path
+) -> None:
+    list(animate.write_story(story_with_try, steps=tmp_path / "steps"))
     names = sorted(path.name for path in (tmp_path / "steps").iterdir())
-    (scene,) = {scene for scene, part in tried.panels if part}
+    (scene,) = {scene for scene, part in story_with_try.panels if part}
     at = names.index(f"step-{scene:02}-1.png")
     assert names[at : at + 4] == [f"step-{scene:02}{part}.png" for part in ("-1", "-2", "-3", "")]
-    assert len(names) == len(tried.panels)
+    assert len(names) == len(story_with_try.panels)
 
 
 def test_what_search_found_has_a_panel_of_its_own() -> None:
-    """The last step is shown without the answer first, and its sentence does not speak of the answer."""
-    solution = GAMES["starbattle"].conclude(Board.of(SEARCHED.split(), 3))
+    """The last step is shown first without the answer, and its sentence does not mention the answer."""
+    solution = GAMES["starbattle"].conclude(Board.of(NEEDS_SEARCH.split(), 3))
     found = Story("searched", solution, GAMES["starbattle"].position(solution, {}))
     scene = found.scenes - 1
     last = found.parts(scene)
@@ -245,21 +249,21 @@ def test_what_search_found_has_a_panel_of_its_own() -> None:
     assert [part["text"] for part in found.to_json()["scenes"][scene]["parts"]] == texts
 
 
-DIGIT_IN_CORNER = "1...\n..1.\n.2..\n...3\n"
+CORNER_DIGIT_SUDOKU = "1...\n..1.\n.2..\n...3\n"
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 
-def lines(moment: Moment) -> list[str]:
-    """The board as a terminal shows it."""
+def terminal_lines(moment: Moment) -> list[str]:
+    """Return the board as a terminal shows it."""
     return DRAWINGS[moment.puzzle.game].terminal_lines(moment, pieces_on_board(moment))
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_the_last_scene_is_the_answer(game: str) -> None:
-    story = told(parse_text(EVERY[game], game))
+    story = tell_story(parse_text(PUZZLE_OF_EACH_GAME[game], game))
     whole = Moment(story.solution.puzzle, answer=story.solution.answer)
-    shown = lines(whole)
-    assert [line.replace(".", " ") for line in lines(story.moment_after(len(story.steps)))] == [
+    shown = terminal_lines(whole)
+    assert [line.replace(".", " ") for line in terminal_lines(story.moment_after(len(story.steps)))] == [
         line.replace(".", " ") for line in shown
     ] or game == "queens"
     last = story.moment(len(story.steps))
@@ -269,13 +273,13 @@ def test_the_last_scene_is_the_answer(game: str) -> None:
     assert all(story.moment(i).answer is None for i in range(len(story.steps)))
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_the_steps_add_up_without_the_answer(game: str) -> None:
-    """Of these puzzles no cell is left to search: what the steps find is all of it."""
-    story = told(parse_text(EVERY[game], game))
+    """In these puzzles the steps fill every cell."""
+    story = tell_story(parse_text(PUZZLE_OF_EACH_GAME[game], game))
     puzzle, answer = story.solution.puzzle, story.solution.answer
-    added = lines(Moment(puzzle, done=story.steps))
-    whole = lines(Moment(puzzle, answer=answer))
+    added = terminal_lines(Moment(puzzle, done=story.steps))
+    whole = terminal_lines(Moment(puzzle, answer=answer))
     if game == "queens":  # which knows of every cell that it is empty, where the answer has but its queens
         assert [line.count("[") for line in added] == [line.count("[") for line in whole]
         assert len(story.steps) == story.scenes - 1
@@ -283,9 +287,9 @@ def test_the_steps_add_up_without_the_answer(game: str) -> None:
         assert added == whole
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", PUZZLE_OF_EACH_GAME)
 def test_every_scene_says_what_and_where(game: str) -> None:
-    story = told(parse_text(EVERY[game], game))
+    story = tell_story(parse_text(PUZZLE_OF_EACH_GAME[game], game))
     shown = json.loads(json.dumps(story.to_json()))
     assert (shown["game"], len(shown["scenes"])) == (game, story.scenes)
     assert shown["scenes"][0]["text"] == WORDS[game].aim(story.solution.puzzle, BESIDE_PICTURE)
@@ -295,9 +299,13 @@ def test_every_scene_says_what_and_where(game: str) -> None:
         assert any(scene.get(what) for what in ("queens", "dead", "values", "links"))
 
 
-@pytest.mark.parametrize("text", [*EVERY.values(), DIGIT_IN_CORNER], ids=[*EVERY, "digit-in-corner"])
+@pytest.mark.parametrize(
+    "text",
+    [*PUZZLE_OF_EACH_GAME.values(), CORNER_DIGIT_SUDOKU],
+    ids=[*PUZZLE_OF_EACH_GAME, "digit-in-corner"],
+)
 def test_every_kind_of_piece_is_drawn(text: str) -> None:
-    told_of = told(parse_text(text)).to_json()
+    told_of = tell_story(parse_text(text)).to_json()
     assert told_of["pieces"]
     assert all(told_of["pieces"].values())
     put = {str(value).lower() for value in (*told_of["answer"].values(), *told_of["start"].values())}

@@ -13,13 +13,13 @@ from queens_snap.solver.queens.puzzle import Board
 from ...playing import Player
 from ...slow import mark_other_games_slow
 from ...usable import SMALL_CONTROLS, accessibility_faults
-from ..conftest import Open
-from ..drawn import told
-from ..puzzles import PLAYED, SEARCHED, SIX_ROWS, STARS, TRIED
-from .windows import in_windows, viewport
+from ..conftest import OpenPlayer
+from ..drawn import tell_story
+from ..puzzles import NEEDS_SEARCH, PLAYED_PUZZLES, STAR_BATTLE, SUDOKU_SIX, TRY_TANGO
+from .windows import in_each_window, viewport
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.
-SIZES = {
+MIN_BOARD_WIDTHS = {
     (320, 568): 230,
     (360, 640): 280,
     (430, 932): 350,
@@ -30,12 +30,12 @@ SIZES = {
     (1920, 1080): 850,
     (2560, 1440): 1150,
 }
-USUAL = [(320, 568), (568, 320), (1280, 800)]  # a phone, upright and on its side, and a desk
-BOARDS = {**PLAYED, "minisudoku": SIX_ROWS}
+USUAL_SIZES = [(320, 568), (568, 320), (1280, 800)]  # a phone, upright and on its side, and a desk
+BOARDS = {**PLAYED_PUZZLES, "minisudoku": SUDOKU_SIX}
 PHONE = {"viewport": {"width": 320, "height": 568}}
 
 # What is seen of the board and of what leads on; whether all words are seen, and anything is too wide.
-SEEN = """() => {
+VISIBLE_PARTS = """() => {
   const isSeen = (sign) => {
     const { top, bottom } = document.querySelector(sign).getBoundingClientRect();
     return top > -1 && bottom < innerHeight + 1;
@@ -47,32 +47,32 @@ SEEN = """() => {
 
 
 @cache
-def way_of(game: str) -> Story:
-    return told(parse_text({**BOARDS, "starbattle": STARS}[game]))
+def story_of(game: str) -> Story:
+    return tell_story(parse_text({**BOARDS, "starbattle": STAR_BATTLE}[game]))
 
 
-@in_windows(BOARDS, SIZES, USUAL)
-def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[int, int]) -> None:
-    player = played(way_of(game), viewport=viewport(size))
-    assert player.tab.locator(".hand").bounding_box()["width"] >= SIZES[size]
+@in_each_window(BOARDS, MIN_BOARD_WIDTHS, USUAL_SIZES)
+def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
+    player = open_player(story_of(game), viewport=viewport(size))
+    assert player.tab.locator(".hand").bounding_box()["width"] >= MIN_BOARD_WIDTHS[size]
     assert player.tab.evaluate(SMALL_CONTROLS) == []
     player.act("hint")
-    assert player.tab.evaluate(SEEN) == [True] * 5
+    assert player.tab.evaluate(VISIBLE_PARTS) == [True] * 5
     while player.has("more"):
         player.act("more")
-        assert player.tab.evaluate(SEEN) == [True] * 5
+        assert player.tab.evaluate(VISIBLE_PARTS) == [True] * 5
 
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), (640, 400)], ids=str)
-def test_large_letters_leave_a_board_to_play_on(played: Open, size: tuple[int, int]) -> None:
-    player = played(way_of("minisudoku"), viewport=viewport(size))
+def test_large_letters_leave_a_board_to_play_on(open_player: OpenPlayer, size: tuple[int, int]) -> None:
+    player = open_player(story_of("minisudoku"), viewport=viewport(size))
     player.tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert player.tab.locator(".hand").bounding_box()["width"] >= 200
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # Where the board begins; and what covers the buttons beside it, if anything does.
-PLACE = """() => {
+BOARD_PLACE = """() => {
   const { top, left } = document.querySelector("div.square").getBoundingClientRect();
   const isCovered = (each) => {
     const box = each.getBoundingClientRect();
@@ -80,76 +80,78 @@ PLACE = """() => {
   };
   return [top, left, [...document.querySelectorAll(".bar button:not([hidden])")].filter(isCovered).length];
 }"""
-HELD = {**BOARDS, "starbattle": STARS, "panels": TRIED}
+STEADY_BOARDS = {**BOARDS, "starbattle": STAR_BATTLE, "panels": TRY_TANGO}
 
 
-@in_windows(HELD, [(320, 568), (360, 640), (390, 664), (844, 390)], [(360, 640)])
+@in_each_window(STEADY_BOARDS, [(320, 568), (360, 640), (390, 664), (844, 390)], [(360, 640)])
 def test_the_board_stays_where_it_is_whatever_the_coach_says(
-    played: Open, game: str, size: tuple[int, int]
+    open_player: OpenPlayer, game: str, size: tuple[int, int]
 ) -> None:
-    """Hints, their panels and reasons open and close; Undo and the rules can be pressed all the time; and on
-    an upright phone the buttons of hints stay under the finger."""
-    player = played(told(parse_text(HELD[game])), viewport=viewport(size))
-    seen, buttons = {"at first": player.tab.evaluate(PLACE)}, set()
+    """Hints, panels and reasons open and close, Undo and the rules stay in reach; on an upright phone the
+    hint buttons stay under the finger."""
+    player = open_player(tell_story(parse_text(STEADY_BOARDS[game])), viewport=viewport(size))
+    seen, buttons = {"at first": player.tab.evaluate(BOARD_PLACE)}, set()
     for number in range(4):
         if player.solved:
             break
         player.act("hint")
         while player.has("more"):
-            seen[f"{number}: {player.heading}"] = player.tab.evaluate(PLACE)
+            seen[f"{number}: {player.heading}"] = player.tab.evaluate(BOARD_PLACE)
             buttons.add(round(player.tab.locator(".acts").bounding_box()["y"]))
             player.act("more")
-        seen[f"{number}: last"] = player.tab.evaluate(PLACE)
+        seen[f"{number}: last"] = player.tab.evaluate(BOARD_PLACE)
         player.act("doIt")
-        seen[f"{number}: put down"] = player.tab.evaluate(PLACE)
+        seen[f"{number}: put down"] = player.tab.evaluate(BOARD_PLACE)
     player.put(player.rules.half(random.Random(2), wrong=1))
     player.act("check")
     for act in ("why", "further", "stop"):
         if player.has(act):
             player.act(act)
-            seen[act] = player.tab.evaluate(PLACE)
+            seen[act] = player.tab.evaluate(BOARD_PLACE)
     first = seen["at first"]
     assert first[2] == 0
     assert max(buttons) - min(buttons) <= 2 or size[0] > size[1]  # px
     assert {name: place for name, place in seen.items() if place != first} == {}
 
 
-def snake(side: int) -> Story:
-    """A Zip whose path is plain to see."""
+def snake_zip(side: int) -> Story:
+    """Return a Zip whose path is obvious."""
     rows = [[str(r * side + c + 1) for c in range(side)][:: -1 if r % 2 else 1] for r in range(side)]
     rows[0][1] = "."
     rows = [[str(int(x) - (int(x) > 2)) if x != "." else x for x in row] for row in rows]
-    return told(parse_text("\n".join(map(" ".join, rows))))
+    return tell_story(parse_text("\n".join(map(" ".join, rows))))
 
 
-def larger(tab: Any) -> Any:
+def larger_button(tab: Any) -> Any:
     return tab.locator("[aria-label='Larger board']")
 
 
-def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: Open, axe_script: str) -> None:
-    player = played(snake(14), color_scheme="light", **PHONE)
+def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(
+    open_player: OpenPlayer, axe_script: str
+) -> None:
+    player = open_player(snake_zip(14), color_scheme="light", **PHONE)
     tab = player.tab
     assert player.cell((0, 0)).bounding_box()["width"] < 24
-    larger(tab).click()
+    larger_button(tab).click()
     assert player.cell((0, 0)).bounding_box()["width"] > 36
     assert accessibility_faults(tab, axe_script) == []
     player.act("hint")
-    assert tab.evaluate(SEEN.replace(".hand", ".square")) == [True] * 5
+    assert tab.evaluate(VISIBLE_PARTS.replace(".hand", ".square")) == [True] * 5
     assert player.said.startswith("Look at the top right corner")
     frame, cell = tab.locator(".square").bounding_box(), player.cell((0, 13)).bounding_box()
     assert frame["x"] < cell["x"] < frame["x"] + frame["width"] - cell["width"]
     tab.set_viewport_size({"width": 1280, "height": 800})
-    larger(tab).wait_for(state="hidden")
+    larger_button(tab).wait_for(state="hidden")
     assert tab.locator(".square.larger").count() == 0
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED))
-def test_cells_that_are_large_enough_cannot_be_made_larger(played: Open, game: str) -> None:
-    assert not larger(played(way_of(game), **PHONE).tab).is_visible()
+@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED_PUZZLES))
+def test_cells_that_are_large_enough_cannot_be_made_larger(open_player: OpenPlayer, game: str) -> None:
+    assert not larger_button(open_player(story_of(game), **PHONE).tab).is_visible()
 
 
 WINDOWS = [(320, 568), (360, 640), (390, 664), (430, 932), (568, 320), (640, 400), (844, 390)]
-FEW = [(320, 568), (844, 390)]
+FEW_WINDOWS = [(320, 568), (844, 390)]
 # The buttons that cannot be seen whole, where the page is now and at its top.
 OUT_OF_WINDOW = """(signs) => {
   const out = () => signs.filter((sign) => {
@@ -163,16 +165,18 @@ OUT_OF_WINDOW = """(signs) => {
 
 
 @pytest.mark.parametrize("font", [100, 200])
-@in_windows([*BOARDS, "starbattle"], WINDOWS, FEW)
-def test_hint_and_check_stay_in_the_window(played: Open, game: str, font: int, size: tuple[int, int]) -> None:
-    player = played(way_of(game), viewport=viewport(size))
+@in_each_window([*BOARDS, "starbattle"], WINDOWS, FEW_WINDOWS)
+def test_hint_and_check_stay_in_the_window(
+    open_player: OpenPlayer, game: str, font: int, size: tuple[int, int]
+) -> None:
+    player = open_player(story_of(game), viewport=viewport(size))
     player.tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
     assert player.tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == []
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_the_coach_says_grows_with_the_letters_of_the_browser(played: Open) -> None:
-    tab = played(way_of("queens"), viewport={"width": 360, "height": 640}).tab
+def test_what_the_coach_says_grows_with_the_letters_of_the_browser(open_player: OpenPlayer) -> None:
+    tab = open_player(story_of("queens"), viewport={"width": 360, "height": 640}).tab
     tab.click("[data-act=hint]")
     size = "(each) => parseFloat(getComputedStyle(each).fontSize)"
     before = tab.locator(".told").evaluate(size)
@@ -180,39 +184,41 @@ def test_what_the_coach_says_grows_with_the_letters_of_the_browser(played: Open)
     assert tab.locator(".told").evaluate(size) >= 1.7 * before
 
 
-NEXT, BACK = "[data-act=more]", "[data-act=less]"
+NEXT_BUTTON, BACK_BUTTON = "[data-act=more]", "[data-act=less]"
 
 
 @pytest.fixture(scope="module")
-def tried() -> Story:
-    return told(parse_text(TRIED))
+def story_with_try() -> Story:
+    return tell_story(parse_text(TRY_TANGO))
 
 
-def scene_of(story: Story) -> int:
-    """Return the step that is told in several panels."""
+def scene_in_panels(story: Story) -> int:
+    """Return the scene of the step that is told in several panels."""
     return next(scene for scene, part in story.panels if part)
 
 
-def texts_of(story: Story) -> list[str]:
-    scene = scene_of(story)
+def panel_texts(story: Story) -> list[str]:
+    scene = scene_in_panels(story)
     return [story.text(scene, part) for part in range(1, story.parts(scene) + 1)]
 
 
-def before(player: Player, story: Story) -> None:
-    """Put down all that the steps before the supposition find."""
-    for _ in range(scene_of(story) - 1):
+def play_up_to_panels(player: Player, story: Story) -> None:
+    """Put down all findings of the steps before the supposition."""
+    for _ in range(scene_in_panels(story) - 1):
         player.hint()
         player.act("doIt")
 
 
-def followed(player: Player) -> int:
-    """Return how many marks the picture has beside those that stand."""
+def marks_in_picture(player: Player) -> int:
+    """Return the number of symbols on the board, including those that the picture only shows."""
     return player.tab.locator(".square :is(.sun, .moon)").count()
 
 
-def test_a_hint_tells_a_long_supposition_panel_by_panel(played: Open, tried: Story) -> None:
-    player, texts = played(tried), texts_of(tried)
-    before(player, tried)
+def test_a_hint_tells_a_long_supposition_panel_by_panel(
+    open_player: OpenPlayer, story_with_try: Story
+) -> None:
+    player, texts = open_player(story_with_try), panel_texts(story_with_try)
+    play_up_to_panels(player, story_with_try)
     position = player.position
     player.act("hint")
     player.act("more")
@@ -223,7 +229,7 @@ def test_a_hint_tells_a_long_supposition_panel_by_panel(played: Open, tried: Sto
         assert player.has("doIt") == (part == len(texts))
         assert player.has("less") == (part > 1)
         seen.append(player.said)
-        drawn.append(followed(player))
+        drawn.append(marks_in_picture(player))
         if part < len(texts):
             player.act("more")
     assert seen == texts
@@ -235,13 +241,19 @@ def test_a_hint_tells_a_long_supposition_panel_by_panel(played: Open, tried: Sto
     assert player.position.items() > position.items()
 
 
-def test_the_way_tells_a_long_supposition_panel_by_panel(played: Open, tried: Story) -> None:
+def test_the_way_tells_a_long_supposition_panel_by_panel(
+    open_player: OpenPlayer, story_with_try: Story
+) -> None:
     """Its mark is put down with the last panel, and taken back with that."""
-    player, texts, scene = played(tried), texts_of(tried), scene_of(tried)
+    player, texts, scene = (
+        open_player(story_with_try),
+        panel_texts(story_with_try),
+        scene_in_panels(story_with_try),
+    )
     player.act("way")
     for _ in range(scene - 1):
         player.act("on")
-    position, heading = player.position, f"Step {scene} of {len(tried.steps)}"
+    position, heading = player.position, f"Step {scene} of {len(story_with_try.steps)}"
     for part, text in enumerate(texts, 1):
         assert (player.heading, player.said) == (f"{heading} ({part}/{len(texts)})", text)
         assert (player.position == position) == (part < len(texts))
@@ -256,17 +268,21 @@ def test_the_way_tells_a_long_supposition_panel_by_panel(played: Open, tried: St
         player.act("off")
         assert (player.said, player.position) == (text, position)
     player.act("off")
-    assert player.said == tried.text(scene - 1)
+    assert player.said == story_with_try.text(scene - 1)
     while player.has("on"):
         player.act("on")
     player.act("stop")
-    assert player.said.endswith(f"with {len(tried.steps)} hints.")
+    assert player.said.endswith(f"with {len(story_with_try.steps)} hints.")
 
 
-def test_why_a_mark_is_wrong_is_told_panel_by_panel(played: Open, tried: Story) -> None:
-    player, texts, scene = played(tried), texts_of(tried), scene_of(tried)
-    before(player, tried)
-    (((r, c), value),) = tried.steps[scene - 1].values
+def test_why_a_mark_is_wrong_is_told_panel_by_panel(open_player: OpenPlayer, story_with_try: Story) -> None:
+    player, texts, scene = (
+        open_player(story_with_try),
+        panel_texts(story_with_try),
+        scene_in_panels(story_with_try),
+    )
+    play_up_to_panels(player, story_with_try)
+    (((r, c), value),) = story_with_try.steps[scene - 1].values
     player.put({**player.position, f"{r},{c}": str(1 - int(value))})
     player.act("check")
     player.act("why")
@@ -283,9 +299,9 @@ def test_why_a_mark_is_wrong_is_told_panel_by_panel(played: Open, tried: Story) 
 
 
 @pytest.mark.slow
-def test_what_search_finds_is_not_told_before_it_is_asked_for(played: Open) -> None:
-    story = told(Board.of(SEARCHED.split(), 3))
-    player, last = played(story), len(story.steps)
+def test_what_search_finds_is_not_told_before_it_is_asked_for(open_player: OpenPlayer) -> None:
+    story = tell_story(Board.of(NEEDS_SEARCH.split(), 3))
+    player, last = open_player(story), len(story.steps)
     player.act("way")
     while player.has("on"):
         player.act("on")

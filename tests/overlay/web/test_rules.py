@@ -12,12 +12,12 @@ from queens_snap.words.manner import Manner
 from ...playing import Player
 from ...slow import mark_other_games_slow
 from ...usable import SMALL_CONTROLS, accessibility_faults
-from ..conftest import Open
-from ..drawn import told
-from ..puzzles import PLAYED, QUEENS, STARS, ZIP
+from ..conftest import OpenPlayer
+from ..drawn import tell_story
+from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, ZIP
 
 # A sentence on how it is played, and a key.
-SAID = {
+KEYS_TOLD = {
     "queens": ("again for a queen", "Q queen"),
     "starbattle": ("again for a star", "Q star"),
     "tango": ("again for a moon", "M moon"),
@@ -27,13 +27,13 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(SAID))
-def test_each_game_says_how_it_goes(played: Open, axe_script: str, game: str) -> None:
-    way = told(parse_text({**PLAYED, "starbattle": STARS}[game]))
-    tab = played(way, viewport={"width": 360, "height": 640}, color_scheme="light").tab
+@pytest.mark.parametrize("game", mark_other_games_slow(KEYS_TOLD))
+def test_each_game_says_how_it_goes(open_player: OpenPlayer, axe_script: str, game: str) -> None:
+    way = tell_story(parse_text({**PLAYED_PUZZLES, "starbattle": STAR_BATTLE}[game]))
+    tab = open_player(way, viewport={"width": 360, "height": 640}, color_scheme="light").tab
     tab.click("[aria-label='Rules and keys']")
     said = " ".join(tab.locator("dialog.rules").inner_text().split())
-    sentence, key = SAID[game]
+    sentence, key = KEYS_TOLD[game]
     assert all(each in said for each in (way.aim, sentence, key, "? Rules and keys"))
     assert "Two fingers move" in said
     assert tab.evaluate(SMALL_CONTROLS) == []
@@ -42,18 +42,19 @@ def test_each_game_says_how_it_goes(played: Open, axe_script: str, game: str) ->
     assert not tab.locator("dialog.rules").is_visible()
 
 
-def test_the_rules_are_told_in_the_language_of_the_page(played: Open) -> None:
+def test_the_rules_are_told_in_the_language_of_the_page(open_player: OpenPlayer) -> None:
     way = replace(
-        told(parse_text(PLAYED["tango"])), manner=Manner(picture=True, translations=translations("es"))
+        tell_story(parse_text(PLAYED_PUZZLES["tango"])),
+        manner=Manner(picture=True, translations=translations("es")),
     )
-    tab = played(way).tab
+    tab = open_player(way).tab
     tab.click(f"[aria-label='{page_texts(way.manner)['Rules and keys']}']")
     said = tab.locator("dialog.rules").inner_text()
     assert way.aim in said
     assert "Cómo se juega aquí" in said
 
 
-LISTEN = """() => {
+RECORD_MESSAGES = """() => {
   window.told = [];
   for (const status of document.querySelectorAll("[role=status]")) {
     const watching = new MutationObserver(() => told.push(status.innerText.trim()));
@@ -62,45 +63,45 @@ LISTEN = """() => {
 }"""
 
 
-def heard(player: Player) -> list[str]:
-    """Messages since the last time."""
+def new_messages(player: Player) -> list[str]:
+    """Return the messages to a screen reader since the last call."""
     return [" ".join(text.split()) for text in player.tab.evaluate("() => told.splice(0)")]
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED))
-def test_a_mark_is_said_once(played: Open, game: str) -> None:
-    player = played(told(parse_text(PLAYED[game])))
-    player.tab.evaluate(LISTEN)
+@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED_PUZZLES))
+def test_a_mark_is_said_once(open_player: OpenPlayer, game: str) -> None:
+    player = open_player(tell_story(parse_text(PLAYED_PUZZLES[game])))
+    player.tab.evaluate(RECORD_MESSAGES)
     cell, touch = next(iter(player.rules.touches()))
     player.tap(cell)
     for each in touch.strip():
         player.pad(each)
     label = player.label(cell).rpartition(", ")[2]
-    assert [label.endswith(said) for said in heard(player)] == [True]
+    assert [label.endswith(said) for said in new_messages(player)] == [True]
 
 
-def test_what_breaks_a_rule_is_said_by_the_coach_alone(played: Open) -> None:
-    player = played(told(parse_text(QUEENS)))
+def test_what_breaks_a_rule_is_said_by_the_coach_alone(open_player: OpenPlayer) -> None:
+    player = open_player(tell_story(parse_text(QUEENS)))
     for _ in range(2):
         player.tap((0, 0))
     player.tap((0, 1))
-    player.tab.evaluate(LISTEN)
+    player.tab.evaluate(RECORD_MESSAGES)
     player.tap((0, 1))
-    assert sorted(heard(player)) == ["Two queens touch.", "queen"]
+    assert sorted(new_messages(player)) == ["Two queens touch.", "queen"]
     player.tap((5, 5))  # the same is not said again
-    assert heard(player) == ["cross"]
+    assert new_messages(player) == ["cross"]
 
 
-def test_what_was_said_of_a_mark_goes_with_it(played: Open) -> None:
-    player = played(told(parse_text(QUEENS)))
+def test_what_was_said_of_a_mark_goes_with_it(open_player: OpenPlayer) -> None:
+    player = open_player(tell_story(parse_text(QUEENS)))
     player.tap((0, 0))
     assert player.tab.locator(".heard").text_content() == "cross"
     player.tab.click("[aria-label=Undo]")
     assert player.tab.locator(".heard").text_content() == ""
 
 
-def test_cells_of_a_path_in_pieces_are_counted_as_drawn(played: Open) -> None:
-    player = played(told(parse_text(ZIP)))
+def test_cells_of_a_path_in_pieces_are_counted_as_drawn(open_player: OpenPlayer) -> None:
+    player = open_player(tell_story(parse_text(ZIP)))
     said = player.tab.locator(".progress")
     assert said.inner_text() == "0 of 9 cells"
     player.put({"0,0 0,1": True, "0,1 0,2": True})
@@ -109,8 +110,8 @@ def test_cells_of_a_path_in_pieces_are_counted_as_drawn(played: Open) -> None:
     assert said.inner_text() == "6 of 9 cells, in 3 pieces"
 
 
-def test_what_the_coach_told_goes_once_the_board_is_another(played: Open) -> None:
-    player = played(told(parse_text(QUEENS)))
+def test_what_the_coach_told_goes_once_the_board_is_another(open_player: OpenPlayer) -> None:
+    player = open_player(tell_story(parse_text(QUEENS)))
     player.act("hint")
     assert player.tab.locator(".note").inner_text().startswith("Without the program")
     player.tap((0, 0))
@@ -118,7 +119,7 @@ def test_what_the_coach_told_goes_once_the_board_is_another(played: Open) -> Non
 
 
 @pytest.mark.parametrize("game", ["minisudoku", "tango"])
-def test_it_opens_on_an_empty_cell(played: Open, game: str) -> None:
-    player = played(told(parse_text(PLAYED[game])))
+def test_it_opens_on_an_empty_cell(open_player: OpenPlayer, game: str) -> None:
+    player = open_player(tell_story(parse_text(PLAYED_PUZZLES[game])))
     chosen = player.tab.locator("[role=gridcell][tabindex='0']")
     assert chosen.get_attribute("aria-label").endswith("empty")

@@ -1,4 +1,4 @@
-"""Games in windows of many sizes: each pair is a case, and few of them run without --slow."""
+"""Parametrize tests of the page over games and window sizes; few pairs run without --slow."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -7,11 +7,14 @@ import pytest
 from ...slow import QUICK_GAMES
 
 Size = tuple[int, int]
-ONE = "queens"  # the game that stands for all in the usual windows but the first
+ALL_WINDOWS_GAME = "queens"  # the game that stands for all in the usual windows but the first
 
 
-def in_windows(games: Iterable[str], sizes: Collection[Size], usual: Sequence[Size]) -> pytest.MarkDecorator:
-    """Every game in every window; without --slow some games in the first usual one, ONE in all of these."""
+def in_each_window(
+    games: Iterable[str], sizes: Collection[Size], usual: Sequence[Size]
+) -> pytest.MarkDecorator:
+    """Parametrize a test by every game in every window. Without --slow only QUICK_GAMES run in the first
+    usual window, and ALL_WINDOWS_GAME in all usual ones."""
     pairs = [(game, size) for game in games for size in sizes]
     return pytest.mark.parametrize(
         ("game", "size"),
@@ -20,18 +23,18 @@ def in_windows(games: Iterable[str], sizes: Collection[Size], usual: Sequence[Si
                 game,
                 size,
                 id=f"{game}-{'x'.join(map(str, size))}",
-                marks=() if is_quick(game, size, usual) else pytest.mark.slow,
+                marks=() if runs_by_default(game, size, usual) else pytest.mark.slow,
             )
             for game, size in pairs
         ],
     )
 
 
-def is_quick(game: str, size: Size, usual: Sequence[Size]) -> bool:
-    return (game in QUICK_GAMES and size == usual[0]) or (game == ONE and size in usual)
+def runs_by_default(game: str, size: Size, usual: Sequence[Size]) -> bool:
+    return (game in QUICK_GAMES and size == usual[0]) or (game == ALL_WINDOWS_GAME and size in usual)
 
 
 def viewport(size: Size) -> dict[str, int]:
-    """The window of a tab."""
+    """Return the viewport option of a window size."""
     width, height = size
     return {"width": width, "height": height}

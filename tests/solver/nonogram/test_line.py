@@ -16,13 +16,13 @@ UNKNOWN, SOLID, DOT = " ", "#", "-"  # a line as text
 
 
 def by_dynamic_programming(clue: list[int], cells: str) -> str | None:
-    """The oracle of the checker of claims, in the signs of these lines."""
+    """Solve a line by the claim checker's function, with the signs of these lines."""
     can = possible_values(tuple(clue), cells.replace(DOT, "."))
     return None if can is None else "".join(x.replace(".", DOT) if len(x) == 1 else UNKNOWN for x in can)
 
 
 def parse_line(text: str) -> tuple[int, int, int]:
-    """Length, solid mask and dot mask of a line as text."""
+    """Return the length, the solid mask and the dot mask of a line."""
     solid, dot = (sum(1 << i for i, ch in enumerate(text) if ch == sign) for sign in (SOLID, DOT))
     return len(text), solid, dot
 
@@ -31,15 +31,16 @@ def format_line(length: int, solid: int, dot: int) -> str:
     return "".join(SOLID if solid >> i & 1 else DOT if dot >> i & 1 else UNKNOWN for i in range(length))
 
 
-def solved(clue: list[int], cells: str) -> str | None:
+def solve_text_line(clue: list[int], cells: str) -> str | None:
     length, solid, dot = parse_line(cells)
     result = solve_line(length, clue, solid, dot)
     return result and format_line(length, *result)
 
 
 def test_the_worked_example() -> None:
-    """From the description of this algorithm by S. Simpson: five arrangements, and what they share."""
-    assert solved([9, 1, 1, 1], "   --#########-------   #- - ") == "-----#########-------  -#- - "
+    """The example is from S. Simpson's description of the algorithm: five arrangements, and what they
+    share."""
+    assert solve_text_line([9, 1, 1, 1], "   --#########-------   #- - ") == "-----#########-------  -#- - "
 
 
 @pytest.mark.parametrize(
@@ -75,12 +76,12 @@ def test_the_worked_example() -> None:
 )
 def test_by_hand(clue: list[int], cells: str, answer: str | None) -> None:
     assert by_dynamic_programming(clue, cells) == answer
-    assert solved(clue, cells) == answer
+    assert solve_text_line(clue, cells) == answer
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_agrees_with_dynamic_programming(seed: int) -> None:
-    """100 lines a seed: most known cells are copied from an arrangement, in some a few are false."""
+    """100 lines a seed; most known cells come from an arrangement, a few are false."""
     rng = random.Random(seed)
     contradictions = 0
     for _ in range(100):
@@ -92,7 +93,7 @@ def test_agrees_with_dynamic_programming(seed: int) -> None:
         cells = "".join(
             rng.choice("#-") if rng.random() < wrong else ch if rng.random() < known else " " for ch in hidden
         )
-        answer = solved(clue, cells)
+        answer = solve_text_line(clue, cells)
         assert answer == by_dynamic_programming(clue, cells), (clue, cells)
         contradictions += answer is None
     assert 0 < contradictions < 100
@@ -100,14 +101,14 @@ def test_agrees_with_dynamic_programming(seed: int) -> None:
 
 @given(st.lists(st.integers(1, 6), max_size=6), st.text(" #-", max_size=24))
 def test_agrees_with_dynamic_programming_on_any_line(clue: list[int], cells: str) -> None:
-    assert solved(clue, cells) == by_dynamic_programming(clue, cells)
+    assert solve_text_line(clue, cells) == by_dynamic_programming(clue, cells)
 
 
 @given(st.integers(1, 6), st.lists(st.integers(1, 5), max_size=6), st.randoms(use_true_random=False))
 def test_mirrored_line_gives_mirrored_answer(spare: int, clue: list[int], rng: random.Random) -> None:
     length = sum(clue) + len(clue) + spare
     cells = "".join(rng.choice("    #-") for _ in range(length))
-    answer, mirrored = solved(clue, cells), solved(clue[::-1], cells[::-1])
+    answer, mirrored = solve_text_line(clue, cells), solve_text_line(clue[::-1], cells[::-1])
     assert mirrored == (answer and answer[::-1])
 
 
@@ -124,9 +125,9 @@ def test_mirrored_line_gives_mirrored_answer(spare: int, clue: list[int], rng: r
     ],
 )
 def test_long_lines_take_no_time(clue: list[int], cells: str) -> None:
-    """They have up to 1e20 arrangements; a second of its own is a thousand times what they take."""
+    """They have up to 1e20 arrangements; the limit of a second is a thousand times their usual time."""
     begin = process_time()
-    answer = solved(clue, cells)
+    answer = solve_text_line(clue, cells)
     assert process_time() - begin < 1
     assert answer == by_dynamic_programming(clue, cells)
 

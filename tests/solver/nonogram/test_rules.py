@@ -52,7 +52,7 @@ def test_a_line_of_which_much_follows_is_said_in_several_sentences() -> None:
 
 
 def test_a_supposition_where_lines_do_not_suffice() -> None:
-    """Every line alone leaves cells open, yet what one of them cannot be breaks another line."""
+    """No line alone decides a cell, but a wrong value in one breaks another."""
     rng = random.Random(4)
     for _ in range(500):
         puzzle = random_nonogram(rng, 5, 5)
@@ -87,7 +87,7 @@ def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pyte
 
 @pytest.mark.parametrize(("size", "seed"), [(3, 90), (4, 319), (5, 22), (6, 26)])
 def test_other_lines_are_looked_at_where_those_of_the_cell_say_nothing(size: int, seed: int) -> None:
-    """From the empty grid, of which nothing has been said yet, any wrong cell is refuted."""
+    """From the empty grid any wrong cell is refuted."""
     puzzle = random_nonogram(random.Random(seed), size, size)
     (answer,) = GAME.conclude(puzzle).found
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
@@ -104,7 +104,9 @@ def test_no_line_that_is_much_easier_is_passed_over() -> None:
         position, at = Explainer(Grid(Lines(puzzle.row_clues, puzzle.column_clues))), None
         for step in GAME.conclude(puzzle).steps:
             found = [
-                x for i in range(16) if (x := firing_in_line(position.state, i)) and is_as_plain(x, step.rule)
+                x
+                for i in range(16)
+                if (x := firing_in_line(position.state, i)) and is_complete_or_overlap(x, step.rule)
             ]
             efforts = [effort_and_middle(position.claim(x), 8, at)[0] for x in found]
             if not step.claim.chain:
@@ -117,7 +119,7 @@ def test_no_line_that_is_much_easier_is_passed_over() -> None:
     assert steps > 50
 
 
-def is_as_plain(found: Firing, rule: str) -> bool:
+def is_complete_or_overlap(found: Firing, rule: str) -> bool:
     return found.rule == rule or found.rule == "overlap"
 
 

@@ -18,9 +18,9 @@ from queens_snap.solver.patches.state import State
 
 from ..games_cases import random_patches
 
-ONE_LEFT = "|3 .\n.  .\n.  -2\n"
-RULES = {
-    "one-rectangle": (one_rectangle, ONE_LEFT, "+2 .\n.  .\n.  +\n"),
+ONE_RECTANGLE_LEFT = "|3 .\n.  .\n.  -2\n"
+RULE_CASES = {
+    "one-rectangle": (one_rectangle, ONE_RECTANGLE_LEFT, "+2 .\n.  .\n.  +\n"),
     "only-reach": (only_reach, "+4 . .\n. . .\n. . +5\n", "+ . .\n. . .\n. . +\n"),
     "shared-cells": (shared_cells, "+ . . .\n. . -3 .\n", "+ . . .\n. . + .\n"),
     "cut-off": (cut_off, "+2 . .\n. + .\n. . .\n", "+ . .\n. . .\n. . +\n"),
@@ -28,9 +28,9 @@ RULES = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", RULE_CASES)
 def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
-    find, fires, does_not = RULES[rule]
+    find, fires, does_not = RULE_CASES[rule]
     found = list(find(State(parse_patches(fires)), -1))
     assert found
     assert {x.rule for x in found} == {rule}

@@ -1,4 +1,4 @@
-"""Boards for the tests: small ones by hand, and seeded random ones."""
+"""Queens boards for tests: two fixed ones, and random ones by seed."""
 
 import random
 from functools import cache
@@ -7,25 +7,25 @@ from itertools import combinations, pairwise
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
-EIGHT = parse_board("AABBBCCC\nADBDBECC\nADBDBCCC\nADDDBFGC\nADDDBFGG\nADHDBFGG\nHDHDBFFG\nHHHHGGGG")
-EIGHT_QUEENS = ((0, 3), (1, 5), (2, 1), (3, 7), (4, 0), (5, 2), (6, 6), (7, 4))
+BOARD_8 = parse_board("AABBBCCC\nADBDBECC\nADBDBCCC\nADDDBFGC\nADDDBFGG\nADHDBFGG\nHDHDBFFG\nHHHHGGGG")
+BOARD_8_QUEENS = ((0, 3), (1, 5), (2, 1), (3, 7), (4, 0), (5, 2), (6, 6), (7, 4))
 
-FOUR = parse_board("AABB\nCABB\nCADB\nCCDD")  # one solution, see test_search
+BOARD_4 = parse_board("AABB\nCABB\nCADB\nCCDD")  # one solution, see test_search
 
 
-TRIES = 200  # rows placed before a random placement is begun anew: now and then one goes hopelessly wrong
+MAX_TRIES = 200  # rows placed before a random placement is begun anew: now and then one goes hopelessly wrong
 
 
 @cache
-def rows_of(n: int, k: int) -> list[int]:
-    """Every way to put k queens into a row, none touching, as masks of columns."""
+def row_placements(n: int, k: int) -> list[int]:
+    """Return all ways to put k queens that do not touch into a row, as masks of columns."""
     apart = (row for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row)))
     return [sum(1 << c for c in row) for row in apart]
 
 
 def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
-    """k queens in every row and column, none touching: row by row at random, with steps back."""
-    rows, placed, tries = rows_of(n, k), None, 0
+    """Place k queens in every row and column, none touching, by random search with backtracking."""
+    rows, placed, tries = row_placements(n, k), None, 0
 
     def fill(above: list[int], left: list[int]) -> list[int] | None:
         nonlocal tries
@@ -39,7 +39,7 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
             tries += 1
             done = (
                 fill([*above, row], [x - (row >> c & 1) for c, x in enumerate(left)])
-                if tries < TRIES
+                if tries < MAX_TRIES
                 else None
             )
             if done:
@@ -49,18 +49,18 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
     while placed is None:
         tries = 0
         placed = fill([], [k] * n)
-        assert placed or tries >= TRIES, f"{k} queens a unit do not fit size {n}"
+        assert placed or tries >= MAX_TRIES, f"{k} queens a unit do not fit size {n}"
     return [(r, c) for r, row in enumerate(placed) for c in range(n) if row >> c & 1]
 
 
 def random_board(n: int, k: int, seed: int) -> Board:
-    """A board grown from a placement of queens, so that it has at least one solution. Regions are connected
-    at k = 1; at k > 1 each grows from k queens apart and need not be."""
+    """Grow a board around a random placement, so that it has a solution. For k = 1 regions are connected;
+    for k > 1 each grows from k separate queens."""
     return board_with_solution(n, k, random.Random(seed))[0]
 
 
 def board_with_solution(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cell]]:
-    """Such a board, and the placement that it was grown from."""
+    """Return a random board as random_board makes it, and the placement that it grew from."""
     queens = random_queens(n, k, rng)
     rng.shuffle(queens)
     owner = {cell: i // k for i, cell in enumerate(queens)}
@@ -82,7 +82,7 @@ def board_with_solution(n: int, k: int, rng: random.Random) -> tuple[Board, list
 
 
 def scattered_board(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cell]]:
-    """A board with a solution whose regions are of equal size and dealt at random over the grid."""
+    """Return a board with a solution whose regions have equal size and scattered cells."""
     queens = random_queens(n, k, rng)
     rng.shuffle(queens)
     others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in queens]
@@ -95,8 +95,7 @@ def scattered_board(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cel
 def random_position(
     n: int, k: int, rng: random.Random, crosses: float
 ) -> tuple[Board, list[Cell], list[Cell]]:
-    """A board some way on to one of its solutions: now and then queens placed, and this share of the other
-    cells crossed out."""
+    """Return a board, some queens of one of its solutions, and crosses in a share of the other cells."""
     make = scattered_board if rng.random() < 0.25 else board_with_solution
     board, solution = make(n, k, rng)
     queens = rng.sample(solution, rng.choice([0, 0, 0, 1, n * k // 2]))
@@ -105,15 +104,15 @@ def random_position(
 
 
 def shuffled_board(n: int, k: int, seed: int) -> Board:
-    """A board whose cells are dealt to N regions at random: hardly ever solvable or connected."""
+    """Return a board whose cells belong to N regions at random: hardly ever solvable or connected."""
     rng = random.Random(seed)
     labels = [i % n for i in range(n * n)]
     rng.shuffle(labels)
     return Board.of([labels[r * n : (r + 1) * n] for r in range(n)], k)
 
 
-def altered(board: Board, rng: random.Random) -> Board:
-    """The board with some cells given to other regions or to none: it may have no solution, or many."""
+def alter_regions(board: Board, rng: random.Random) -> Board:
+    """Give some cells of a board to other regions or to none; it may then have no solution, or many."""
     labels = [list(row) for row in board.letters]
     for _ in range(rng.randint(0, 8)):
         r, c = rng.randrange(board.n), rng.randrange(board.n)

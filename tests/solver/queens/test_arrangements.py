@@ -26,7 +26,7 @@ def by_brute_force(live: int, need: int, kill: tuple[int, ...]) -> list[int]:
 
 
 def random_unit(n: int, size: int, rng: random.Random) -> tuple[int, int]:
-    """The cells of a unit that hang together loosely, and other cells around it."""
+    """Return a unit of loosely connected cells, and other cells around it."""
     r, c = rng.randrange(n), rng.randrange(n)
     box = [(y, x) for y in range(max(0, r - 3), min(n, r + 4)) for x in range(max(0, c - 3), min(n, c + 4))]
     live = sum(1 << y * n + x for y, x in rng.sample(box, min(size, len(box))))
@@ -66,8 +66,8 @@ def test_rows_agree_with_the_line_solver(seed: int) -> None:
         assert result.unused == live & line.dot
 
 
-def assert_true_of_all(fit, cells: int, need: int, n: int) -> None:
-    """Whatever the fit says holds for every way to place the queens."""
+def check_against_all_ways(fit, cells: int, need: int, n: int) -> None:
+    """Check that what a fit finds holds for every way to place the queens."""
     found = by_brute_force(cells, need, frame(n).touching)
     if fit is None:
         assert not found
@@ -86,7 +86,7 @@ def test_what_fits_into_cells(seed: int) -> None:
     n = rng.randint(4, 7)
     cells = sum(1 << i for i in rng.sample(range(n * n), rng.randint(1, 12)))
     for need in (1, 2, 3, 4):
-        assert_true_of_all(fit_cells(cells, need, n, frame(n).touching), cells, need, n)
+        check_against_all_ways(fit_cells(cells, need, n, frame(n).touching), cells, need, n)
 
 
 @pytest.mark.parametrize("seed", range(100))
@@ -102,7 +102,7 @@ def test_what_fits_into_lines_exactly(seed: int, lines: int) -> None:
     lanes = [cells & column for column in grid.columns]
     for need in range(1, 5):
         fit = fit_line(lanes, need, grid.touching)
-        assert_true_of_all(fit, cells, need, n)
+        check_against_all_ways(fit, cells, need, n)
         assert (fit is None) == (not by_brute_force(cells, need, grid.touching))
 
 

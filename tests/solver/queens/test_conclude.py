@@ -11,29 +11,31 @@ from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS
 
-from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board
-from .test_ladder import TWO_SOLUTIONS, UNIQUE
+from .boards import BOARD_4, BOARD_8, BOARD_8_QUEENS, random_board
+from .test_ladder import TWO_SOLUTIONS, UNIQUE_BOARDS
 
-NONE = parse_board("AAAB\nAACB\nDCCB\nDDDB")
+UNSOLVABLE_BOARD = parse_board("AAAB\nAACB\nDCCB\nDDDB")
 
 
-STARS = parse_board("k=2\nAAAAABBB\nACAAABBB\nCCADDDBE\nCCAADDEE\nCCFFDEEE\nGCGFFEEE\nGGGGHHHE\nGGGHHHHH")
+STARS_BOARD = parse_board(
+    "k=2\nAAAAABBB\nACAAABBB\nCCADDDBE\nCCAADDEE\nCCFFDEEE\nGCGFFEEE\nGGGGHHHE\nGGGHHHHH"
+)
 
 
 def unique_stars() -> Board:
-    """Its regions lie in several parts."""
+    """Return a random Star Battle with one solution whose regions lie in several parts."""
     return next(x for seed in range(200) if len(solutions(x := random_board(8, 2, seed), 2)) == 1)
 
 
 def test_exactly_one() -> None:
-    answer = GAME.conclude(EIGHT)
+    answer = GAME.conclude(BOARD_8)
     assert answer.status == "solved"
-    assert answer.answer == EIGHT_QUEENS
-    assert answer.found == (EIGHT_QUEENS,)
+    assert answer.answer == BOARD_8_QUEENS
+    assert answer.found == (BOARD_8_QUEENS,)
     assert answer.guessed == ()
     assert answer.rating
     assert answer.rating.fair
-    assert {cell for step in answer.steps for cell in step.queens} == set(EIGHT_QUEENS)
+    assert {cell for step in answer.steps for cell in step.queens} == set(BOARD_8_QUEENS)
 
 
 def test_more_than_one() -> None:
@@ -46,8 +48,7 @@ def test_more_than_one() -> None:
 
 
 def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
-    """Tell only what holds in all solutions; no rule that looks at sets or supposes something is asked in
-    vain."""
+    """Steps must hold in all solutions; rules about sets and suppositions are not even asked."""
     board = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
     answer = GAME.conclude(board)
     assert answer.status == "ambiguous"
@@ -58,25 +59,25 @@ def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
 
 
 def test_none() -> None:
-    answer = GAME.conclude(NONE)
+    answer = GAME.conclude(UNSOLVABLE_BOARD)
     assert answer.status == "unsolvable"
-    assert answer == Solution(NONE, ())
+    assert answer == Solution(UNSOLVABLE_BOARD, ())
     assert answer.answer is None
 
 
 def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "solve", lambda board, **_: solve(board, rules=()))
-    answer = GAME.conclude(EIGHT)
+    answer = GAME.conclude(BOARD_8)
     assert answer.status == "solved"
-    assert answer.guessed == EIGHT_QUEENS
+    assert answer.guessed == BOARD_8_QUEENS
     assert answer.rating
     assert answer.rating.label == GUESS
     assert not answer.rating.fair
 
 
-class TestWithoutAnEndOfSearch:
+class TestSearchOutOfBudget:
     @pytest.fixture(autouse=True)
-    def _tired(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_search_result(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def tired(board: Board, limit: int = 2, budget: int | None = None):
             assert budget
             raise SearchTooLong("tired")
@@ -85,27 +86,27 @@ class TestWithoutAnEndOfSearch:
         monkeypatch.setattr(search, "cpsat_solutions_within", lambda *_: None)
 
     def test_what_the_rules_prove_holds(self) -> None:
-        answer = GAME.conclude(EIGHT)
+        answer = GAME.conclude(BOARD_8)
         assert answer.status == "solved"
-        assert answer.answer == EIGHT_QUEENS
+        assert answer.answer == BOARD_8_QUEENS
 
     def test_what_they_do_not_prove_is_not_known(self) -> None:
         with pytest.raises(SearchTooLong):
             GAME.conclude(TWO_SOLUTIONS)
 
 
-class TestK:
-    @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE[:4]])
+class TestStarsOfABoard:
+    @pytest.mark.parametrize("board", [BOARD_4, BOARD_8, *UNIQUE_BOARDS[:4]])
     def test_queens(self, board: Board) -> None:
         answer = GAME.conclude_read(board, None)
         assert answer.puzzle == board.with_k(1)
         assert answer.status == "solved"
 
     def test_stars(self) -> None:
-        answer = GAME.conclude_read(STARS.with_k(1), None)
-        assert len(solutions(STARS.with_k(1), 2)) != 1
-        assert answer.puzzle == STARS
-        assert answer.answer == solutions(STARS)[0]
+        answer = GAME.conclude_read(STARS_BOARD.with_k(1), None)
+        assert len(solutions(STARS_BOARD.with_k(1), 2)) != 1
+        assert answer.puzzle == STARS_BOARD
+        assert answer.answer == solutions(STARS_BOARD)[0]
 
     def test_nothing_is_told_from_regions_in_several_parts(self) -> None:
         board = unique_stars()
@@ -113,7 +114,7 @@ class TestK:
         assert GAME.conclude_read(board, 2).answer == solutions(board)[0]
 
     def test_one_queen_where_no_number_fits(self) -> None:
-        for board in (TWO_SOLUTIONS, NONE):
+        for board in (TWO_SOLUTIONS, UNSOLVABLE_BOARD):
             answer = GAME.conclude_read(board, None)
             assert answer.puzzle == board.with_k(1)
             assert answer == GAME.conclude(board)
@@ -122,7 +123,8 @@ class TestK:
     def test_a_wide_board_is_not_said_to_have_one_queen(
         self, n: int, raised: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Its likeliest number may take too long; of boards as wide as Queens boards that is believed."""
+        """The search for the likeliest number of stars may run out; a board of up to the usual width then
+        counts as Queens."""
 
         def tired_of_stars(board: Board, limit: int = 2, budget: int | None = None):
             if board.k > 1:
@@ -143,7 +145,7 @@ class TestK:
     def test_who_runs_out_of_time_may_be_told_the_stars_where_that_would_help(
         self, n: int, k: int, unsaid: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """And does not take what is left of the time to look for less. k: where the time ends."""
+        """The remaining time is not spent on fewer stars. k: the number of stars at which time runs out."""
 
         def late(board: Board, limit: int = 2, budget: int | None = None):
             if board.k == k:
@@ -175,4 +177,4 @@ class TestK:
         assert not caught.value.could_be_told
 
     def test_given_k_does_not_matter(self) -> None:
-        assert GAME.conclude_read(EIGHT.with_k(2), None) == GAME.conclude(EIGHT)
+        assert GAME.conclude_read(BOARD_8.with_k(2), None) == GAME.conclude(BOARD_8)

@@ -23,11 +23,11 @@ from queens_snap.solver.queens.rules import FAIR_RULES
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Masks, mask_of
 
-from .boards import EIGHT, EIGHT_QUEENS, random_board
+from .boards import BOARD_8, BOARD_8_QUEENS, random_board
 
 
-def drawn(text: str) -> int:
-    """A region drawn as text, '#' its cells: its mask on a board as wide as the lines."""
+def mask_of_drawing(text: str) -> int:
+    """Return the mask of a region drawn with '#' on a board as wide as the lines."""
     rows = text.split()
     return mask_of([(r, c) for r, row in enumerate(rows) for c, ch in enumerate(row) if ch == "#"], len(rows))
 
@@ -40,7 +40,8 @@ def test_placements_break_no_rule(n: int, k: int) -> None:
 
 
 def test_placements_are_uniform() -> None:
-    """On 5 x 5 there are 14 placements; of 1400 drawn each should be about 100, within four deviations."""
+    """A 5 x 5 board has 14 placements; of 1400 samples each should occur about 100 times, within four
+    deviations."""
     rng = random.Random(0)
     drawn = [random_placement(5, 1, rng) for _ in range(1400)]
     counts = [drawn.count(placement) for placement in set(drawn)]
@@ -88,7 +89,7 @@ def test_styles_differ() -> None:
     ids=["a short line", "six in a hook", "with a block", "with a branch"],
 )
 def test_snakes(text: str, snake: bool) -> None:
-    assert is_snake(drawn(text), 4) is snake
+    assert is_snake(mask_of_drawing(text), 4) is snake
 
 
 @pytest.mark.parametrize(
@@ -104,24 +105,24 @@ def test_snakes(text: str, snake: bool) -> None:
 )
 def test_limits(limits: RegionLimits, allowed: bool) -> None:
     texts = ("#... .... .... ....", "###. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
-    assert limits.allow([drawn(text) for text in texts], 4, 1) is allowed
+    assert limits.allow([mask_of_drawing(text) for text in texts], 4, 1) is allowed
 
 
 def test_half_of_the_crumbs_may_be_tiny() -> None:
     texts = ("#... .... .... ....", "##.. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
-    assert not RegionLimits(1, 8, 0.5, 1).allow([drawn(text) for text in texts], 4, 1)
-    assert RegionLimits(1, 8, 1, 1).allow([drawn(text) for text in texts], 4, 1)
+    assert not RegionLimits(1, 8, 0.5, 1).allow([mask_of_drawing(text) for text in texts], 4, 1)
+    assert RegionLimits(1, 8, 1, 1).allow([mask_of_drawing(text) for text in texts], 4, 1)
 
 
 def test_moved_masks_are_those_of_the_moved_board() -> None:
-    draft = RegionDraft(Masks(EIGHT), mask_of(list(EIGHT_QUEENS), 8))
+    draft = RegionDraft(Masks(BOARD_8), mask_of(list(BOARD_8_QUEENS), 8))
     limits = RegionLimits(1, 64, 1, 1)
     for moved in neighbour_drafts(draft, draft.masks.cells, limits, random.Random(0)):
         masks = moved.masks
         rows = [masks.region_of[r * 8 : (r + 1) * 8] for r in range(8)]
         board = Board.of(rows)
         assert not board.scattered_regions
-        assert find_broken_rule(board, EIGHT_QUEENS) is None
+        assert find_broken_rule(board, BOARD_8_QUEENS) is None
         fresh = Masks(Board(tuple(map(tuple, rows))))
         assert (masks.units, masks.kill) == (fresh.units, fresh.kill)
 

@@ -11,22 +11,22 @@ from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, State
 from queens_snap.solver.rating import GUESS, HYPOTHESIS_TIER, LABELS
 
-from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board
-from .test_soundness import every
+from .boards import BOARD_4, BOARD_8, BOARD_8_QUEENS, random_board
+from .test_soundness import all_findings
 
 TWO_SOLUTIONS = parse_board("AABB\nAABB\nCCDD\nCCDD")
 
 
-def simplest(state: State, rules: Sequence[Rung] = LADDER) -> list[tuple[Firing, Rung]]:
-    """Firings in the whole board of the cheapest rule that finds any."""
+def first_findings(state: State, rules: Sequence[Rung] = LADDER) -> list[tuple[Firing, Rung]]:
+    """Return the firings of the cheapest rule that finds any, on the whole board."""
     for rung in rules:
-        if found := [x.found for x in every(state, [rung])]:
+        if found := [x.found for x in all_findings(state, [rung])]:
             return [(x, rung) for x in found]
     return []
 
 
 #: Boards with one solution: the side, and the seeds of boards that have one.
-UNIQUE = [
+UNIQUE_BOARDS = [
     random_board(n, 1, seed)
     for n, seeds in (
         (6, (13, 69, 94, 101, 117, 123, 130, 141, 207, 217, 228, 250)),
@@ -46,18 +46,18 @@ def test_the_table_runs_from_cheap_to_dear() -> None:
     assert list(easiest.values()) == sorted(easiest.values())
 
 
-@pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE])
+@pytest.mark.parametrize("board", [BOARD_4, BOARD_8, *UNIQUE_BOARDS])
 def test_every_round_is_all_that_the_simplest_rule_finds(board: Board) -> None:
-    """Also what a rule says of the cells that died since it was last asked is what it says of the whole."""
+    """A rule asked only about recently died cells finds the same as on the whole board."""
     deduction, state = solve(board), State(board)
     left = list(deduction.fired)
     while left:
-        found = simplest(state)
+        found = first_findings(state)
         assert [(x.found, x.rung) for x in left[: len(found)]] == found
         for x in left[: len(found)]:
             state.apply(x.found)
         left = left[len(found) :]
-    assert state.solved or not simplest(state)
+    assert state.solved or not first_findings(state)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -66,34 +66,34 @@ def test_two_stars_go_round_by_round_too(seed: int) -> None:
     deduction, state = solve(board, rules=FAIR_RULES), State(board)
     left = list(deduction.fired)
     while left:
-        found = simplest(state, FAIR_RULES)
+        found = first_findings(state, FAIR_RULES)
         assert [x.found.rule for x in left[: len(found)]] == [x.rule for x, _ in found]
         for x in left[: len(found)]:
             state.apply(x.found)
         left = left[len(found) :]
-    assert state.solved or not simplest(state, FAIR_RULES)
+    assert state.solved or not first_findings(state, FAIR_RULES)
 
 
 def test_says_the_same_every_time() -> None:
-    for board in UNIQUE[:5]:
+    for board in UNIQUE_BOARDS[:5]:
         assert solve(board).steps == solve(board).steps
         assert solve(parse_board("\n".join(board.letters))).steps == solve(board).steps
 
 
 def test_goes_on_from_a_state_and_leaves_it_as_it_was() -> None:
-    state = State(EIGHT, EIGHT_QUEENS[:2], [(7, 0)])
+    state = State(BOARD_8, BOARD_8_QUEENS[:2], [(7, 0)])
     before = (state.live, state.queens, list(state.need))
-    deduction = solve(EIGHT, state)
+    deduction = solve(BOARD_8, state)
     assert (state.live, state.queens, list(state.need)) == before
-    assert deduction.queens == EIGHT_QUEENS
-    assert {cell for step in deduction.steps for cell in step.queens} == set(EIGHT_QUEENS[2:])
+    assert deduction.queens == BOARD_8_QUEENS
+    assert {cell for step in deduction.steps for cell in step.queens} == set(BOARD_8_QUEENS[2:])
     assert (state.live, state.queens, list(state.need)) == before
 
 
 def test_stops_where_nothing_follows() -> None:
     deduction = solve(TWO_SOLUTIONS)
     assert not deduction.solved
-    assert not simplest(deduction.state)
+    assert not first_findings(deduction.state)
     used = {cell for queens in solutions(TWO_SOLUTIONS, 9) for cell in queens}
     assert set(deduction.state.live_cells) == used
 
@@ -101,18 +101,18 @@ def test_stops_where_nothing_follows() -> None:
 @pytest.mark.parametrize("name", ["single_cell_region", "attack_region"])
 def test_uses_the_rules_that_it_is_given(name: str) -> None:
     rules = [rung for rung in LADDER if rung.rules[0].__name__ == name]
-    deduction = solve(EIGHT, State(EIGHT, EIGHT_QUEENS[:1]), rules)
+    deduction = solve(BOARD_8, State(BOARD_8, BOARD_8_QUEENS[:1]), rules)
     assert deduction.steps
     endings = ("single-cell-region",) if name.startswith("single") else ("mino-region", "attack-region")
     assert all(x.found.rule.endswith(endings) for x in deduction.fired)
 
 
 def test_no_rules_no_steps() -> None:
-    assert solve(EIGHT, rules=()).steps == ()
+    assert solve(BOARD_8, rules=()).steps == ()
 
 
 class TestDrive:
-    """The engine, with rules that keep a record of what they are asked."""
+    """The ladder engine, with rules that record what they are asked."""
 
     @staticmethod
     def rule(asked: list[int], says: list[Firing | None]):
@@ -133,9 +133,9 @@ class TestDrive:
             Rung(self.rule(first, [None, None]), 1, 5, 0),
             Rung(self.rule(second, [self.kill(0b11), self.kill(0b100), None]), 2, 7, 0),
         ]
-        state = State(FOUR)
+        state = State(BOARD_4)
         fired = climb(state, rules)
-        everything = State(FOUR).live
+        everything = State(BOARD_4).live
         assert first == [-1, 0b11, 0b100]
         assert second == [-1] * 3  # it has found something each time, so there may be more
         assert [x.rung for x in fired] == [rules[1]] * 2
@@ -153,13 +153,13 @@ class TestDrive:
 
     def test_stops_when_solved(self) -> None:
         asked: list[int] = []
-        climb(State(EIGHT, EIGHT_QUEENS), [Rung(self.rule(asked, []), 1, 1, 0)])
+        climb(State(BOARD_8, BOARD_8_QUEENS), [Rung(self.rule(asked, []), 1, 1, 0)])
         assert asked == []
 
 
 class TestRating:
     def test_counts_steps_and_the_kills_of_queens(self) -> None:
-        deduction = solve(EIGHT)
+        deduction = solve(BOARD_8)
         rating = rate(deduction)
         found = [x.found for x in deduction.fired]
         for rule in {x.rule for x in found}:
@@ -170,7 +170,7 @@ class TestRating:
         assert rating.score == sum(x.rung.score for x in deduction.fired)
         assert rating.fair
 
-    @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE])
+    @pytest.mark.parametrize("board", [BOARD_4, BOARD_8, *UNIQUE_BOARDS])
     def test_label_is_that_of_the_hardest_step(self, board: Board) -> None:
         deduction = solve(board)
         rating = rate(deduction)
@@ -185,7 +185,7 @@ class TestRating:
         for tier, label in LABELS.items():
             found = Firing("x", 4, 0, 1, 1, ())
             fired = tuple(Fired(found, Rung((), t, t)) for t in (1, tier))
-            rating = rate(Deduction(fired, State(EIGHT), State(EIGHT, EIGHT_QUEENS)))
+            rating = rate(Deduction(fired, State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
             assert (rating.label, rating.tier, rating.fair) == (label, tier, tier < 4)
 
     def test_what_the_steps_do_not_solve_is_a_guess(self) -> None:
@@ -195,12 +195,12 @@ class TestRating:
         assert not rating.fair
 
     def test_without_steps(self) -> None:
-        rating = rate(Deduction((), State(EIGHT), State(EIGHT, EIGHT_QUEENS)))
+        rating = rate(Deduction((), State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
         assert (rating.label, rating.score, rating.counts) == ("easy", 0, {})
 
 
 def test_marks_that_contradict_end_at_once() -> None:
-    """One queen too many for the regions: nothing follows, and nothing breaks."""
+    """With one queen too many for the regions the ladder finds nothing and does not crash."""
     board = parse_board("AABBB\nAACBB\nDDCCC\nDDEEE\nDEEEE")
     for queens in ([(0, 0), (1, 3), (2, 0), (3, 2), (4, 4)], [(0, 0), (0, 1)], [(r, r) for r in range(5)]):
         deduction = solve(board, State(board, queens, [(0, 4), (2, 2)]))
@@ -210,10 +210,10 @@ def test_marks_that_contradict_end_at_once() -> None:
 
 
 def test_an_effort_ends_the_climb_and_what_was_found_stays() -> None:
-    whole, part = solve(EIGHT).steps, solve(EIGHT, budget=Budget(5)).steps
+    whole, part = solve(BOARD_8).steps, solve(BOARD_8, budget=Budget(5)).steps
     assert part == whole[:5]
 
 
 def test_an_overfilled_start_is_never_solved() -> None:
-    state = State(EIGHT, queens=[*EIGHT_QUEENS, (0, 0)])
-    assert not solve(EIGHT, state).solved
+    state = State(BOARD_8, queens=[*BOARD_8_QUEENS, (0, 0)])
+    assert not solve(BOARD_8, state).solved

@@ -14,20 +14,27 @@ from ...claims.queens_position import QueensPosition
 from .boards import random_position
 
 
-def fails(state: State, cell: Cell, cross: bool, rules: tuple[Rung, ...]) -> bool:
+def leads_to_contradiction(state: State, cell: Cell, cross: bool, rules: tuple[Rung, ...]) -> bool:
     branch = state.copy()
     (State.cross_out if cross else State.place)(branch, 1 << cell[0] * state.masks.n + cell[1])
     climb(branch, rules)
     return find_unit_without_room(branch) is not None
 
 
-def expected(state: State, position: QueensPosition, rules: tuple[Rung, ...]) -> list[tuple[Cell, bool]]:
-    """Cells of the first units of which one fails, and whether a cross does there."""
+def expected_findings(
+    state: State, position: QueensPosition, rules: tuple[Rung, ...]
+) -> list[tuple[Cell, bool]]:
+    """Return the cells of the first units in which one fails, and whether a cross fails there."""
     needs = {unit: position.need(unit) for unit in position.units if position.need(unit)}
     spare = {unit: len(position.candidates([unit])) - need for unit, need in needs.items()}
     for few in sorted({*spare.values()}):
         cells = position.candidates(unit for unit in spare if spare[unit] == few)
-        found = {x: cross for x in cells for cross in (True, False) if fails(state, x, cross, rules)}
+        found = {
+            x: cross
+            for x in cells
+            for cross in (True, False)
+            if leads_to_contradiction(state, x, cross, rules)
+        }
         if found:
             return sorted(found.items())
     return []
@@ -49,4 +56,6 @@ def test_tells_what_fails_in_the_tightest_units(
         assert (state.live, state.queens, list(state.need)) == before
         position = QueensPosition(board.to_json(), {"queens": queens, "crosses": dead})
         told = [(step.queens or step.dead, bool(step.queens), step.rule) for step in found]
-        assert told == [((cell,), cross, "lookahead") for cell, cross in expected(state, position, rules)]
+        assert told == [
+            ((cell,), cross, "lookahead") for cell, cross in expected_findings(state, position, rules)
+        ]

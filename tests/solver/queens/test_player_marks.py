@@ -4,23 +4,25 @@ from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.game import GAME
 
-from .boards import EIGHT, EIGHT_QUEENS
+from .boards import BOARD_8, BOARD_8_QUEENS
 from .test_conclude import unique_stars
 from .test_ladder import TWO_SOLUTIONS
 
-SOLVED = GAME.conclude(EIGHT)
+SOLUTION_8 = GAME.conclude(BOARD_8)
 
 
-def wrong(queens: list[Cell], crosses: list[Cell], solution: Solution = SOLVED) -> tuple[WrongMark, ...]:
+def wrong_marks(
+    queens: list[Cell], crosses: list[Cell], solution: Solution = SOLUTION_8
+) -> tuple[WrongMark, ...]:
     return GAME.wrong_marks(solution, {"queens": queens, "crosses": crosses})
 
 
 def test_wrong_marks_come_row_by_row() -> None:
-    found = wrong([(7, 0), (0, 0)], [EIGHT_QUEENS[4], EIGHT_QUEENS[1], (5, 5)])
+    found = wrong_marks([(7, 0), (0, 0)], [BOARD_8_QUEENS[4], BOARD_8_QUEENS[1], (5, 5)])
     assert [(mark.cell, mark.mark) for mark in found] == [
         ((0, 0), "queen"),
-        (EIGHT_QUEENS[1], "cross"),
-        (EIGHT_QUEENS[4], "cross"),
+        (BOARD_8_QUEENS[1], "cross"),
+        (BOARD_8_QUEENS[4], "cross"),
         ((7, 0), "queen"),
     ]
 
@@ -37,21 +39,21 @@ def test_wrong_marks_come_row_by_row() -> None:
 def test_a_clash_with_another_queen_comes_first(cell: Cell, unit: Unit | None) -> None:
     right = (0, 3)
     expected = (WrongMark(cell, "queen", other=right, unit=unit),)
-    assert wrong([cell, right], []) == wrong([right, cell], []) == expected
+    assert wrong_marks([cell, right], []) == wrong_marks([right, cell], []) == expected
 
 
 def test_a_mark_alone_is_refuted_by_the_step_that_says_otherwise() -> None:
-    for i, step in enumerate(SOLVED.steps, 1):
+    for i, step in enumerate(SOLUTION_8.steps, 1):
         for cell in step.dead:
-            assert wrong([cell], []) == (WrongMark(cell, "queen", step=i),)
+            assert wrong_marks([cell], []) == (WrongMark(cell, "queen", step=i),)
         for cell in step.queens:
-            assert wrong([], [cell]) == (WrongMark(cell, "cross", step=i),)
+            assert wrong_marks([], [cell]) == (WrongMark(cell, "cross", step=i),)
 
 
 def test_without_steps_the_solution_speaks() -> None:
-    bare = Solution(EIGHT, SOLVED.found)
+    bare = Solution(BOARD_8, SOLUTION_8.found)
     expected = (WrongMark((0, 0), "queen"), WrongMark((0, 3), "cross"))
-    assert wrong([(0, 0)], [(0, 3)], bare) == expected
+    assert wrong_marks([(0, 0)], [(0, 3)], bare) == expected
 
 
 def test_two_stars_may_share_units_but_not_touch() -> None:
@@ -59,37 +61,37 @@ def test_two_stars_may_share_units_but_not_touch() -> None:
     queens = {(r, c) for r, c in answer.found[0] if isinstance(r, int) and isinstance(c, int)}
     right = r, c = min(queens)
     apart = next((r, x) for x in range(8) if (r, x) not in queens and abs(x - c) > 1)
-    (mark,) = wrong([right, apart], [], answer)
+    (mark,) = wrong_marks([right, apart], [], answer)
     assert (mark.other, mark.unit) == (None, None)
     beside = (r, c + 1) if c < 7 else (r, c - 1)
-    (mark,) = wrong([right, beside], [], answer)
+    (mark,) = wrong_marks([right, beside], [], answer)
     assert mark.other == right
 
 
 def test_crosses_on_every_queen_are_queens() -> None:
-    """As boards drawn by hand have them, rings being empty cells."""
+    """Boards drawn by hand may mark queens with crosses and empty cells with rings."""
     empty = ((0, 0), (7, 7))
-    drawn = {"queens": empty, "crosses": tuple(EIGHT_QUEENS), "dots": ((0, 1),)}
-    assert GAME.reinterpret_marks(SOLVED, drawn) == {
-        "queens": tuple(EIGHT_QUEENS),
+    drawn = {"queens": empty, "crosses": tuple(BOARD_8_QUEENS), "dots": ((0, 1),)}
+    assert GAME.reinterpret_marks(SOLUTION_8, drawn) == {
+        "queens": tuple(BOARD_8_QUEENS),
         "crosses": empty,
         "dots": ((0, 1),),
     }
-    assert GAME.reinterpret_marks(SOLVED, {"crosses": tuple(EIGHT_QUEENS[:2])}) is not None
+    assert GAME.reinterpret_marks(SOLUTION_8, {"crosses": tuple(BOARD_8_QUEENS[:2])}) is not None
 
 
 def test_marks_that_mostly_contradict_are_not_understood() -> None:
-    strange = ((0, 0), (1, 1), (7, 7), EIGHT_QUEENS[0])
-    assert GAME.reinterpret_marks(SOLVED, {"queens": strange, "crosses": EIGHT_QUEENS[1:3]}) == {
+    strange = ((0, 0), (1, 1), (7, 7), BOARD_8_QUEENS[0])
+    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": strange, "crosses": BOARD_8_QUEENS[1:3]}) == {
         "queens": (),
         "crosses": (),
     }
 
 
 def test_a_player_who_is_wrong_is_understood() -> None:
-    others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in EIGHT_QUEENS]
-    assert GAME.reinterpret_marks(SOLVED, {"queens": others[:1]}) is None
-    assert GAME.reinterpret_marks(SOLVED, {"crosses": EIGHT_QUEENS[:1]}) is None
-    assert GAME.reinterpret_marks(SOLVED, {"queens": others[:3], "crosses": others[5:12]}) is None
-    assert GAME.reinterpret_marks(SOLVED, {"queens": EIGHT_QUEENS, "crosses": others}) is None
-    assert GAME.reinterpret_marks(GAME.conclude(TWO_SOLUTIONS), {"crosses": EIGHT_QUEENS}) is None
+    others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in BOARD_8_QUEENS]
+    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": others[:1]}) is None
+    assert GAME.reinterpret_marks(SOLUTION_8, {"crosses": BOARD_8_QUEENS[:1]}) is None
+    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": others[:3], "crosses": others[5:12]}) is None
+    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": BOARD_8_QUEENS, "crosses": others}) is None
+    assert GAME.reinterpret_marks(GAME.conclude(TWO_SOLUTIONS), {"crosses": BOARD_8_QUEENS}) is None

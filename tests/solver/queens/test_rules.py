@@ -17,11 +17,13 @@ from queens_snap.solver.queens.state import Firing, State, mask_of
 from queens_snap.words.queens.words import WORDS
 
 FOLDER = Path(__file__).parents[2] / "rules"
-HEAD = re.compile(r"\[(?P<id>[^\]]+)\] (?P<rule>[a-z-]+) (?P<verdict>fires|silent)(?P<options>( \w+=\d+)*)$")
+CASE_HEAD = re.compile(
+    r"\[(?P<id>[^\]]+)\] (?P<rule>[a-z-]+) (?P<verdict>fires|silent)(?P<options>( \w+=\d+)*)$"
+)
 
 
 class RuleCase(NamedTuple):
-    """A position, and what one rule makes of it. Cells are sorted. size: None for rules that have none."""
+    """A position and what one rule finds in it. Cells are sorted. size: None for rules without one."""
 
     id: str
     rule: str
@@ -39,14 +41,14 @@ def all_cases() -> list[RuleCase]:
 
 
 def read_cases(text: str) -> list[RuleCase]:
-    """The cases of a file; raises ValueError for what is no case."""
+    """Return the cases of a file. Raises ValueError for an invalid case."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     blocks = [block.splitlines() for block in "\n".join(lines).split("\n\n") if block.strip()]
     return [_case([line for line in block if line]) for block in blocks]
 
 
 def _case(block: list[str]) -> RuleCase:
-    head = HEAD.match(block[0])
+    head = CASE_HEAD.match(block[0])
     if not head:
         raise ValueError(f"no case starts with {block[0]!r}")
     options = dict(option.split("=") for option in head["options"].split())
@@ -75,19 +77,19 @@ def _case(block: list[str]) -> RuleCase:
 
 
 CASES = all_cases()
-FUNCTIONS = {find.__name__: find for rung in LADDER for find in rung.rules}
-STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
-SHAPES = {f"{name}-region" for name in SHAPE_DRAWINGS}
-SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
-ATTACKS = {"attack-region", "attack-row", "attack-column"}
+FUNCTION_BY_NAME = {find.__name__: find for rung in LADDER for find in rung.rules}
+STRAIGHT_SHAPES = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
+SHAPE_RULES = {f"{name}-region" for name in SHAPE_DRAWINGS}
+SET_RULES = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
+ATTACK_RULES = {"attack-region", "attack-row", "attack-column"}
 
-NAMES = {
+ALL_RULE_NAMES = {
     *("single-cell-region", "single-cell-row", "single-cell-column"),
     *("region-confined-to-row", "region-confined-to-column"),
     *("row-confined-to-region", "column-confined-to-region"),
-    *SHAPES,
-    *ATTACKS,
-    *SETS,
+    *SHAPE_RULES,
+    *ATTACK_RULES,
+    *SET_RULES,
     "plus-shape",
     *("arrangement-region", "arrangement-row", "arrangement-column"),
     *("placement-forces-contradiction", "crossing-out-forces-contradiction", "lookahead"),
@@ -95,76 +97,76 @@ NAMES = {
 
 
 def functions_of(rule: str, size: int | None) -> list[Callable[[State, int], Iterable[Firing]]]:
-    """The rule functions that report the name: for sets two, one for pairs and one for more; for arrangements
-    of lines one, and one for what several lines and regions leave over, which has a size."""
-    if rule in SHAPES:
+    """Return the functions that report a rule name: several for sets (pairs and larger), arrangements of
+    lines, and what several units leave over."""
+    if rule in SHAPE_RULES:
         names = ["attack_region"]
     elif rule in ("arrangement-row", "arrangement-column") and size is not None:
         names = [f"remainder_of_{rule.removeprefix('arrangement-')}s"]
-    elif rule in SETS:
+    elif rule in SET_RULES:
         names = (
             ["set_of_two", "larger_set"] if size is None else ["set_of_two" if size == 2 else "larger_set"]
         )
     else:
         names = [rule.replace("-", "_")]
-    return [FUNCTIONS[name] for name in names]
+    return [FUNCTION_BY_NAME[name] for name in names]
 
 
-def start(case: RuleCase) -> State:
+def case_state(case: RuleCase) -> State:
     return State(case.board, case.queens_before, case.dead_before)
 
 
-def found_in(case: RuleCase) -> list[Firing]:
-    """Firings of the rule in the case's position; asking leaves the position as it was."""
-    state = start(case)
+def firings_in_case(case: RuleCase) -> list[Firing]:
+    """Return the firings of the rule in the case's position, and check that the position stays the same."""
+    state = case_state(case)
     before = (state.live, state.queens, list(state.need), list(state.kill))
     found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]
     assert before == (state.live, state.queens, list(state.need), list(state.kill))
     return found
 
 
-def the_step(case: RuleCase) -> Firing:
-    """The one that the case is about."""
-    live = set(start(case).live_cells)
+def case_step(case: RuleCase) -> Firing:
+    """Return the step that the case is about."""
+    live = set(case_state(case).live_cells)
     return next(
         x
-        for x in found_in(case)
+        for x in firings_in_case(case)
         if x.queens == case.queens and tuple(c for c in x.dead if c in live) == case.dead
     )
 
 
-def ids(cases: list[RuleCase]) -> list[str]:
+def case_ids(cases: list[RuleCase]) -> list[str]:
     return [case.id for case in cases]
 
 
-FIRING = [case for case in CASES if case.fires]
-SILENT = [case for case in CASES if not case.fires]
+FIRING_CASES = [case for case in CASES if case.fires]
+SILENT_CASES = [case for case in CASES if not case.fires]
 
 
-@pytest.mark.parametrize("case", CASES, ids=ids(CASES))
+@pytest.mark.parametrize("case", CASES, ids=case_ids(CASES))
 def test_drawing_shows_what_is_dead_before(case: RuleCase) -> None:
     n = case.board.n
     left_out = {*case.dead_before, *case.queens_before}
     expected = [(r, c) for r in range(n) for c in range(n) if (r, c) not in left_out]
-    assert list(start(case).live_cells) == [cell for cell in expected if case.board.region_of(cell) >= 0]
+    assert list(case_state(case).live_cells) == [cell for cell in expected if case.board.region_of(cell) >= 0]
     assert bool(case.queens or case.dead) == case.fires
 
 
-@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+@pytest.mark.parametrize("case", FIRING_CASES, ids=case_ids(FIRING_CASES))
 def test_fires(case: RuleCase) -> None:
-    step = the_step(case)
+    step = case_step(case)
     several = case.rule.startswith("single-cell") and len(case.queens) > 1
     assert step.rule == (case.rule.replace("single-cell", "arrangement") if several else case.rule)
     assert step.size == case.size
     assert (step.n, step.queens_mask) == (case.board.n, mask_of(case.queens, case.board.n))
 
 
-@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+@pytest.mark.parametrize("case", FIRING_CASES, ids=case_ids(FIRING_CASES))
 def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: RuleCase) -> None:
     (find,) = functions_of(case.rule, case.size)
     if not any(find in rung.rules and rung.cost == 0 for rung in LADDER):
         return
-    state, step = start(case), the_step(case)
+    state, step = case_state(case), case_step(case)
     kind, number = step.units[0]
     unit = state.masks.units[("row", "column", "region").index(kind) * case.board.n + number]
     assert list(find(state, 0)) == []
@@ -172,15 +174,15 @@ def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: RuleCase)
     assert all(found.units[0] != step.units[0] for found in find(state, state.masks.cells & ~unit))
 
 
-@pytest.mark.parametrize("case", SILENT, ids=ids(SILENT))
+@pytest.mark.parametrize("case", SILENT_CASES, ids=case_ids(SILENT_CASES))
 def test_does_not_fire(case: RuleCase) -> None:
-    assert found_in(case) == []
+    assert firings_in_case(case) == []
 
 
-@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+@pytest.mark.parametrize("case", FIRING_CASES, ids=case_ids(FIRING_CASES))
 def test_reason(case: RuleCase) -> None:
-    step = the_step(case)
-    state = start(case)
+    step = case_step(case)
+    state = case_state(case)
     assert step.because
     assert step.units
     if case.rule.startswith("arrangement"):  # some of the cells that are to be filled may die
@@ -196,7 +198,7 @@ def test_reason(case: RuleCase) -> None:
     kinds = [unit.kind for unit in step.units]
     if case.size is None and "contradiction" not in case.rule and case.rule != "lookahead":
         assert kinds == [part for part in case.rule.split("-") if part in ("region", "row", "column")]
-    elif case.rule in SETS:
+    elif case.rule in SET_RULES:
         _, inside, _, _, outside = case.rule.split("-")
         assert kinds.count(inside[:-1]) == case.size
         assert set(kinds) == {inside[:-1], outside[:-1]}
@@ -208,10 +210,10 @@ def test_reason(case: RuleCase) -> None:
         assert set(kinds) == {"row", "column", "region"}
 
 
-@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+@pytest.mark.parametrize("case", FIRING_CASES, ids=case_ids(FIRING_CASES))
 def test_sentence_names_what_is_concerned(case: RuleCase) -> None:
-    found = the_step(case)
-    step = Explainer(start(case)).explain(found, 4)
+    found = case_step(case)
+    step = Explainer(case_state(case)).explain(found, 4)
     words = set(re.findall(r"\w+", WORDS.expert(case.board, step)))
     for unit in step.units:
         assert Unit(*unit).name.split()[1] in words
@@ -219,10 +221,10 @@ def test_sentence_names_what_is_concerned(case: RuleCase) -> None:
     assert {cell_name(cell) for cell in (step.queens or step.dead)} <= words
 
 
-@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+@pytest.mark.parametrize("case", FIRING_CASES, ids=case_ids(FIRING_CASES))
 def test_what_is_told_is_at_least_what_was_found(case: RuleCase) -> None:
-    found = the_step(case)
-    state = start(case)
+    found = case_step(case)
+    state = case_state(case)
     assert not found.needs & ~state.facts
     step = Explainer(state).explain(found, 4)
     assert set(case.queens) <= set(step.queens)
@@ -230,7 +232,7 @@ def test_what_is_told_is_at_least_what_was_found(case: RuleCase) -> None:
     assert {why.cell for why in step.claim.why} >= {*step.dead}
 
 
-@pytest.mark.parametrize("case", CASES, ids=ids(CASES))
+@pytest.mark.parametrize("case", CASES, ids=case_ids(CASES))
 def test_position_can_be_solved_and_the_step_is_right(case: RuleCase) -> None:
     found = [
         queens
@@ -244,14 +246,15 @@ def test_position_can_be_solved_and_the_step_is_right(case: RuleCase) -> None:
 
 
 def test_every_rule_has_a_firing_and_a_silent_case() -> None:
-    assert {case.rule for case in FIRING} == NAMES - STRAIGHT
-    assert {case.rule for case in SILENT} == NAMES
+    assert {case.rule for case in FIRING_CASES} == ALL_RULE_NAMES - STRAIGHT_SHAPES
+    assert {case.rule for case in SILENT_CASES} == ALL_RULE_NAMES
 
 
 def test_ids_are_unique_and_begin_with_the_rule() -> None:
     assert len({case.id for case in CASES}) == len(CASES)
     assert all(
-        case.id.split("/")[0] == case.rule.removesuffix("-region" * (case.rule in SHAPES)) for case in CASES
+        case.id.split("/")[0] == case.rule.removesuffix("-region" * (case.rule in SHAPE_RULES))
+        for case in CASES
     )
 
 

@@ -12,7 +12,7 @@ from queens_snap.solver.queens import search
 from queens_snap.solver.queens.puzzle import Board, find_broken_rule, parse_board
 from queens_snap.solver.queens.search import solutions
 
-from .boards import EIGHT, EIGHT_QUEENS, FOUR, altered, random_board, shuffled_board
+from .boards import BOARD_4, BOARD_8, BOARD_8_QUEENS, alter_regions, random_board, shuffled_board
 
 
 def test_stops_at_the_limit() -> None:
@@ -22,8 +22,8 @@ def test_stops_at_the_limit() -> None:
 
 
 def test_known_boards() -> None:
-    assert solutions(EIGHT) == [EIGHT_QUEENS]
-    assert solutions(FOUR) == [((0, 1), (1, 3), (2, 0), (3, 2))]
+    assert solutions(BOARD_8) == [BOARD_8_QUEENS]
+    assert solutions(BOARD_4) == [((0, 1), (1, 3), (2, 0), (3, 2))]
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -38,7 +38,7 @@ def test_two_stars(seed: int) -> None:
 @pytest.mark.parametrize(("n", "k"), [(10, 2), (12, 3)])
 def test_larger_boards_as_cpsat(n: int, k: int, seed: int) -> None:
     pytest.importorskip("ortools", reason="OR-tools is an extra: pip install 'queens-snap[games]'")
-    board = altered(random_board(n, k, seed), random.Random(seed))
+    board = alter_regions(random_board(n, k, seed), random.Random(seed))
     found, expected = solutions(board, limit=20), search.cpsat_solutions(board, limit=20)
     assert len(found) == len(set(found)) == len(expected)
     assert all(find_broken_rule(board, queens) is None for queens in found)
@@ -63,13 +63,13 @@ def test_effort_is_a_limit(n: int, k: int) -> None:
     with pytest.raises(SearchTooLong, match="after 1 positions") as caught:
         solutions(board, limit=1000, budget=1)
     assert caught.value.found == []
-    needed = next(x for x in range(10**4) if finishes(board, x))
+    needed = next(x for x in range(10**4) if ends_within_budget(board, x))
     with pytest.raises(SearchTooLong) as caught:
         solutions(board, limit=1000, budget=needed - 1)
     assert caught.value.found == everything[: len(caught.value.found)]
 
 
-def finishes(board: Board, budget: int) -> bool:
+def ends_within_budget(board: Board, budget: int) -> bool:
     try:
         solutions(board, limit=1000, budget=budget)
     except SearchTooLong:
@@ -78,7 +78,7 @@ def finishes(board: Board, budget: int) -> bool:
 
 
 def test_open_boards_end_at_the_effort() -> None:
-    """Nothing of a 25 x 25 board read as stripes can be proven quickly: the budget ends it."""
+    """A 25 x 25 board of stripes cannot be decided quickly: the budget ends its search."""
     stripes = Board.of([[c // 2 if r % 2 else 12 + (c + 1) // 2 for c in range(25)] for r in range(25)])
     for k in (1, 2):
         with pytest.raises(SearchTooLong):
@@ -90,7 +90,7 @@ def _ortools() -> None:
     pytest.importorskip("ortools", reason="OR-tools is an extra: pip install 'queens-snap[games]'")
 
 
-LIMIT = 40  # solutions asked of CP-SAT a board, which starts anew for each
+SOLUTION_LIMIT = 40  # solutions asked of CP-SAT a board, which starts anew for each
 
 needs_ortools = pytest.mark.usefixtures("_ortools")
 
@@ -109,8 +109,8 @@ def test_agrees_with_search(n: int, k: int, make, seed: int) -> None:
     board = make(n, k, seed)
     expected = set(search.solutions(board, 5000))
     assert len(expected) < 5000, "choose another seed: not all solutions are there to compare with"
-    found = search.cpsat_solutions(board, LIMIT)
-    assert len(found) == len(set(found)) == min(LIMIT, len(expected))
+    found = search.cpsat_solutions(board, SOLUTION_LIMIT)
+    assert len(found) == len(set(found)) == min(SOLUTION_LIMIT, len(expected))
     assert set(found) <= expected
     assert len(search.cpsat_solutions(board, 2)) == min(2, len(expected))
     one = search.first_cpsat_solution(board)
@@ -143,9 +143,9 @@ def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatc
     for name in ("ortools", "ortools.sat", "ortools.sat.python", "ortools.sat.python.cp_model"):
         monkeypatch.setitem(sys.modules, name, None)  # makes the import fail
     with pytest.raises(OrToolsMissing, match=r"queens-snap\[games\]"):
-        search.cpsat_solutions(EIGHT)
+        search.cpsat_solutions(BOARD_8)
     with pytest.raises(ImportError):
-        search.first_cpsat_solution(EIGHT)
+        search.first_cpsat_solution(BOARD_8)
 
 
 def test_importing_the_module_does_not_load_ortools() -> None:
@@ -165,8 +165,8 @@ def test_importing_the_module_does_not_load_ortools() -> None:
     ],
 )
 def test_the_broken_rule_is_named(move: dict, why: str | None) -> None:
-    queens = [move.get(queen, queen) for queen in EIGHT_QUEENS]
-    broken = find_broken_rule(EIGHT, [queen for queen in queens if queen])
+    queens = [move.get(queen, queen) for queen in BOARD_8_QUEENS]
+    broken = find_broken_rule(BOARD_8, [queen for queen in queens if queen])
     assert broken is None if why is None else broken is not None and why in broken.why
 
 
@@ -178,7 +178,7 @@ def test_a_queen_in_no_region_is_named() -> None:
 
 
 def test_scattered_regions_are_found() -> None:
-    assert EIGHT.scattered_regions == ()
+    assert BOARD_8.scattered_regions == ()
     assert parse_board("ABBA\nACBB\nACDB\nCCDD").scattered_regions == (0,)
     assert is_connected([])
 

@@ -19,9 +19,15 @@ from queens_snap.solver.queens.rules.shapes import (
 )
 from queens_snap.solver.queens.state import State, mask_of
 
-STRAIGHT = {"i-tetromino", "i-pentomino", "i-hexomino"}
-MARKING = {2: 1, 3: 2, 4: 3, 5: 7, 6: 11}  # how many free shapes mark a cell, by size (RULES: 1+2+3+7+11)
-FREE = {2: 1, 3: 2, 4: 5, 5: 12, 6: 35}  # how many there are at all
+STRAIGHT_SHAPES = {"i-tetromino", "i-pentomino", "i-hexomino"}
+MARKING_SHAPE_COUNTS = {
+    2: 1,
+    3: 2,
+    4: 3,
+    5: 7,
+    6: 11,
+}  # how many free shapes mark a cell, by size (RULES: 1+2+3+7+11)
+FREE_SHAPE_COUNTS = {2: 1, 3: 2, 4: 5, 5: 12, 6: 35}  # how many there are at all
 
 
 def neighbours(cell: Cell) -> list[Cell]:
@@ -30,7 +36,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def fixed_polyominoes(size: int) -> set[Shape]:
-    """Every polyomino, each of its orientations on its own, grown cell by cell."""
+    """Return every polyomino of a size in every orientation, grown cell by cell."""
     shapes = {((0, 0),)}
     for _ in range(size - 1):
         shapes = {
@@ -43,14 +49,14 @@ def fixed_polyominoes(size: int) -> set[Shape]:
     return shapes
 
 
-def free(shape: Shape) -> Shape:
-    """One shape that stands for all turned and mirrored ones."""
+def canonical_shape(shape: Shape) -> Shape:
+    """Return one shape that stands for all its rotations and reflections."""
     return min(move_to_origin(way) for way in orientations(shape))
 
 
-def marks(shape: Shape) -> set[Cell]:
-    """The cells that every cell of the shape attacks: by its row, its column or as a neighbour. What shares
-    the one line of a straight shape is left to the line rules."""
+def attacked_by_all(shape: Shape) -> set[Cell]:
+    """Return the cells that every cell of a shape attacks, except those in the line of a straight shape,
+    which line rules handle."""
     box = range(-2, MAX_SHAPE_CELLS + 2)
     found = {
         (r, c)
@@ -66,34 +72,41 @@ def marks(shape: Shape) -> set[Cell]:
     return found
 
 
-ALL = {size: fixed_polyominoes(size) for size in MARKING}
+POLYOMINOES = {size: fixed_polyominoes(size) for size in MARKING_SHAPE_COUNTS}
 
 
-@pytest.mark.parametrize("size", MARKING)
+@pytest.mark.parametrize("size", MARKING_SHAPE_COUNTS)
 def test_as_many_shapes_mark_a_cell_as_the_catalogue_says(size: int) -> None:
-    every = {free(shape) for shape in ALL[size]}
-    assert len(every) == FREE[size]
-    assert sum(bool(marks(shape)) for shape in every) == MARKING[size]
+    every = {canonical_shape(shape) for shape in POLYOMINOES[size]}
+    assert len(every) == FREE_SHAPE_COUNTS[size]
+    assert sum(bool(attacked_by_all(shape)) for shape in every) == MARKING_SHAPE_COUNTS[size]
 
 
-@pytest.mark.parametrize("size", MARKING)
+@pytest.mark.parametrize("size", MARKING_SHAPE_COUNTS)
 def test_table_holds_exactly_these_cells_in_every_orientation(size: int) -> None:
-    for shape in ALL[size]:
+    for shape in POLYOMINOES[size]:
         entry = shape_table().get(shape)
         straight = size > 3 and (len({r for r, _ in shape}) == 1 or len({c for _, c in shape}) == 1)
         if entry is None:
-            assert not marks(shape)
+            assert not attacked_by_all(shape)
             assert not straight
         else:
-            assert entry[1] == tuple(sorted(marks(shape)))
+            assert entry[1] == tuple(sorted(attacked_by_all(shape)))
             assert bool(entry[1]) != straight
 
 
 def test_table_holds_nothing_else() -> None:
-    assert set(shape_table()) <= set().union(*ALL.values())
-    by_name = {name.removesuffix("-region"): free(shape) for shape, (name, _) in shape_table().items()}
+    assert set(shape_table()) <= set().union(*POLYOMINOES.values())
+    by_name = {
+        name.removesuffix("-region"): canonical_shape(shape) for shape, (name, _) in shape_table().items()
+    }
     assert by_name.keys() == SHAPE_DRAWINGS.keys()
-    assert len(set(by_name.values())) == len(SHAPE_DRAWINGS) == sum(MARKING.values()) + len(STRAIGHT) == 27
+    assert (
+        len(set(by_name.values()))
+        == len(SHAPE_DRAWINGS)
+        == sum(MARKING_SHAPE_COUNTS.values()) + len(STRAIGHT_SHAPES)
+        == 27
+    )
 
 
 def test_every_drawing_is_one_free_shape_with_a_name_of_its_size() -> None:
@@ -102,7 +115,7 @@ def test_every_drawing_is_one_free_shape_with_a_name_of_its_size() -> None:
         live, dead = parse_drawing(drawing)
         assert is_connected(live)
         assert name.split("-")[-1] == words[len(live)]
-        assert bool(dead) == (name not in STRAIGHT)
+        assert bool(dead) == (name not in STRAIGHT_SHAPES)
 
 
 def test_each_of_the_eight_orientations_is_known() -> None:
@@ -140,10 +153,10 @@ def test_names_depend_on_the_form_alone(n: int) -> None:
 def test_every_region_that_rules_something_out_is_found_with_its_shape() -> None:
     board = parse_board("ABCC\nDBAC\nDDBC\nDDBC")
     state = State(board)
-    assert ("attack-region", (Unit("region", 0),)) in named(state)
+    assert ("attack-region", (Unit("region", 0),)) in fired_shapes(state)
     state.cross_out(mask_of([(1, 0), (2, 0)], 4))  # leaves an L-tromino of region D
-    assert ("l-tromino-region", (Unit("region", 3),)) in named(state)
+    assert ("l-tromino-region", (Unit("region", 3),)) in fired_shapes(state)
 
 
-def named(state: State) -> list[tuple[str, tuple[Unit, ...]]]:
+def fired_shapes(state: State) -> list[tuple[str, tuple[Unit, ...]]]:
     return [(found.rule, found.units) for found in attack_region(state, state.masks.cells)]

@@ -18,27 +18,27 @@ from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, Masks, State
 
-from .boards import EIGHT, EIGHT_QUEENS, board_with_solution, scattered_board, shuffled_board
-from .test_rules import NAMES, SHAPES
+from .boards import BOARD_8, BOARD_8_QUEENS, board_with_solution, scattered_board, shuffled_board
+from .test_rules import ALL_RULE_NAMES, SHAPE_RULES
 
 MAX_SOLUTIONS = 200
-BUDGET = 500  # positions; where search takes longer, the solutions found so far serve
+SEARCH_BUDGET = 500  # positions; where search takes longer, the solutions found so far serve
 
-SIZES = {1: range(4, 13), 2: range(8, 13), 3: range(12, 15)}  # smaller ones have no placements
-KINDS = ("grown", "grown", "scattered", "redrawn", "redrawn", "dealt")
-START = ("empty", "empty", "crosses", "queens", "both")
+SIZES_BY_STARS = {1: range(4, 13), 2: range(8, 13), 3: range(12, 15)}  # smaller ones have no placements
+BOARD_KINDS = ("grown", "grown", "scattered", "redrawn", "redrawn", "dealt")
+START_KINDS = ("empty", "empty", "crosses", "queens", "both")
 
 #: Straight shapes rule out nothing that the line rules, which come first, have not.
 RULES_WITHOUT_STEPS = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
 
 
-def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
-    """Find everything that the rules of a ladder find in a state at once, which is left as it is."""
+def all_findings(state: State, ladder: Sequence[Rung]) -> list[Fired]:
+    """Return all firings of a ladder's rules in a state, which stays as it is."""
     return [Fired(x, rung) for rung in ladder for find in rung.rules for x in find(state, -1)]
 
 
-class Sample(NamedTuple):
-    """A position; `planted` is a solution that it leads to, where it was made from one."""
+class SamplePosition(NamedTuple):
+    """A position; planted: the solution that it was made from, if any."""
 
     board: Board
     queens: list[Cell]
@@ -48,26 +48,26 @@ class Sample(NamedTuple):
 
 @dataclass
 class SoundnessCounts:
-    """Counts of a run."""
+    """Boards, rules and errors of a run."""
 
     boards: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)  # steps by rule, asked alone or in turn
     errors: list[str] = field(default_factory=list)
 
 
-def random_sample(seed: int) -> Sample:
-    """A position of any size, k and kind. Seven in ten boards are of one queen, and half of those small."""
+def random_sample(seed: int) -> SamplePosition:
+    """Return a random position: seven in ten boards have one queen a unit, half of these are small."""
     rng = random.Random(seed)
     k = rng.choice([1] * 7 + [2, 2, 3])
-    n = rng.choice(SIZES[k])
+    n = rng.choice(SIZES_BY_STARS[k])
     if k == 1 and rng.random() < 0.5:
         n = rng.randint(4, 8)
-    return sample(n, k, rng.choice(KINDS), rng.choice(START), rng)
+    return make_sample(n, k, rng.choice(BOARD_KINDS), rng.choice(START_KINDS), rng)
 
 
-def sample(n: int, k: int, kind: str, start: str, rng: random.Random) -> Sample:
-    """kind: "grown" regions around a solution; "scattered" ones that hold a solution; "redrawn": grown, with
-    some cells given to other regions or to none; "dealt" at random, hardly ever with a solution."""
+def make_sample(n: int, k: int, kind: str, start: str, rng: random.Random) -> SamplePosition:
+    """Make a position. kind: "grown" around a solution; "scattered" regions with a solution; "redrawn":
+    grown, then some cells changed; "dealt" at random, hardly ever solvable."""
     if kind == "dealt":
         board, planted = shuffled_board(n, k, rng.randrange(10**9)), []
     else:
@@ -80,7 +80,7 @@ def sample(n: int, k: int, kind: str, start: str, rng: random.Random) -> Sample:
     if start in ("crosses", "both"):
         others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in planted]
         dead = rng.sample(others, rng.randrange(len(others) * 2 // 3))
-    return Sample(board, queens, dead, tuple(sorted(planted)))
+    return SamplePosition(board, queens, dead, tuple(sorted(planted)))
 
 
 def _redrawn(board: Board, planted: Sequence[Cell], rng: random.Random) -> Board:
@@ -94,11 +94,11 @@ def _redrawn(board: Board, planted: Sequence[Cell], rng: random.Random) -> Board
         return board
 
 
-def goals(position: Sample) -> tuple[list[frozenset[Cell]], bool]:
-    """Solutions that the position leads to, and whether they are all there are."""
+def solutions_of_position(position: SamplePosition) -> tuple[list[frozenset[Cell]], bool]:
+    """Return solutions that a position leads to, and True if these are all."""
     board, queens, dead = position.board, set(position.queens), set(position.dead)
     try:
-        found, whole = solutions(board, MAX_SOLUTIONS, BUDGET), True
+        found, whole = solutions(board, MAX_SOLUTIONS, SEARCH_BUDGET), True
     except SearchTooLong as stopped:
         found, whole = stopped.found, False
     whole = whole and len(found) < MAX_SOLUTIONS
@@ -106,41 +106,43 @@ def goals(position: Sample) -> tuple[list[frozenset[Cell]], bool]:
     return [x for x in every if queens <= x and not dead & x], whole
 
 
-def affordable(position: Sample) -> tuple[Rung, ...]:
-    """The rules for a position: on a board with many solutions all that simulate end in nothing, and slowly,
-    so lookahead is asked on small boards only, and hypotheses with several queens on some boards only."""
+def affordable_rules(position: SamplePosition) -> tuple[Rung, ...]:
+    """Return the rules to test in a position. Simulating rules are slow on boards with many solutions:
+    lookahead runs only on small boards, hypotheses of several queens only on some."""
     n, k = position.board.n, position.board.k
     hypotheses = k == 1 or (position.queens and n <= 10)
     lookahead = k == 1 and n <= 7
     return tuple(x for x in LADDER if (hypotheses if x is not LADDER[-1] else lookahead) or x.cost < 2)
 
 
-def check(position: Sample, tally: SoundnessCounts) -> None:
-    """Let each rule speak on its own, then the ladder from the position to its end; note what is wrong."""
-    board, rules = position.board, affordable(position)
+def check_position(position: SamplePosition, tally: SoundnessCounts) -> None:
+    """Test each rule alone, then the ladder to its end; record errors."""
+    board, rules = position.board, affordable_rules(position)
     state = State(board, position.queens, position.dead)
-    right, whole = goals(position)
+    right, whole = solutions_of_position(position)
     kind = "solutions" if right else "no solution" if whole else "not known"
     tally.boards[f"k={board.k}, {kind if len(right) != 1 or not whole else 'one solution'}"] += 1
     tally.boards["connected" if not board.scattered_regions else "not connected"] += 1
     tally.boards["some way on" if position.queens or position.dead else "from the start"] += 1
-    alone = [x.found for x in every(state, rules)]
+    alone = [x.found for x in all_findings(state, rules)]
     deduction = solve(board, state, rules)
     for step in [*alone, *(x.found for x in deduction.fired if x.is_new)]:
         tally.rules[step.rule] += 1
-        tally.errors += [f"{fault}: {step} {_where(position)}" for fault in faults(step, right)]
+        tally.errors += [
+            f"{fault}: {step} {_describe_position(position)}" for fault in step_faults(step, right)
+        ]
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells
         if not step.because or not step.units or step.rule in RULES_WITHOUT_STEPS:
-            tally.errors.append(f"{step.rule} gives no reason: {step} {_where(position)}")
+            tally.errors.append(f"{step.rule} gives no reason: {step} {_describe_position(position)}")
     if deduction.solved and find_broken_rule(board, deduction.queens):
-        tally.errors.append(f"solved with queens that are no solution {_where(position)}")
+        tally.errors.append(f"solved with queens that are no solution {_describe_position(position)}")
     if not right and whole and deduction.solved:
-        tally.errors.append(f"solved what has no solution {_where(position)}")
+        tally.errors.append(f"solved what has no solution {_describe_position(position)}")
 
 
-def faults(step: Firing, right: Sequence[frozenset[Cell]]) -> list[str]:
-    """Find the faults of a step: a cell killed that a solution uses, a queen that one lacks, nothing
-    changed."""
+def step_faults(step: Firing, right: Sequence[frozenset[Cell]]) -> list[str]:
+    """Return the faults of a step: it crosses out a cell or places a queen against all solutions, or
+    changes nothing."""
     found = []
     if any(x & set(step.dead) for x in right):
         found.append("kills a cell of a solution")
@@ -151,47 +153,49 @@ def faults(step: Firing, right: Sequence[frozenset[Cell]]) -> list[str]:
     return found
 
 
-def _where(position: Sample) -> str:
+def _describe_position(position: SamplePosition) -> str:
     board = "/".join(position.board.letters)
     return f"k={position.board.k} {board} queens {position.queens} dead {position.dead}"
 
 
-BOARDS = 100
+BOARD_COUNT = 100
 
 
 @pytest.fixture(scope="module")
-def tally() -> SoundnessCounts:
-    """Tally of the seeded boards, gone through once."""
+def seeded_tally() -> SoundnessCounts:
+    """The counts of all seeded boards, computed once."""
     whole = SoundnessCounts()
-    for seed in range(BOARDS):
-        check(random_sample(seed), whole)
+    for seed in range(BOARD_COUNT):
+        check_position(random_sample(seed), whole)
     return whole
 
 
-def test_every_step_on_seeded_boards_is_right(tally: SoundnessCounts) -> None:
-    assert tally.errors == []
+def test_every_step_on_seeded_boards_is_right(seeded_tally: SoundnessCounts) -> None:
+    assert seeded_tally.errors == []
 
 
-def test_seeded_boards_are_of_every_kind(tally: SoundnessCounts) -> None:
+def test_seeded_boards_are_of_every_kind(seeded_tally: SoundnessCounts) -> None:
     for k in (1, 2, 3):
         for kind in ("solutions", "one solution"):
-            assert tally.boards[f"k={k}, {kind}"]
-    solvable = sum(count for kind, count in tally.boards.items() if "solution" in kind and "no s" not in kind)
-    assert 0.7 * BOARDS <= solvable < BOARDS
-    assert tally.boards["connected"] > BOARDS / 10
-    assert tally.boards["some way on"] > BOARDS / 4
+            assert seeded_tally.boards[f"k={k}, {kind}"]
+    solvable = sum(
+        count for kind, count in seeded_tally.boards.items() if "solution" in kind and "no s" not in kind
+    )
+    assert 0.7 * BOARD_COUNT <= solvable < BOARD_COUNT
+    assert seeded_tally.boards["connected"] > BOARD_COUNT / 10
+    assert seeded_tally.boards["some way on"] > BOARD_COUNT / 4
 
 
-def test_every_rule_has_spoken(tally: SoundnessCounts) -> None:
-    assert {*tally.rules} >= NAMES - SHAPES
-    assert len(SHAPES & {*tally.rules}) > 5
+def test_every_rule_has_spoken(seeded_tally: SoundnessCounts) -> None:
+    assert {*seeded_tally.rules} >= ALL_RULE_NAMES - SHAPE_RULES
+    assert len(SHAPE_RULES & {*seeded_tally.rules}) > 5
 
 
-def liar(queens: int, dead: int) -> Rung:
-    """A rule that says the same of every position."""
+def lying_rule(queens: int, dead: int) -> Rung:
+    """Return a rule that reports the same findings in every position."""
 
     def find(state: State, fresh: int) -> list[Firing]:
-        unit = Masks(EIGHT).names[0]
+        unit = Masks(BOARD_8).names[0]
         return [Firing("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))]
 
     return Rung((find,), 1, 1, 0)
@@ -206,6 +210,6 @@ def liar(queens: int, dead: int) -> Rung:
     ],
 )
 def test_the_check_itself_sees_what_is_wrong(queens: int, dead: int, fault: str) -> None:
-    state = State(EIGHT)
-    (step,) = (x.found for x in every(state, [liar(queens, dead)]))
-    assert faults(step, [frozenset(EIGHT_QUEENS)]) == [fault]
+    state = State(BOARD_8)
+    (step,) = (x.found for x in all_findings(state, [lying_rule(queens, dead)]))
+    assert step_faults(step, [frozenset(BOARD_8_QUEENS)]) == [fault]

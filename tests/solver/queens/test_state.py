@@ -6,12 +6,12 @@ from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
 from queens_snap.solver.queens.state import Firing, Masks, State, cells_of, mask_of
 
 from ...claims.queens_position import UNIT_KINDS, QueensPosition
-from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
+from .boards import BOARD_4, BOARD_8, BOARD_8_QUEENS, board_with_solution
 
-STARS, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
+STARS_BOARD, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
 
 
-def everything(state: State) -> tuple[object, ...]:
+def state_fields(state: State) -> tuple[object, ...]:
     return (
         state.live,
         state.queens,
@@ -23,12 +23,12 @@ def everything(state: State) -> tuple[object, ...]:
     )
 
 
-def position(board: Board, *queens: tuple[int, int]) -> QueensPosition:
+def claims_position(board: Board, *queens: tuple[int, int]) -> QueensPosition:
     return QueensPosition(board.to_json(), {"queens": queens})
 
 
 def test_starts_with_everything_open() -> None:
-    state = State(FOUR)
+    state = State(BOARD_4)
     assert len(state.live_cells) == 16
     assert state.queen_cells == ()
     assert state.need == [1] * 12
@@ -42,11 +42,11 @@ def test_starts_with_everything_open() -> None:
 
 
 def test_a_queen_closes_its_units_and_kills_what_it_attacks() -> None:
-    state = State(EIGHT)
+    state = State(BOARD_8)
     state.place(1 << 2 * 8 + 1)  # r3c2, region D
-    assert {*state.live_cells} == position(EIGHT, (2, 1)).open
+    assert {*state.live_cells} == claims_position(BOARD_8, (2, 1)).open
     assert state.queen_cells == ((2, 1),)
-    d = EIGHT.region_of((2, 1))
+    d = BOARD_8.region_of((2, 1))
     assert [u for u in range(24) if state.need[u] == 0] == [2, 8 + 1, 16 + d]
     assert 2 not in state.open_rows
     assert 9 not in state.open_columns
@@ -61,7 +61,7 @@ def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> Non
     rng = random.Random(seed)
     board, queens = board_with_solution(n, k, rng)
     rng.shuffle(queens)
-    state, other = State(board), position(board)
+    state, other = State(board), claims_position(board)
     for r, c in queens:
         for cell in rng.sample(sorted(other.open), min(3, len(other.open))):
             killed = cells_of(state.kill[cell[0] * n + cell[1]], n)
@@ -82,61 +82,61 @@ def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> Non
 
 
 def test_the_last_star_of_a_unit_rules_out_the_rest_of_it() -> None:
-    state = State(STARS)
+    state = State(STARS_BOARD)
     i = 0  # r1c1: with two stars to come in row 1, a queen here says nothing of r1c8
     assert not state.kill[i] >> 7 & 1
     first = next((r, c) for r, c in STARS_QUEENS if r == 0)
     state.place(1 << first[1])
     assert state.need[0] == 1
     assert state.kill[0] >> 7 & 1
-    assert not state.kill[8 * 7] >> 7 & 1 or STARS.region_of((7, 0)) == STARS.region_of((0, 7))
+    assert not state.kill[8 * 7] >> 7 & 1 or STARS_BOARD.region_of((7, 0)) == STARS_BOARD.region_of((0, 7))
 
 
 def test_queens_that_stand_are_facts_where_units_take_several() -> None:
-    for board, queen, facts in ((EIGHT, (2, 1), 0), (STARS, STARS_QUEENS[0], 1 << 64)):
+    for board, queen, facts in ((BOARD_8, (2, 1), 0), (STARS_BOARD, STARS_QUEENS[0], 1 << 64)):
         mask = mask_of([queen], 8)
         assert State(board, [queen]).queen_facts(mask) == mask * facts
 
 
 def test_a_copy_changes_on_its_own() -> None:
-    for board, queen in ((EIGHT, (2, 1)), (STARS, STARS_QUEENS[0])):
+    for board, queen in ((BOARD_8, (2, 1)), (STARS_BOARD, STARS_QUEENS[0])):
         state = State(board)
-        before = everything(state)
+        before = state_fields(state)
         twin = state.copy()
-        assert everything(twin) == before
+        assert state_fields(twin) == before
         twin.place(mask_of([queen], 8))
         twin.cross_out(1 << 63)
-        assert everything(state) == before
-        assert everything(twin) != before
+        assert state_fields(state) == before
+        assert state_fields(twin) != before
         second = twin.copy()
         state.place(mask_of([queen], 8))
-        assert everything(second) == everything(twin)
+        assert state_fields(second) == state_fields(twin)
 
 
 def test_apply_does_what_a_step_says() -> None:
-    state, expected = State(EIGHT), State(EIGHT)
+    state, expected = State(BOARD_8), State(BOARD_8)
     state.apply(Firing("x", 8, mask_of([(2, 1), (4, 0)], 8), mask_of([(0, 0)], 8), 0, ()))
     expected.cross_out(mask_of([(0, 0)], 8))
     expected.place(mask_of([(2, 1)], 8))
     expected.place(mask_of([(4, 0)], 8))
-    assert everything(state) == everything(expected)
+    assert state_fields(state) == state_fields(expected)
 
 
 @pytest.mark.parametrize("queens", [[(2, 1)], [(2, 1), (4, 0)], []])
 def test_killed_by_says_what_placing_does(queens: list[tuple[int, int]]) -> None:
-    state = State(EIGHT, dead=[(2, 3)])
-    before = everything(state)
+    state = State(BOARD_8, dead=[(2, 3)])
+    before = state_fields(state)
     killed = state.killed_by(mask_of(queens, 8))
-    assert everything(state) == before
-    after = State(EIGHT, queens, [(2, 3)])
+    assert state_fields(state) == before
+    after = State(BOARD_8, queens, [(2, 3)])
     assert killed == state.live & ~after.live & ~mask_of(queens, 8)
 
 
 def test_queens_and_crosses_of_a_start() -> None:
-    state = State(EIGHT, EIGHT_QUEENS[:3], [(7, 0), (7, 1)])
-    assert state.queen_cells == EIGHT_QUEENS[:3]
-    assert {*state.live_cells} == position(EIGHT, *EIGHT_QUEENS[:3]).open - {(7, 0), (7, 1)}
-    assert State(EIGHT, EIGHT_QUEENS).solved
+    state = State(BOARD_8, BOARD_8_QUEENS[:3], [(7, 0), (7, 1)])
+    assert state.queen_cells == BOARD_8_QUEENS[:3]
+    assert {*state.live_cells} == claims_position(BOARD_8, *BOARD_8_QUEENS[:3]).open - {(7, 0), (7, 1)}
+    assert State(BOARD_8, BOARD_8_QUEENS).solved
 
 
 @pytest.mark.parametrize(
@@ -153,23 +153,27 @@ def test_queens_and_crosses_of_a_start() -> None:
     ],
 )
 def test_sees_a_contradiction(queens: list[tuple[int, int]], dead: list[tuple[int, int]]) -> None:
-    state = State(EIGHT, queens, dead)
+    state = State(BOARD_8, queens, dead)
     assert state.contradiction() is not None
     assert not state.solved
 
 
 def test_queens_that_cannot_stand_are_a_contradiction_with_several_stars_too() -> None:
-    assert State(STARS, [(0, 0), (0, 1)]).contradiction() == 0
-    assert State(STARS, STARS_QUEENS[:3]).contradiction() is None
-    assert State(STARS, STARS_QUEENS[:1] * 2).contradiction() is None  # the same one, said twice
+    assert State(STARS_BOARD, [(0, 0), (0, 1)]).contradiction() == 0
+    assert State(STARS_BOARD, STARS_QUEENS[:3]).contradiction() is None
+    assert State(STARS_BOARD, STARS_QUEENS[:1] * 2).contradiction() is None  # the same one, said twice
     assert State(parse_board(".ABB\nAABB\nCCDD\nCCDD"), [(0, 0)]).contradiction() == 0
 
 
 def test_names_the_unit_without_room() -> None:
-    assert State(EIGHT, dead=[(3, c) for c in range(8)]).contradiction() == 3
-    assert State(EIGHT, dead=[(r, 5) for r in range(8)]).contradiction() == 8 + 5
-    assert State(STARS, dead=[(3, c) for c in range(1, 8)]).contradiction() == 3  # one cell for two stars
-    assert State(STARS, dead=[(3, c) for c in range(2, 8)]).contradiction() is None  # two cells: counted only
+    assert State(BOARD_8, dead=[(3, c) for c in range(8)]).contradiction() == 3
+    assert State(BOARD_8, dead=[(r, 5) for r in range(8)]).contradiction() == 8 + 5
+    assert (
+        State(STARS_BOARD, dead=[(3, c) for c in range(1, 8)]).contradiction() == 3
+    )  # one cell for two stars
+    assert (
+        State(STARS_BOARD, dead=[(3, c) for c in range(2, 8)]).contradiction() is None
+    )  # two cells: counted only
 
 
 def test_cells_of_no_region_are_dead() -> None:
@@ -181,7 +185,7 @@ def test_cells_of_no_region_are_dead() -> None:
 
 class TestMasks:
     def test_numbers_of_units(self) -> None:
-        masks = Masks(FOUR)
+        masks = Masks(BOARD_4)
         assert [masks.names[u].name for u in (0, 3, 4, 7, 8, 11)] == [
             "row 1",
             "row 4",
@@ -190,15 +194,15 @@ class TestMasks:
             "region A",
             "region D",
         ]
-        assert masks.units_of(2 * 4 + 3) == (2, 4 + 3, 8 + FOUR.region_of((2, 3)))
+        assert masks.units_of(2 * 4 + 3) == (2, 4 + 3, 8 + BOARD_4.region_of((2, 3)))
 
     def test_every_cell_lies_in_the_units_it_belongs_to(self) -> None:
-        masks = Masks(EIGHT)
+        masks = Masks(BOARD_8)
         for i in range(64):
             assert [u for u in range(24) if masks.units[u] >> i & 1] == list(masks.units_of(i))
 
     def test_kill_is_mutual_and_as_the_game_has_it(self) -> None:
-        masks, other = Masks(EIGHT), position(EIGHT)
+        masks, other = Masks(BOARD_8), claims_position(BOARD_8)
         for i in range(64):
             assert {*cells_of(masks.kill[i], 8)} == other.excluded_cells([divmod(i, 8)])
             assert masks.kill[i] & masks.frame.touching[i] == masks.frame.touching[i]

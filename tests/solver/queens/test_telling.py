@@ -18,11 +18,11 @@ from queens_snap.solver.queens.state import State, cells_of
 
 from ...claims.queens import check_way
 from ...claims.told import puzzle_json, steps_as_json
-from .boards import EIGHT, random_position
+from .boards import BOARD_8, random_position
 
 
 def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
-    """Without a line by which two cells cannot both hold a star nothing would follow."""
+    """Without a line in which two cells exclude each other nothing would follow."""
     rng, seen = random.Random(3), Counter[str]()
     for _ in range(60):
         board, queens, dead = random_position(8, 2, rng, 0.4)
@@ -59,7 +59,7 @@ def test_what_has_no_room_looks_at_the_lines_that_leave_it_none() -> None:
 
 
 def test_no_set_is_found_where_too_many_queens_stand() -> None:
-    """As a supposition may have it."""
+    """A supposition can lead to such a state."""
     board = parse_board("BBCCCC BBCCCC DDCCEE AADDEE FFDDEE FFFFEE".replace(" ", "\n"))
     state = State(board, queens=[(0, 4), (2, 2)])
     assert state.contradiction() is not None
@@ -79,9 +79,9 @@ def test_a_supposition_needs_nothing_that_its_queen_rules_out() -> None:
 
 
 def test_ways_that_part_leave_each_other_alone() -> None:
-    """Though they share what the rules have found."""
-    firings = [x.found for x in solve(EIGHT).fired]
-    start = State(EIGHT)
+    """Ways that start from one state are independent, though they share what the rules have found."""
+    firings = [x.found for x in solve(BOARD_8).fired]
+    start = State(BOARD_8)
     first, ends = Explainer(start), set[int]()
     for without in range(len(firings)):
         shared, alone = first.copy(), Explainer(start)
@@ -95,7 +95,7 @@ def test_ways_that_part_leave_each_other_alone() -> None:
 
 
 def test_what_the_rules_have_found_is_forgotten_once_the_way_is_told() -> None:
-    deduction = solve(EIGHT)
+    deduction = solve(BOARD_8)
     proof = deduction.proof
     assert proof.steps
     assert not any(x.memory for x in gc.get_objects() if isinstance(x, State))

@@ -20,7 +20,7 @@ from queens_snap.solver.sudoku.rules import (
 from queens_snap.solver.sudoku.state import State
 
 #: Rule, board, and what follows there: (row, column, digit) from 1 for what is, with a minus for what is not.
-CASES = {
+RULE_CASES = {
     "last digit of a row": (last_digit, "12.4 .... .... ....", {(1, 3, 3)}),
     "last digit of a box": (last_digit, "12.. 3... .... ....", {(2, 2, 4)}),
     "no last digit where two are open": (last_digit, "12.. .... .... ....", set()),
@@ -34,9 +34,9 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", RULE_CASES)
 def test_it_finds_what_follows_and_nothing_else(case: str) -> None:
-    rule, text, expected = CASES[case]
+    rule, text, expected = RULE_CASES[case]
     state = State(parse_sudoku(text.replace(" ", "\n")))
     found = set()
     for firing in rule(state, -1):
@@ -51,7 +51,7 @@ def test_it_finds_what_follows_and_nothing_else(case: str) -> None:
 
 @pytest.mark.parametrize(("rule", "is_naked"), [(naked_set_rule(2), True), (hidden_set_rule(2), False)])
 def test_pairs(rule, is_naked: bool) -> None:
-    """In box 1 of 6 x 6, two cells that take two digits, seen from either side."""
+    """Two cells in box 1 of a 6 x 6 board take two digits; both kinds of pair rule find it."""
     givens = (
         "...... .3.... 3.4... ..5... ....3. ......"
         if is_naked

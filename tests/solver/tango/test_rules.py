@@ -23,44 +23,52 @@ from ..games_cases import random_tango
 OPEN = "......"
 
 
-def board(row: str, equal: tuple[Pair, ...] = (), opposite: tuple[Pair, ...] = ()) -> State:
-    """An open 6 x 6 board whose third row is given."""
+def board_with_row(row: str, equal: tuple[Pair, ...] = (), opposite: tuple[Pair, ...] = ()) -> State:
+    """Return an open 6 x 6 board with a given third row."""
     return State(Tango.of([OPEN, OPEN, row, OPEN, OPEN, OPEN], equal, opposite))
 
 
-def beside(*columns: int) -> tuple[Pair, ...]:
-    """A sign in the third row behind each of these columns (from 1)."""
+def signs_behind(*columns: int) -> tuple[Pair, ...]:
+    """Return signs in the third row behind these columns, counted from 1."""
     return tuple(((2, c - 1), (2, c)) for c in columns)
 
 
 @pytest.mark.parametrize(
     ("rule", "state", "after"),
     [
-        ("pair", board(".11..."), "0110.."),
-        ("pair", board("00...."), "001..."),
-        ("pair", board("0110.."), None),
-        ("gap", board(".1.1.."), ".101.."),
-        ("gap", board(".1.0.."), None),
-        ("sign", board("1.....", equal=beside(1)), "11...."),
-        ("sign", board("...0..", opposite=beside(3)), "..10.."),
-        ("sign", board(".1....", opposite=beside(3)), None),
-        ("count", board("1.10.1"), "101001"),
-        ("count", board("1.1..."), None),
-        ("equal_pair_beside", board("1.....", equal=beside(2)), "100..."),
-        ("equal_pair_beside", board("...0..", equal=beside(2)), ".110.."),
-        ("equal_pair_beside", board("1.....", equal=beside(3)), None),
-        ("equal_pair_count", board("1..1..", equal=beside(2)), "1001.."),
-        ("equal_pair_count", board("1.....", equal=beside(2)), None),
-        ("opposite_pair_count", board("1..1..", opposite=beside(2)), "1..100"),
-        ("opposite_pair_count", board("1.....", opposite=beside(2, 3)), None),  # pairs that share a cell
-        ("opposite_pair_count", board("......", opposite=beside(1, 3, 5)), None),  # nothing besides
-        ("room_for_one", board("1....1"), "10..01"),
-        ("room_for_one", board("11...."), "110..0"),
-        ("room_for_one", board(".1..1."), None),
-        ("room_for_one", board("1....."), None),
-        ("complete_line", board("1....1"), "10..01"),
-        ("complete_line", board("11...."), "110..0"),
-        ("complete_line", board(".1...."), None),
+        ("pair", board_with_row(".11..."), "0110.."),
+        ("pair", board_with_row("00...."), "001..."),
+        ("pair", board_with_row("0110.."), None),
+        ("gap", board_with_row(".1.1.."), ".101.."),
+        ("gap", board_with_row(".1.0.."), None),
+        ("sign", board_with_row("1.....", equal=signs_behind(1)), "11...."),
+        ("sign", board_with_row("...0..", opposite=signs_behind(3)), "..10.."),
+        ("sign", board_with_row(".1....", opposite=signs_behind(3)), None),
+        ("count", board_with_row("1.10.1"), "101001"),
+        ("count", board_with_row("1.1..."), None),
+        ("equal_pair_beside", board_with_row("1.....", equal=signs_behind(2)), "100..."),
+        ("equal_pair_beside", board_with_row("...0..", equal=signs_behind(2)), ".110.."),
+        ("equal_pair_beside", board_with_row("1.....", equal=signs_behind(3)), None),
+        ("equal_pair_count", board_with_row("1..1..", equal=signs_behind(2)), "1001.."),
+        ("equal_pair_count", board_with_row("1.....", equal=signs_behind(2)), None),
+        ("opposite_pair_count", board_with_row("1..1..", opposite=signs_behind(2)), "1..100"),
+        (
+            "opposite_pair_count",
+            board_with_row("1.....", opposite=signs_behind(2, 3)),
+            None,
+        ),  # pairs that share a cell
+        (
+            "opposite_pair_count",
+            board_with_row("......", opposite=signs_behind(1, 3, 5)),
+            None,
+        ),  # nothing besides
+        ("room_for_one", board_with_row("1....1"), "10..01"),
+        ("room_for_one", board_with_row("11...."), "110..0"),
+        ("room_for_one", board_with_row(".1..1."), None),
+        ("room_for_one", board_with_row("1....."), None),
+        ("complete_line", board_with_row("1....1"), "10..01"),
+        ("complete_line", board_with_row("11...."), "110..0"),
+        ("complete_line", board_with_row(".1...."), None),
     ],
 )
 def test_rules(rule: str, state: State, after: str | None) -> None:
@@ -78,12 +86,12 @@ def test_rules(rule: str, state: State, after: str | None) -> None:
 
 
 def test_a_rule_gives_all_that_it_finds() -> None:
-    """Both kinds, both ends, and pairs taken from either end."""
-    both = board("11.00.")
+    """Both symbols, both ends, and pairs read from either end."""
+    both = board_with_row("11.00.")
     assert len(list(tango_rules.pair(both.lines[2]))) == 2
-    three = board("1..1..", opposite=beside(2, 5, 4)[:1] + beside(2))
+    three = board_with_row("1..1..", opposite=signs_behind(2, 5, 4)[:1] + signs_behind(2))
     assert len(list(tango_rules.opposite_pair_count(three.lines[2]))) == 1
-    row = board("1.....", opposite=beside(2, 3, 5))
+    row = board_with_row("1.....", opposite=signs_behind(2, 3, 5))
     found = list(tango_rules.opposite_pair_count(row.lines[2]))
     assert {firing.pairs for firing in found} == {0b110110, 0b111100}
 
@@ -125,7 +133,7 @@ def test_both_searches_find_the_same() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_valid_puzzle_is_never_refused_for_its_size(seed: int) -> None:
-    """Of random 10 x 10 boards one in twenty ends no search row by row in a sensible time."""
+    """Row-by-row search does not end in useful time for one in twenty random 10 x 10 boards."""
     full = next(iter(solutions_by_lines(Tango.of(["." * 10] * 10), limit=1)))
     rng = random.Random(seed)
     keep = set(rng.sample([(r, c) for r in range(10) for c in range(10)], 17))

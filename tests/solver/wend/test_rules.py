@@ -10,29 +10,29 @@ from queens_snap.solver.wend.state import State
 
 STONE = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
 STOP = "lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"
-LED = ((0, 0), (0, 1), (1, 1))
+LED_PATH = ((0, 0), (0, 1), (1, 1))
 STONE_PATH = ((2, 1), (2, 2), (1, 2), (0, 2), (0, 3))
-HARD = "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n"
-RULES = {
+HARD_WEND = "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n"
+RULE_CASES = {
     "dead-end": (dead_end, STONE, STOP),
     "one-word": (one_word, STONE, STOP),
-    "one-length": (one_length, "lengths: 3 4 6\n#BAS\nTANS\nHEE#\nYPH#\n", HARD),
-    "strands": (strands, HARD, STONE),
-    "cut-off": (cut_off, HARD, STOP),
+    "one-length": (one_length, "lengths: 3 4 6\n#BAS\nTANS\nHEE#\nYPH#\n", HARD_WEND),
+    "strands": (strands, HARD_WEND, STONE),
+    "cut-off": (cut_off, HARD_WEND, STOP),
 }
 
 
-def placed(text: str, *words: str) -> State:
-    """A board on which some words have been found."""
+def board_with_words_found(text: str, *words: str) -> State:
+    """Return a board on which some words have been found."""
     state = State(parse_wend(text))
     for word in words:
         state.enter_facts(1 << state.candidates.words.index(word))
     return state
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", RULE_CASES)
 def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
-    find, fires, does_not = RULES[rule]
+    find, fires, does_not = RULE_CASES[rule]
     found = list(find(State(parse_wend(fires)), -1))
     assert found
     assert {x.rule for x in found} == {rule}
@@ -42,8 +42,16 @@ def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
 
 def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
     text = "lengths: 3 4 5 6\nW#VEN\nI#DED\nR###T\nEET#E\nSTA#V\n"
-    state = placed(text, "VETTED") if "VETTED" in State(parse_wend(text)).candidates.words else None
-    states = [state] if state else [placed(text, word) for word in State(parse_wend(text)).candidates.words]
+    state = (
+        board_with_words_found(text, "VETTED")
+        if "VETTED" in State(parse_wend(text)).candidates.words
+        else None
+    )
+    states = (
+        [state]
+        if state
+        else [board_with_words_found(text, word) for word in State(parse_wend(text)).candidates.words]
+    )
     found = [x for each in states for x in island(each, -1)]
     assert all(x.rule == "island" for x in found)
     for each in states:
@@ -56,7 +64,7 @@ def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
 
 
 def test_a_supposition_is_told_as_a_chain() -> None:
-    solution = GAME.conclude(parse_wend(HARD))
+    solution = GAME.conclude(parse_wend(HARD_WEND))
     (first, *_) = [step for step in solution.steps if step.rule == "supposition"]
     assert first.claim.chain[0].rule == "supposed"
     assert first.claim.chain[-1].rule == "no-word"
@@ -73,7 +81,11 @@ def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
 
 
 def test_a_word_as_a_mark_and_back() -> None:
-    for path in (LED, STONE_PATH, tuple((0, c) for c in range(8)) + tuple((1, c) for c in range(7, 1, -1))):
+    for path in (
+        LED_PATH,
+        STONE_PATH,
+        tuple((0, c) for c in range(8)) + tuple((1, c) for c in range(7, 1, -1)),
+    ):
         cell, numbers = PATH_FORM.split(path)
         assert PATH_FORM.join(cell, numbers, (8, 8)) == path
     assert PATH_FORM.join((0, 0), (5, 1), (4, 4)) is None  # to the left of the board

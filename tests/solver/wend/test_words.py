@@ -22,7 +22,7 @@ TEXT = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
 
 
 @pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
+def restore_english_words() -> Iterator[None]:
     yield
     use_english()
 

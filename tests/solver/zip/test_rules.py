@@ -20,7 +20,7 @@ from queens_snap.solver.zip.state import Bond, State
 LADDER_WITHOUT_WALLS = ". . .\n. 1 .\n. . 2\n"
 
 
-def after(text: str, *joins: tuple[int, int]) -> State:
+def state_of(text: str, *joins: tuple[int, int]) -> State:
     state = State(parse_zip(text))
     for a, b in joins:
         state.join(a, b)
@@ -28,14 +28,14 @@ def after(text: str, *joins: tuple[int, int]) -> State:
 
 
 def test_every_corner_has_two_ways() -> None:
-    found = {firing.cells[0]: firing for firing in only_ways(after(LADDER_WITHOUT_WALLS), -1)}
+    found = {firing.cells[0]: firing for firing in only_ways(state_of(LADDER_WITHOUT_WALLS), -1)}
     assert set(found) == {0, 2, 6}
     assert found[0].bonds == (Bond(0, 1, True), Bond(0, 3, True))
     assert not found[0].needs
 
 
 def test_a_cell_rests_on_what_rules_its_other_ways_out() -> None:
-    state = after("1 . . .\n. . . .\n. . . 2\n", (0, 4), (4, 8))
+    state = state_of("1 . . .\n. . . .\n. . . 2\n", (0, 4), (4, 8))
     passed = state.joined_bit(0, 4) | state.joined_bit(4, 8)
     found = {firing.cells[0]: firing for firing in only_ways(state, -1)}
     assert found[1].needs == state.joined_bit(0, 4)  # the first number has its one link
@@ -58,7 +58,7 @@ def test_a_cell_rests_on_what_rules_its_other_ways_out() -> None:
 def test_forbidden_links(
     text: str, joins: list[tuple[int, int]], link: tuple[int, int], rule: str | None
 ) -> None:
-    state = after(text, *joins)
+    state = state_of(text, *joins)
     assert state.forbidden(*link) == rule
     assert state.forbidden(*reversed(link)) == rule
     if state.open[link[0]] >> link[1] & 1:
@@ -66,29 +66,31 @@ def test_forbidden_links(
 
 
 def test_a_forbidden_link_rests_on_no_more_than_the_way_to_the_numbers() -> None:
-    state = after("1 . . .\n. . 3 .\n. . 2 4\n", (0, 4), (4, 5))
+    state = state_of("1 . . .\n. . 3 .\n. . 2 4\n", (0, 4), (4, 5))
     (found,) = (x for x in forbidden_link(state, -1) if x.cells == (5, 6))
     assert (found.rule, found.shown_by) == ("order", (0, 6))
     assert found.needs == state.joined_bit(0, 4) | state.joined_bit(4, 5)
 
 
 def test_what_is_barred_is_seen_with_what_that_leaves() -> None:
-    """The 1 may go right to the 2 alone: the 3 beside it would be too soon."""
-    state = after("1 2 .\n3 . .\n. . 4\n")
+    """The 1 can only go right to the 2, because the 3 beside it would be too early."""
+    state = state_of("1 2 .\n3 . .\n. . 4\n")
     found = {x.cells[0]: x for x in barred_ways(state, -1)}
     assert found[0].bonds == (Bond(0, 1, True), Bond(0, 3, False))
     assert [x.rule for x in found[0].barring] == ["order"]
     alone = {bond for x in forbidden_link(state, -1) for bond in x.bonds}
     assert all(bond in alone or Bond(bond.b, bond.a, False) in alone for bond in found[0].bonds[1:])
-    assert not list(barred_ways(after("1 . .\n. . .\n. . 2\n"), -1))
+    assert not list(barred_ways(state_of("1 . .\n. . .\n. . 2\n"), -1))
 
 
 def test_of_three_ways_two_may_not_go_together() -> None:
-    """Up from the cell below the 6 and down from it would join 1 to 6; along the row a loop."""
-    (found,) = both_ways(after("6 . .\n. . 5\n1 . 2\n. 3 4\n"), -1)
+    """Up and down from the cell below the 6 would join 1 to 6; along the row a loop would close."""
+    (found,) = both_ways(state_of("6 . .\n. . 5\n1 . 2\n. 3 4\n"), -1)
     assert (found.cells, found.bonds, found.barring[0].shown_by) == ((3,), (Bond(3, 4, True),), (0, 6, 0, 6))
     assert not found.needs
-    around = after("1 . . .\n. . . .\n. . . .\n. . . 2\n", (5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10))
+    around = state_of(
+        "1 . . .\n. . . .\n. . . .\n. . . 2\n", (5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10)
+    )
     around.part(9, 13)
     (found,) = (x for x in both_ways(around, -1) if x.cells == (9,))
     assert found.bonds == (Bond(8, 9, True),) or found.bonds == (Bond(9, 8, True),)

@@ -21,7 +21,7 @@ from ...claims.zip import FORBIDDEN_BY_RULE, check_way
 from ..games_cases import random_zip
 
 # Three walls around the 1, two beside the cell that follows.
-WALLED = """
+WALLED_ZIP = """
 . . 2 . 5
 . 3 . . .
 . . 4 . .
@@ -29,23 +29,23 @@ WALLED = """
 . . . . .
 r1c4|r1c5 r2c1|r2c2 r3c1|r3c2 r3c2|r4c2 r3c3|r4c3 r3c5|r4c5 r4c1|r4c2 r4c2|r5c2 r4c3|r5c3
 """
-SMALL = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
+SMALL_ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 
 
-def unique(seed: int, rows: int, columns: int) -> Iterator[Solution]:
+def unique_solutions(seed: int, rows: int, columns: int) -> Iterator[Solution]:
     rng = random.Random(seed)
     puzzles = (random_zip(rng, rows, columns) for _ in itertools.count())
     return (found for puzzle in puzzles if (found := GAME.conclude(puzzle)).status == "solved")
 
 
-def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
+def steps_as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(step_json(i, step, ("", "")))) for i, step in enumerate(steps, 1)]
 
 
 def test_a_loop_names_all_the_cells_that_it_goes_through() -> None:
-    """A loop on a grid goes through an even number of cells; only a small one is easy to see."""
+    """A loop on a grid has an even number of cells; only a small one is easy to see."""
     sizes = Counter[int]()
-    for solution in itertools.islice(unique(3, 6, 5), 12):
+    for solution in itertools.islice(unique_solutions(3, 6, 5), 12):
         for step in solution.steps:
             own = step.claim.cells if step.rule == "loop" else step.claim.cells[:1]
             for why in step.claim.why if len(step.claim.cells) == len(own) else ():
@@ -57,9 +57,9 @@ def test_a_loop_names_all_the_cells_that_it_goes_through() -> None:
 
 
 def test_a_chain_bars_ways_from_a_cell_just_before_it_fails_there() -> None:
-    """Not from the cells around it, and not before it has come there."""
+    """It bars no ways from neighbours, and none before it reaches the cell."""
     seen = 0
-    for solution in itertools.islice(unique(3, 6, 5), 12):
+    for solution in itertools.islice(unique_solutions(3, 6, 5), 12):
         for step in solution.all_steps:
             if not step.claim.chain or step.claim.chain[-1].rule != "dead-end":
                 continue
@@ -71,8 +71,8 @@ def test_a_chain_bars_ways_from_a_cell_just_before_it_fails_there() -> None:
 
 
 def test_cells_of_a_step_lie_beside_one_another() -> None:
-    for solution in itertools.islice(unique(11, 6, 6), 8):
-        puzzle, steps = solution.puzzle.to_json(), as_json(solution.steps)
+    for solution in itertools.islice(unique_solutions(11, 6, 6), 8):
+        puzzle, steps = solution.puzzle.to_json(), steps_as_json(solution.steps)
         for i, step in enumerate(steps):
             cells = step["claim"]["cells"]
             if len(cells) > 2 and not step["claim"]["chain"] and math.dist(*cells[:2]) == 1:
@@ -82,7 +82,7 @@ def test_cells_of_a_step_lie_beside_one_another() -> None:
 
 
 def test_what_is_said_of_a_small_board() -> None:
-    solution = GAME.conclude(parse_zip(SMALL))
+    solution = GAME.conclude(parse_zip(SMALL_ZIP))
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
     assert "The 2 is in a corner: the path must use both ways, left and down." in said
     assert "From the 1 the path can only go right. The edge and a wall block the other ways." in said
@@ -92,13 +92,13 @@ def test_what_is_said_of_a_small_board() -> None:
 
 
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
-    solution = GAME.conclude(parse_zip(WALLED))
+    solution = GAME.conclude(parse_zip(WALLED_ZIP))
     said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
     assert "From the 1 the path runs on through (a). Walls block all other ways." in said
 
 
 def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_that_fails() -> None:
-    ways = ((x, step) for x in unique(5, 6, 6) for step in x.steps)
+    ways = ((x, step) for x in unique_solutions(5, 6, 6) for step in x.steps)
     solution, tried = next((x, step) for x, step in ways if len(step.claim.chain) > 3)
     _, *follows, end = tried.claim.chain
     assert isinstance(solution.puzzle, Zip)

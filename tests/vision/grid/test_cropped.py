@@ -5,15 +5,15 @@ import pytest
 from queens_snap.vision.grid.edges import cut_at_edge
 from queens_snap.vision.grid.lattice import Lattice
 
-from ..drawing import NINE, draw
+from ..drawing import BOARD_9, draw
 
 CELL = 40
-WHOLE = 0  # of a side: nothing is cut away, its page is there
+WHOLE_CELL = 0  # of a side: nothing is cut away, its page is there
 
 
-def cut(sides: tuple[float, ...], frame: float, framed: bool) -> list[bool]:
-    """Doubts about a board from whose cells so much is cut away at each side, in cells."""
-    drawn, (left, top, right, bottom) = draw(NINE, CELL, frame=frame), sides
+def doubts_when_cut(sides: tuple[float, ...], frame: float, framed: bool) -> list[bool]:
+    """Return the doubts about a board of which each side is cut by so many cells."""
+    drawn, (left, top, right, bottom) = draw(BOARD_9, CELL, frame=frame), sides
     x0, y0, x1, y1 = drawn.bbox
     height, width = drawn.rgb.shape[:2]
     x, y = (round(start + CELL * by) if by else 0 for start, by in ((x0, left), (y0, top)))
@@ -30,33 +30,53 @@ def cut(sides: tuple[float, ...], frame: float, framed: bool) -> list[bool]:
 @pytest.mark.parametrize(
     ("sides", "said"),
     [
-        ((WHOLE, WHOLE, WHOLE, WHOLE), [False] * 4),
+        ((WHOLE_CELL, WHOLE_CELL, WHOLE_CELL, WHOLE_CELL), [False] * 4),
         ((0.1, 0.1, 0.1, 0.1), [False] * 4),  # as a crop along a frame's inner edge
-        ((0.3, WHOLE, WHOLE, WHOLE), [True, False, False, False]),
-        ((0.3, 0.2, WHOLE, WHOLE), [True, True, False, False]),
-        ((WHOLE, WHOLE, 0.3, 0.3), [False, False, True, True]),
+        ((0.3, WHOLE_CELL, WHOLE_CELL, WHOLE_CELL), [True, False, False, False]),
+        ((0.3, 0.2, WHOLE_CELL, WHOLE_CELL), [True, True, False, False]),
+        ((WHOLE_CELL, WHOLE_CELL, 0.3, 0.3), [False, False, True, True]),
         ((0.4, 0.4, 0.4, 0.4), [True] * 4),
     ],
 )
 def test_cells_that_run_off_the_picture_are_cut(
     sides: tuple[float, ...], said: list[bool], frame: float, framed: bool
 ) -> None:
-    assert cut(sides, frame, framed) == said
+    assert doubts_when_cut(sides, frame, framed) == said
 
 
-ENDS = -0.01  # of a side: the picture ends with the cells, just behind their last line
+ENDS_INSIDE = -0.01  # of a side: the picture ends with the cells, just behind their last line
 
 
 @pytest.mark.parametrize(
     ("sides", "frame", "framed", "said"),
     [
-        ((WHOLE, WHOLE, ENDS, ENDS), 0.09, True, [False, False, True, True]),  # opposite to strong frames
-        ((WHOLE, WHOLE, ENDS, ENDS), 0.09, False, [False] * 4),  # its game's boards need none
-        ((WHOLE, WHOLE, ENDS, WHOLE), 0.09, True, [False] * 4),  # in one direction alone
-        ((ENDS, ENDS, ENDS, ENDS), 0, True, [False] * 4),  # cropped to the cells, alike on all sides
+        (
+            (WHOLE_CELL, WHOLE_CELL, ENDS_INSIDE, ENDS_INSIDE),
+            0.09,
+            True,
+            [False, False, True, True],
+        ),  # opposite to strong frames
+        (
+            (WHOLE_CELL, WHOLE_CELL, ENDS_INSIDE, ENDS_INSIDE),
+            0.09,
+            False,
+            [False] * 4,
+        ),  # its game's boards need none
+        (
+            (WHOLE_CELL, WHOLE_CELL, ENDS_INSIDE, WHOLE_CELL),
+            0.09,
+            True,
+            [False] * 4,
+        ),  # in one direction alone
+        (
+            (ENDS_INSIDE, ENDS_INSIDE, ENDS_INSIDE, ENDS_INSIDE),
+            0,
+            True,
+            [False] * 4,
+        ),  # cropped to the cells, alike on all sides
     ],
 )
 def test_sides_that_end_with_the_picture_are_cut_where_they_lack_the_frame_of_those_opposite(
     sides: tuple[float, ...], frame: float, framed: bool, said: list[bool]
 ) -> None:
-    assert cut(sides, frame, framed) == said
+    assert doubts_when_cut(sides, frame, framed) == said

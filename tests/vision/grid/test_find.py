@@ -9,21 +9,21 @@ from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.grid.window import CORNERS
 from queens_snap.vision.source.errors import NoBoardFound
 
-from ..drawing import EIGHT, NINE, draw
+from ..drawing import BOARD_8, BOARD_9, draw
 
-SLANTED = Lattice(8, ((10, 20), (170, 30), (180, 190), (5, 175)))
+SLANTED_LATTICE = Lattice(8, ((10, 20), (170, 30), (180, 190), (5, 175)))
 
 
 def test_points_of_the_corners_are_the_corners():
     places = ((0, 0), (0, 8), (8, 8), (8, 0))  # row, column
-    assert [SLANTED.point(*p) for p in places] == [pytest.approx(c) for c in SLANTED.corners]
+    assert [SLANTED_LATTICE.point(*p) for p in places] == [pytest.approx(c) for c in SLANTED_LATTICE.corners]
 
 
 def test_from_its_homography_and_scaled():
-    again = Lattice.of(SLANTED.homography, 8)
-    assert np.allclose(again.corners, SLANTED.corners)
-    assert np.allclose(SLANTED.scaled(2.5).corners, np.multiply(SLANTED.corners, 2.5))
-    assert SLANTED.scaled(2).cell == pytest.approx(2 * SLANTED.cell)
+    again = Lattice.of(SLANTED_LATTICE.homography, 8)
+    assert np.allclose(again.corners, SLANTED_LATTICE.corners)
+    assert np.allclose(SLANTED_LATTICE.scaled(2.5).corners, np.multiply(SLANTED_LATTICE.corners, 2.5))
+    assert SLANTED_LATTICE.scaled(2).cell == pytest.approx(2 * SLANTED_LATTICE.cell)
 
 
 def test_bbox_and_cell_of_an_upright_one():
@@ -49,7 +49,7 @@ def test_smaller_grids_are_no_boards(n: int):
 
 
 def test_lines_outside_the_window_are_seen():
-    drawn = draw(NINE, 40)
+    drawn = draw(BOARD_9, 40)
     x, y = drawn.bbox[:2]
     tall = np.ascontiguousarray(drawn.rgb[:, x + 80 :])  # two columns are missing, no row is
     assert ScaleSearch(Copies(drawn.rgb)).boards()[0].window.beyond < 0
@@ -69,7 +69,7 @@ def test_a_row_and_column_within_the_frame_belong_to_the_board(shaded: int):
 
 
 def test_text_and_buttons_below_do_not_join():
-    drawn = draw(EIGHT, 40, margin=2)
+    drawn = draw(BOARD_8, 40, margin=2)
     x0, _, x1, y1 = drawn.bbox
     for k in range(4):
         left = x0 + 80 * k

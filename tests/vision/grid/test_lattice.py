@@ -12,23 +12,23 @@ from queens_snap.vision.grid.seeds import Seed
 from queens_snap.vision.source.errors import NoBoardFound
 
 NAN, INF = float("nan"), float("inf")
-SQUARE = ((10.0, 20.0), (110.0, 20.0), (110.0, 120.0), (10.0, 120.0))
-DEGENERATE = {
-    "one corner NaN": (SQUARE[0], (NAN, 20.0), *SQUARE[2:]),
-    "first corner NaN": ((NAN, NAN), *SQUARE[1:]),
-    "infinite": (SQUARE[0], (INF, 20.0), *SQUARE[2:]),
+SQUARE_CORNERS = ((10.0, 20.0), (110.0, 20.0), (110.0, 120.0), (10.0, 120.0))
+DEGENERATE_CORNERS = {
+    "one corner NaN": (SQUARE_CORNERS[0], (NAN, 20.0), *SQUARE_CORNERS[2:]),
+    "first corner NaN": ((NAN, NAN), *SQUARE_CORNERS[1:]),
+    "infinite": (SQUARE_CORNERS[0], (INF, 20.0), *SQUARE_CORNERS[2:]),
     "one point": ((5.0, 5.0),) * 4,
     "one line": ((0.0, 0.0), (10.0, 0.0), (20.0, 0.0), (30.0, 0.0)),
     "a triangle": ((0.0, 0.0), (50.0, 0.0), (100.0, 0.0), (0.0, 100.0)),
     "two corners in one place": ((0.0, 0.0), (0.0, 0.0), (100.0, 100.0), (0.0, 100.0)),
-    "mirrored": (SQUARE[0], SQUARE[3], SQUARE[2], SQUARE[1]),
-    "crossing sides": (SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]),
+    "mirrored": (SQUARE_CORNERS[0], SQUARE_CORNERS[3], SQUARE_CORNERS[2], SQUARE_CORNERS[1]),
+    "crossing sides": (SQUARE_CORNERS[0], SQUARE_CORNERS[2], SQUARE_CORNERS[1], SQUARE_CORNERS[3]),
     "an arrowhead": ((0.0, 0.0), (100.0, 0.0), (20.0, 20.0), (0.0, 100.0)),
     "hardly higher than a line": ((0.0, 0.0), (1000.0, 0.0), (1000.0, 1.0), (0.0, 1.0)),
-    "farther than any picture reaches": tuple((x * 1e6, y * 1e6) for x, y in SQUARE),
-    "squares overflow": tuple((x * 1e306, y * 1e306) for x, y in SQUARE),
+    "farther than any picture reaches": tuple((x * 1e6, y * 1e6) for x, y in SQUARE_CORNERS),
+    "squares overflow": tuple((x * 1e306, y * 1e306) for x, y in SQUARE_CORNERS),
 }
-HOMOGRAPHIES = {
+BAD_HOMOGRAPHIES = {
     "NaN": np.full((3, 3), NAN),
     "a shift of NaN": np.array([[20, 0, NAN], [0, 20, NAN], [0, 0, NAN]]),
     "infinite": np.diag([INF, 20, 1]),
@@ -42,14 +42,14 @@ HOMOGRAPHIES = {
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("corners", DEGENERATE.values(), ids=DEGENERATE.keys())
+@pytest.mark.parametrize("corners", DEGENERATE_CORNERS.values(), ids=DEGENERATE_CORNERS.keys())
 def test_degenerate_corners_are_no_lattice(corners) -> None:
     with pytest.raises(NoLattice):
         Lattice(8, corners)
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("homography", HOMOGRAPHIES.values(), ids=HOMOGRAPHIES.keys())
+@pytest.mark.parametrize("homography", BAD_HOMOGRAPHIES.values(), ids=BAD_HOMOGRAPHIES.keys())
 def test_degenerate_homographies_are_no_lattice_and_no_seed(homography: np.ndarray) -> None:
     with pytest.raises(NoLattice):
         Lattice.of(homography, 8)
@@ -98,7 +98,7 @@ def test_a_tilted_board_is_a_lattice_until_it_reaches_to_the_horizon(cell, turn,
 
 
 def grid_with_discs(n: int, cell: int, discs: list[tuple[int, int]], ink: int = 170) -> np.ndarray:
-    """(H, W, 3) uint8: n x n cells between thin lines, with numbered discs."""
+    """Draw n x n cells between thin lines, with numbered discs: (H, W, 3) uint8."""
     rgb = np.full(((n + 2) * cell, (n + 2) * cell, 3), 245, np.uint8)
     start, stop, width = cell, (n + 1) * cell, max(1, cell // 39)
     for at in range(start, stop + 1, cell):
@@ -113,8 +113,8 @@ def grid_with_discs(n: int, cell: int, discs: list[tuple[int, int]], ink: int = 
     return rgb
 
 
-def with_ghost(rgb: np.ndarray, right: float, down: float, share: float) -> np.ndarray:
-    """The picture seen twice, as a camera that moves sees it; so many pixels apart."""
+def add_ghost_image(rgb: np.ndarray, right: float, down: float, share: float) -> np.ndarray:
+    """Blend the picture with itself shifted by some pixels, as a moving camera does."""
     move = np.array([[1, 0, right], [0, 1, down]], np.float32)
     size = rgb.shape[1], rgb.shape[0]
     return cv2.addWeighted(
@@ -133,8 +133,8 @@ def with_ghost(rgb: np.ndarray, right: float, down: float, share: float) -> np.n
     ],
 )
 def test_a_double_image_does_not_crash(cell: int, share: float, discs) -> None:
-    """Half of the shapes lay to the left, half in the middle: their median was nowhere, the shift NaN."""
-    result = snap(with_ghost(grid_with_discs(6, cell, discs), -0.2 * cell, 0.22 * cell, share))
+    """Half of the shapes lay left, half in the middle; their median was empty and the shift NaN."""
+    result = snap(add_ghost_image(grid_with_discs(6, cell, discs), -0.2 * cell, 0.22 * cell, share))
     assert result.problem is None or result.problem.code != "crashed"
 
 

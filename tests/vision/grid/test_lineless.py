@@ -10,20 +10,20 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lineless import find_lineless
 from queens_snap.vision.recognise import read_capture
 
-from ..drawing import COLOURS, DARK_PAGE, EIGHT, LIGHT_PAGE, NINE, SEVEN, jpeg
+from ..drawing import BOARD_7, BOARD_8, BOARD_9, COLOURS, DARK_PAGE, LIGHT_PAGE, compress_jpeg
 
 
-def _touching(
+def _draw_touching_cells(
     rows: tuple[str, ...], cell: int, page: tuple[int, int, int] = LIGHT_PAGE, margin: int = 30
 ) -> np.ndarray:
-    """A board whose cells touch, with so many pixels of page around it."""
+    """Draw a board whose cells touch, with some pixels of page around it."""
     colours = [[COLOURS[string.ascii_uppercase.index(letter)] for letter in row] for row in rows]
     cells = np.array(colours, np.uint8).repeat(cell, axis=0).repeat(cell, axis=1)
     bordered = cv2.copyMakeBorder(cells, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=page)
     return np.asarray(bordered)
 
 
-def _regions(rgb: np.ndarray) -> tuple[str, ...]:
+def _read_regions(rgb: np.ndarray) -> tuple[str, ...]:
     reading = read_capture(rgb)
     assert not reading.warnings
     assert isinstance(reading.puzzle, Board)
@@ -32,37 +32,37 @@ def _regions(rgb: np.ndarray) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("page", [LIGHT_PAGE, DARK_PAGE])
 @pytest.mark.parametrize("cell", [24, 41, 80])
-@pytest.mark.parametrize("rows", [SEVEN, EIGHT, NINE])
+@pytest.mark.parametrize("rows", [BOARD_7, BOARD_8, BOARD_9])
 def test_regions_are_read(rows: tuple[str, ...], cell: int, page: tuple[int, int, int]):
-    assert _regions(_touching(rows, cell, page)) == rows
+    assert _read_regions(_draw_touching_cells(rows, cell, page)) == rows
 
 
 def test_without_any_page_and_compressed():
-    assert _regions(jpeg(_touching(NINE, 40, margin=0), 60)) == NINE
+    assert _read_regions(compress_jpeg(_draw_touching_cells(BOARD_9, 40, margin=0), 60)) == BOARD_9
 
 
 def test_lattice_is_where_it_is():
-    found = find_lineless(_touching(EIGHT, 40))
+    found = find_lineless(_draw_touching_cells(BOARD_8, 40))
     assert found
     assert found.lattice.bbox == pytest.approx((30, 30, 350, 350), abs=2)
 
 
 def test_crosses_do_not_cut_areas():
-    rgb = _touching(EIGHT, 40)
+    rgb = _draw_touching_cells(BOARD_8, 40)
     for r, c in np.ndindex(8, 8):
         x, y = 30 + 40 * c, 30 + 40 * r
         cv2.line(rgb, (x + 13, y + 13), (x + 27, y + 27), (20, 20, 20), 2, cv2.LINE_AA)
         cv2.line(rgb, (x + 13, y + 27), (x + 27, y + 13), (20, 20, 20), 2, cv2.LINE_AA)
-    assert _regions(rgb) == EIGHT
+    assert _read_regions(rgb) == BOARD_8
 
 
 @pytest.mark.parametrize("rows", [1, 2])
 def test_a_cut_board_is_none(rows: int):
-    assert find_lineless(_touching(EIGHT, 40)[: -30 - 40 * rows]) is None
+    assert find_lineless(_draw_touching_cells(BOARD_8, 40)[: -30 - 40 * rows]) is None
 
 
 def test_a_corner_cut_off_is_doubted_or_none():
-    found = find_lineless(_touching(NINE, 40)[:-70, :-70])
+    found = find_lineless(_draw_touching_cells(BOARD_9, 40)[:-70, :-70])
     assert found is None or found.doubts
 
 
@@ -75,14 +75,14 @@ def test_a_picture_of_nothing_has_none():
 @pytest.mark.parametrize("cell", [10, 12])
 def test_small_cells_are_read_on_large_pages(cell: int) -> None:
     rows = ("ABBBB", "CCBBB", "CCCBB", "DDCBB", "DDEBB")
-    picture = read_capture(_touching(rows, cell, margin=280))
+    picture = read_capture(_draw_touching_cells(rows, cell, margin=280))
     assert isinstance(picture.puzzle, Board)
     assert tuple("".join(row) for row in picture.puzzle.letters) == rows
 
 
 def test_on_large_pages_the_larger_board_is_found_where_it_lies() -> None:
     page = np.full((900, 900, 3), LIGHT_PAGE, np.uint8)
-    large, small = _touching(SEVEN, 40, margin=0), _touching(SEVEN, 20, margin=0)
+    large, small = _draw_touching_cells(BOARD_7, 40, margin=0), _draw_touching_cells(BOARD_7, 20, margin=0)
     page[560:840, 480:760], page[60:200, 60:200] = large, small
     found = find_lineless(page)
     assert found

@@ -10,8 +10,8 @@ from queens_snap.vision.grid.seeds import boxes_of_ink, edge_map, flat_boxes, fl
 NOISE = np.random.default_rng(3).integers(0, 2, (90, 120)).astype(np.uint8) * 40
 
 
-def drawn() -> np.ndarray:
-    """Edges: a ring around a ring, a bent line, a letter in a box, and a dot at the picture's side."""
+def draw_edges() -> np.ndarray:
+    """Draw edges: a ring in a ring, a bent line, a letter in a box, and a dot at the picture's side."""
     edges = np.zeros((90, 120), np.uint8)
     cv2.circle(edges, (30, 30), 25, (40,), 2)
     cv2.circle(edges, (30, 30), 9, (40,), 1)
@@ -23,7 +23,7 @@ def drawn() -> np.ndarray:
 
 
 @pytest.mark.parametrize(
-    "edges", [drawn(), NOISE, np.zeros((5, 7), np.uint8)], ids=["drawn", "noise", "bare"]
+    "edges", [draw_edges(), NOISE, np.zeros((5, 7), np.uint8)], ids=["drawn", "noise", "bare"]
 )
 def test_flat_pieces_are_those_that_labelling_finds(edges: np.ndarray) -> None:
     stats = cv2.connectedComponentsWithStats((edges < 14).view(np.uint8), connectivity=4)[2][1:]

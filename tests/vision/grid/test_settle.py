@@ -10,7 +10,7 @@ from queens_snap.vision.grid.window import Window
 N, CELL, MARGIN = 6, 60, 80  # pixels
 
 
-def board() -> np.ndarray:
+def draw_board() -> np.ndarray:
     rgb = np.full((N * CELL + 2 * MARGIN,) * 2 + (3,), 30, np.uint8)
     for i in range(N + 1):
         at = MARGIN + i * CELL
@@ -18,8 +18,8 @@ def board() -> np.ndarray:
     return rgb
 
 
-def homography(x: float, y: float, wider: float) -> np.ndarray:
-    """Of the lattice, so many cells aside, its cells so many times as wide as they are high."""
+def shifted_homography(x: float, y: float, wider: float) -> np.ndarray:
+    """Return the lattice's homography, shifted by x and y cells, its cells `wider` times as wide as high."""
     return np.array([[wider * CELL, 0, MARGIN + x * CELL], [0, CELL, MARGIN + y * CELL], [0, 0, 1]], float)
 
 
@@ -27,7 +27,7 @@ def homography(x: float, y: float, wider: float) -> np.ndarray:
     ("x", "y", "wider"), [(0.15, 0, 1), (-0.12, 0.17, 1), (0, 0, 1.025), (0.02, 0.01, 1), (0, 0, 1)]
 )
 def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float) -> None:
-    flat = flatten(board(), homography(x, y, wider), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
+    flat = flatten(draw_board(), shifted_homography(x, y, wider), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
     moved = realigned_homography(flat, Window(1, 1, N, 0.0, 1.0, 1.0))
     if max(abs(x), abs(y)) < 0.05 and wider == 1:
         assert moved is None
@@ -38,6 +38,6 @@ def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float
 
 
 def test_a_lattice_is_left_where_no_lines_are_seen() -> None:
-    noise = np.random.default_rng(1).integers(0, 255, board().shape).astype(np.uint8)
-    flat = flatten(noise, homography(0, 0, 1), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
+    noise = np.random.default_rng(1).integers(0, 255, draw_board().shape).astype(np.uint8)
+    flat = flatten(noise, shifted_homography(0, 0, 1), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
     assert realigned_homography(flat, Window(1, 1, N, 0.0, 1.0, 1.0)) is None

@@ -11,15 +11,14 @@ from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import NoBoardFound
 
-from ..drawing import EIGHT, draw
+from ..drawing import BOARD_8, draw
 
 CELL = 60
 BLUE = (0, 120, 220)
 
 
-def by_hand(rows: tuple[str, ...], waver: float, seed: int = 1) -> np.ndarray:
-    """A white board with thin black lines, blue ones over them between regions, all bent by up to `waver` of
-    a cell."""
+def draw_by_hand(rows: tuple[str, ...], waver: float, seed: int = 1) -> np.ndarray:
+    """Draw a white board with black lines, blue ones between regions, all bent by up to `waver` of a cell."""
     plain = draw(rows, CELL, white=True, thin=0.03, thick=0.03, frame=0.03)
     rgb, (x0, y0) = plain.rgb.copy(), plain.bbox[:2]
     rgb[np.abs(rgb.astype(int) - 244).max(axis=2) < 12] = 255
@@ -39,7 +38,7 @@ def by_hand(rows: tuple[str, ...], waver: float, seed: int = 1) -> np.ndarray:
 
 
 def test_lines_are_pulled_to_their_places():
-    rgb = by_hand(EIGHT, 0.2)
+    rgb = draw_by_hand(BOARD_8, 0.2)
     lattice = ScaleSearch(Copies(rgb)).boards()[0].lattice
     flat, waver = straighten(rgb, lattice.homography, 8)
     assert 0.05 < waver < 0.2
@@ -50,12 +49,12 @@ def test_lines_are_pulled_to_their_places():
 
 @pytest.mark.parametrize("waver", [0.12, 0.2, 0.3])
 def test_coloured_pen_on_a_wavering_grid(waver: float):
-    reading = read(by_hand(EIGHT, waver))
-    assert reading.puzzle == Board.of(EIGHT)
+    reading = read(draw_by_hand(BOARD_8, waver))
+    assert reading.puzzle == Board.of(BOARD_8)
 
 
 def test_wavering_is_warned_of():
-    reading = read(by_hand(EIGHT, 0.3))
+    reading = read(draw_by_hand(BOARD_8, 0.3))
     assert any("waver" in warning for warning in reading.warnings)
     assert any("marks are not looked for" in note for note in reading.notes)
 
@@ -63,4 +62,4 @@ def test_wavering_is_warned_of():
 def test_no_borders_are_invented():
     one_region = ("A" * 8,) * 8
     with pytest.raises(NoBoardFound):
-        read(by_hand(one_region, 0.2))
+        read(draw_by_hand(one_region, 0.2))

@@ -16,8 +16,8 @@ from queens_snap.vision.measure.letters import (
 SIDE = 96
 
 
-def contrast(letter: str, size: float = 0.5, strength: float = 255.0) -> np.ndarray:
-    """(96, 96) float32 0..255: a letter in the middle of a cell in Pillow's font, so high (of the cell)."""
+def draw_letter(letter: str, size: float = 0.5, strength: float = 255.0) -> np.ndarray:
+    """Draw a letter of Pillow's font in a cell, `size` cells high: (96, 96) float32 0..255."""
     picture = Image.new("L", (SIDE, SIDE))
     font = ImageFont.load_default(size * SIDE / 0.7)
     ImageDraw.Draw(picture).text((SIDE / 2, SIDE / 2), letter, 255, font, anchor="mm")
@@ -27,7 +27,7 @@ def contrast(letter: str, size: float = 0.5, strength: float = 255.0) -> np.ndar
 @pytest.mark.parametrize("letter", ascii_uppercase)
 @pytest.mark.parametrize("size", [0.3, 0.6])
 def test_a_letter_is_the_likeliest_of_its_ink(letter: str, size: float) -> None:
-    ink = letter_ink(contrast(letter, size), SIDE)
+    ink = letter_ink(draw_letter(letter, size), SIDE)
     assert ink is not None
     (chances,) = letter_chances([ink])
     assert ascii_uppercase[int(chances.argmax())] == letter
@@ -36,7 +36,7 @@ def test_a_letter_is_the_likeliest_of_its_ink(letter: str, size: float) -> None:
 
 
 def test_each_ink_has_its_chances_and_none_has_none() -> None:
-    inks = [letter_ink(contrast(letter), SIDE) for letter in "WEND"]
+    inks = [letter_ink(draw_letter(letter), SIDE) for letter in "WEND"]
     found = letter_chances([ink for ink in inks if ink is not None])
     assert "".join(ascii_uppercase[i] for i in found.argmax(axis=1)) == "WEND"
     assert letter_chances([]).shape == (0, len(ascii_uppercase))
@@ -45,13 +45,13 @@ def test_each_ink_has_its_chances_and_none_has_none() -> None:
 @pytest.mark.parametrize(
     ("drawn", "is_letter"),
     [
-        (contrast("A"), True),
-        (contrast("I", 0.5), True),  # as slim as letters are
-        (contrast("A", strength=MIN_LETTER_CONTRAST + 1), True),
-        (contrast("A", strength=MIN_LETTER_CONTRAST - 1), False),
-        (contrast("A", 0.1), False),  # too low
-        (contrast("A", 0.8), False),  # too high
-        (contrast(".", 0.5), False),
+        (draw_letter("A"), True),
+        (draw_letter("I", 0.5), True),  # as slim as letters are
+        (draw_letter("A", strength=MIN_LETTER_CONTRAST + 1), True),
+        (draw_letter("A", strength=MIN_LETTER_CONTRAST - 1), False),
+        (draw_letter("A", 0.1), False),  # too low
+        (draw_letter("A", 0.8), False),  # too high
+        (draw_letter(".", 0.5), False),
         (np.zeros((SIDE, SIDE), np.float32), False),
     ],
     ids=["A", "I", "pale", "too pale", "too low", "too high", "a dot", "nothing"],

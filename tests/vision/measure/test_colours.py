@@ -47,13 +47,13 @@ def test_colours_nearly_alike_are_counted_once(colours: list[tuple[int, ...]], c
     assert count_colours(np.array(colours, float).reshape(-1, 3)) == count
 
 
-GRID = [[RED, BLUE], [BLUE, RED]]
+TWO_BY_TWO = [[RED, BLUE], [BLUE, RED]]
 
 
-def board(border: int = 0, mark: int = 0, source: int = SIDE) -> Flat:
-    """Four cells with black borders so broad and black marks so large, in pixels. source: pixels of a cell
-    of the capture."""
-    rgb = np.array(GRID, np.uint8).repeat(SIDE, axis=1).repeat(SIDE, axis=0)
+def draw_four_cells(border: int = 0, mark: int = 0, source: int = SIDE) -> Flat:
+    """Draw four cells with black borders and marks of these widths in pixels. source: pixels of a cell in
+    the capture."""
+    rgb = np.array(TWO_BY_TWO, np.uint8).repeat(SIDE, axis=1).repeat(SIDE, axis=0)
     away = np.abs((np.arange(2 * SIDE) % SIDE) + 0.5 - SIDE / 2)
     rgb[(away > SIDE / 2 - border)[:, None] | (away > SIDE / 2 - border)] = 0
     rgb[(away < mark / 2)[:, None] & (away < mark / 2)] = 0
@@ -62,11 +62,11 @@ def board(border: int = 0, mark: int = 0, source: int = SIDE) -> Flat:
 
 @pytest.mark.parametrize(("border", "mark"), [(0, 0), (5, 0), (0, 36), (5, 36)])
 def test_the_colour_of_a_cell_is_clear_of_borders_and_marks(border: int, mark: int) -> None:
-    assert (cell_colours(board(border, mark)) == GRID).all()
+    assert (cell_colours(draw_four_cells(border, mark)) == TWO_BY_TWO).all()
 
 
 def test_lines_of_small_cells_reach_further_into_them() -> None:
-    assert (cell_colours(board(border=12, source=8)) == GRID).all()
+    assert (cell_colours(draw_four_cells(border=12, source=8)) == TWO_BY_TWO).all()
 
 
 @pytest.mark.parametrize(
@@ -81,11 +81,13 @@ def test_a_band_is_of_all_rings_between_two_distances_from_the_edges(
 
 @pytest.mark.parametrize(("border", "mark"), [(10, 0), (10, 28), (0, 28)])
 def test_the_colour_of_a_middle_is_clear_of_broad_borders_and_small_marks(border: int, mark: int) -> None:
-    assert (middle_colours(board(border, mark)) == GRID).all()
+    assert (middle_colours(draw_four_cells(border, mark)) == TWO_BY_TWO).all()
 
 
 def test_contrast_is_that_of_the_channel_that_shows_most() -> None:
-    found = cell_contrasts(board(mark=10), np.array(GRID, float))
+    found = cell_contrasts(draw_four_cells(mark=10), np.array(TWO_BY_TWO, float))
     assert found.shape == (2, 2, SIDE, SIDE)
-    assert found[..., SIDE // 2, SIDE // 2].tolist() == [[max(colour) for colour in row] for row in GRID]
+    assert found[..., SIDE // 2, SIDE // 2].tolist() == [
+        [max(colour) for colour in row] for row in TWO_BY_TWO
+    ]
     assert (found[..., 0, 0] == 0).all()

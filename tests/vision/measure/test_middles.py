@@ -10,15 +10,15 @@ from queens_snap.vision.measure.colours import count_filled_middles, measure_mid
 CELL, PAPER, RED, PALE_RED = 64, (250, 250, 250), (250, 60, 240), (250, 180, 245)
 
 
-def cell(kind: str) -> np.ndarray:
-    """(64, 64, 3) uint8."""
+def draw_cell(kind: str) -> np.ndarray:
+    """Draw a cell with a shape of this kind: (64, 64, 3) uint8."""
     rgb, middle = np.full((CELL, CELL, 3), PAPER, np.uint8), CELL // 2
     sizes = {"square": (16, 16), "wide": (22, 15), "tall": (15, 22), "dot": (4, 4)}
     if kind in sizes:
         (x, y) = sizes[kind]
         cv2.rectangle(rgb, (middle - x, middle - y), (middle + x, middle + y), RED, -1)
     elif kind == "number":  # over a shape
-        rgb = cell("square")
+        rgb = draw_cell("square")
         rgb[middle - 8 : middle + 8, middle - 5 : middle + 5] = 255
     elif kind in ("upper", "lower"):  # as under a lattice that is a little off
         top = 12 if kind == "upper" else 34
@@ -39,7 +39,7 @@ def cell(kind: str) -> np.ndarray:
 
 @pytest.mark.parametrize("kind", ["square", "wide", "tall", "number", "upper", "lower", "two"])
 def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
-    row = np.hstack([cell(kind), cell("nothing")])
+    row = np.hstack([draw_cell(kind), draw_cell("nothing")])
     looked = measure_middles(
         Flat(np.vstack([row, row[:, ::-1]]), CELL, np.eye(3), 0, 0, np.ones(2), np.ones(2))
     )
@@ -50,7 +50,7 @@ def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["nothing", "dot", "pale", "ring", "cross", "full"])
 def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
-    flat = Flat(cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))
+    flat = Flat(draw_cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))
     assert not measure_middles(flat).filled.any()
 
 
@@ -59,4 +59,4 @@ def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
     [("square", 1), ("wide", 1), ("tall", 1), ("number", 1), ("upper", 1), ("nothing", 0), ("pale", 0)],
 )
 def test_the_cheap_look_misses_no_shape(kind: str, count: int) -> None:
-    assert count_filled_middles(Flat(cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))) == count
+    assert count_filled_middles(Flat(draw_cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))) == count

@@ -15,12 +15,12 @@ from queens_snap.vision.measure.sides import (
 )
 from queens_snap.vision.measure.view import View
 
-from ..drawing import EIGHT, draw
+from ..drawing import BOARD_8, draw
 
 
-def measured(**how: float | bool) -> dict[str, np.ndarray]:
-    """The measures of a board of eight drawn so, by name."""
-    drawn = draw(EIGHT, 60, **how)  # pyright: ignore[reportArgumentType]
+def measures_of_board(**how: float | bool) -> dict[str, np.ndarray]:
+    """Draw a board with these options and return its measures by name."""
+    drawn = draw(BOARD_8, 60, **how)  # pyright: ignore[reportArgumentType]
     x0, y0, x1, y1 = drawn.bbox
     view = View(drawn.rgb, find_at(drawn.rgb, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), 8, MIDDLES))
     fine = flatten(view.rgb, view.lattice.homography, (0, 8), (0, 8), FINE_CELL_PX)
@@ -30,7 +30,7 @@ def measured(**how: float | bool) -> dict[str, np.ndarray]:
     return dict(zip(MEASURES, found.T, strict=True))
 
 
-ACROSS = np.not_equal(*values_of_pairs(np.array([[ord(x) for x in row] for row in EIGHT])))
+IS_BORDER = np.not_equal(*values_of_pairs(np.array([[ord(x) for x in row] for row in BOARD_8])))
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ ACROSS = np.not_equal(*values_of_pairs(np.array([[ord(x) for x in row] for row i
 def test_a_measure_parts_borders_from_other_sides_where_it_can(
     name: str, white: bool, thick: float, parts: bool
 ) -> None:
-    values = measured(white=white, thick=thick)[name]
-    assert bool(values[ACROSS].min() > values[~ACROSS].max()) == parts
+    values = measures_of_board(white=white, thick=thick)[name]
+    assert bool(values[IS_BORDER].min() > values[~IS_BORDER].max()) == parts
 
 
 def test_the_clearness_of_a_measure_is_that_of_the_board() -> None:
-    coloured, white = measured(thick=0.025), measured(white=True)
+    coloured, white = measures_of_board(thick=0.025), measures_of_board(white=True)
     for found, name in ((coloured, "step: clearness"), (white, "ink: clearness")):
         assert len({*found[name].tolist()}) == 1
         assert found[name][0] > 0.4

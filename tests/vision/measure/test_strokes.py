@@ -9,7 +9,7 @@ from queens_snap.vision.measure.sides import pairs_of
 from queens_snap.vision.measure.strokes import STROKE_MEASURES, stroke_measures
 
 N, CELL, PAPER, LINE = 4, 64, 255, 200
-WALL, OTHER, PEN, BAND, THIN = (
+WALL_SIDE, OTHER_WALL_SIDE, PEN_SIDE, BAND_SIDE, THIN_SIDE = (
     ((0, 0), (0, 1)),
     ((2, 2), (3, 2)),
     ((3, 0), (3, 1)),
@@ -19,9 +19,9 @@ WALL, OTHER, PEN, BAND, THIN = (
 
 
 @pytest.fixture(scope="module")
-def measured() -> dict[Pair, dict[str, float]]:
-    """White cells with grey lines; two walls in black, one on each way; a red line that sways; a band across
-    a side. Of each side its measures by name."""
+def measures_by_side() -> dict[Pair, dict[str, float]]:
+    """Measures, by name, of the sides of white cells with grey lines, two black walls, a swaying red line
+    and a band across a side."""
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     for at in range(CELL, N * CELL, CELL):
         rgb[at - 1 : at + 1] = rgb[:, at - 1 : at + 1] = LINE
@@ -41,27 +41,30 @@ def measured() -> dict[Pair, dict[str, float]]:
     }
 
 
-def test_ink_and_width_are_those_of_the_stroke(measured: dict[Pair, dict[str, float]]) -> None:
-    for wall in (WALL, OTHER):
-        assert measured[wall]["ink"] == pytest.approx(100 * 10 / CELL, abs=0.5)
-        assert measured[wall]["width"] == pytest.approx(100 * 10 / CELL, abs=0.5)
-        assert measured[wall]["times the strongest"] == pytest.approx(1, abs=0.05)
-    assert measured[THIN]["ink"] < 1
-    assert measured[THIN]["times the strongest"] < 0.15
+def test_ink_and_width_are_those_of_the_stroke(measures_by_side: dict[Pair, dict[str, float]]) -> None:
+    for wall in (WALL_SIDE, OTHER_WALL_SIDE):
+        assert measures_by_side[wall]["ink"] == pytest.approx(100 * 10 / CELL, abs=0.5)
+        assert measures_by_side[wall]["width"] == pytest.approx(100 * 10 / CELL, abs=0.5)
+        assert measures_by_side[wall]["times the strongest"] == pytest.approx(1, abs=0.05)
+    assert measures_by_side[THIN_SIDE]["ink"] < 1
+    assert measures_by_side[THIN_SIDE]["times the strongest"] < 0.15
 
 
 @pytest.mark.parametrize(
     ("name", "most", "least"),
     [
-        ("wavering", {WALL: 0.2, OTHER: 0.2}, {PEN: 1.0}),
-        ("apart from the pen", {WALL: 5, OTHER: 5}, {PEN: 150}),
-        ("ink on both sides", {WALL: 0.5, THIN: 0.5}, {}),
-        ("ink beside the middle", {WALL: 0.5, PEN: 0.5}, {BAND: 5}),
-        ("ink at both ends", {BAND: 2, THIN: 2}, {WALL: 10}),
+        ("wavering", {WALL_SIDE: 0.2, OTHER_WALL_SIDE: 0.2}, {PEN_SIDE: 1.0}),
+        ("apart from the pen", {WALL_SIDE: 5, OTHER_WALL_SIDE: 5}, {PEN_SIDE: 150}),
+        ("ink on both sides", {WALL_SIDE: 0.5, THIN_SIDE: 0.5}, {}),
+        ("ink beside the middle", {WALL_SIDE: 0.5, PEN_SIDE: 0.5}, {BAND_SIDE: 5}),
+        ("ink at both ends", {BAND_SIDE: 2, THIN_SIDE: 2}, {WALL_SIDE: 10}),
     ],
 )
 def test_a_measure_parts_what_it_is_for(
-    measured: dict[Pair, dict[str, float]], name: str, most: dict[Pair, float], least: dict[Pair, float]
+    measures_by_side: dict[Pair, dict[str, float]],
+    name: str,
+    most: dict[Pair, float],
+    least: dict[Pair, float],
 ) -> None:
-    assert all(measured[pair][name] <= limit for pair, limit in most.items())
-    assert all(measured[pair][name] >= limit for pair, limit in least.items())
+    assert all(measures_by_side[pair][name] <= limit for pair, limit in most.items())
+    assert all(measures_by_side[pair][name] >= limit for pair, limit in least.items())

@@ -18,18 +18,18 @@ from queens_snap.vision.measure.unexplained import (
 
 N, CELL = 5, 60
 PAPER, LINE, CREAM = (255, 255, 255), (200, 200, 200), (244, 242, 238)
-SIDE: Pair = ((1, 2), (1, 3))
-X, Y = 3 * CELL, CELL + CELL // 2  # its middle
+COVERED_SIDE: Pair = ((1, 2), (1, 3))
+SIDE_X, SIDE_Y = 3 * CELL, CELL + CELL // 2  # its middle
 
 Box = tuple[int, int, int, int]
 CELLS: set[Cell] = {(r, c) for r in range(N) for c in range(N)}
 
 
-def broken(
+def sides_with_broken_lines(
     box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...] = (), dash: int = 0
 ) -> tuple[Pair, ...]:
-    """Sides named on a board on which a box (left, top, right, bottom) was painted. dash: the length of a
-    dash with its gap, in pixels."""
+    """Return the sides that are named after a box (left, top, right, bottom) was painted. dash: length of
+    a dash with its gap in pixels."""
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     for at in range(CELL, N * CELL, CELL):
         rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
@@ -45,7 +45,7 @@ def broken(
     return tuple(pair for pair, x in odd_sides(lines, known, CELLS).items() if x > 1)
 
 
-def odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
+def cells_found_odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
     n = flat.rows
     colours = np.full((n, n, 3), paper, np.float32)
     found = odd_cells(flat, colours, list(np.ndindex(n, n)), measure_lines(flat, colours))
@@ -56,20 +56,23 @@ def odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
 @pytest.mark.parametrize(
     ("box", "colour"),
     [
-        ((X - 5, Y - 8, X + 5, Y + 8), PAPER),  # stops in the middle
-        ((X - 1, Y - 8, X + 1, Y + 8), (222, 222, 222)),  # is paler there
-        ((X - 5, Y - 30, X + 5, Y + 30), PAPER),  # is not there
-        ((X - 4, Y - 30, X + 4, Y + 30), (0, 0, 0)),  # is much broader
-        ((X - 9, Y - 15, X + 9, Y + 15), CREAM),  # lies under something with nearly the ground's colour
+        ((SIDE_X - 5, SIDE_Y - 8, SIDE_X + 5, SIDE_Y + 8), PAPER),  # stops in the middle
+        ((SIDE_X - 1, SIDE_Y - 8, SIDE_X + 1, SIDE_Y + 8), (222, 222, 222)),  # is paler there
+        ((SIDE_X - 5, SIDE_Y - 30, SIDE_X + 5, SIDE_Y + 30), PAPER),  # is not there
+        ((SIDE_X - 4, SIDE_Y - 30, SIDE_X + 4, SIDE_Y + 30), (0, 0, 0)),  # is much broader
+        (
+            (SIDE_X - 9, SIDE_Y - 15, SIDE_X + 9, SIDE_Y + 15),
+            CREAM,
+        ),  # lies under something with nearly the ground's colour
     ],
 )
 def test_a_line_on_which_something_lies_is_told(box: Box, colour: tuple[int, int, int]) -> None:
-    assert broken(box, colour) == (SIDE,)
-    assert broken(box, colour, known=(SIDE,)) == ()
+    assert sides_with_broken_lines(box, colour) == (COVERED_SIDE,)
+    assert sides_with_broken_lines(box, colour, known=(COVERED_SIDE,)) == ()
 
 
 def test_a_pen_s_line_all_along_a_line_of_the_board_is_told_though_all_its_sides_are_alike() -> None:
-    across = broken((0, 2 * CELL - 3, N * CELL, 2 * CELL + 3), (190, 190, 190))
+    across = sides_with_broken_lines((0, 2 * CELL - 3, N * CELL, 2 * CELL + 3), (190, 190, 190))
     assert across == tuple(((1, c), (2, c)) for c in range(N))
 
 
@@ -84,29 +87,29 @@ def test_a_dark_line_across_a_board_of_bright_lines_is_none_of_them() -> None:
 
 
 def test_a_side_fainter_than_its_line_is_told_though_other_lines_are_as_faint() -> None:
-    """A broad line parts boxes; a patch leaves of it what thin lines are."""
+    """A broad line separates boxes; where a patch covers part of it, it looks like a thin line."""
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     for at in range(CELL, N * CELL, CELL):
         rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
-    rgb[:, X - 3 : X + 3] = 90
-    rgb[CELL + 1 : 2 * CELL - 1, X - 3 : X + 3] = PAPER
-    rgb[CELL + 1 : 2 * CELL - 1, X - 1 : X + 1] = LINE
+    rgb[:, SIDE_X - 3 : SIDE_X + 3] = 90
+    rgb[CELL + 1 : 2 * CELL - 1, SIDE_X - 3 : SIDE_X + 3] = PAPER
+    rgb[CELL + 1 : 2 * CELL - 1, SIDE_X - 1 : SIDE_X + 1] = LINE
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     lines = measure_lines(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
-    assert [pair for pair, x in odd_sides(lines, (), (), CELLS).items() if x > 1] == [SIDE]
+    assert [pair for pair, x in odd_sides(lines, (), (), CELLS).items() if x > 1] == [COVERED_SIDE]
 
 
-STOPS = (X - 5, Y - 8, X + 5, Y + 8)
+STOP_BOX = (SIDE_X - 5, SIDE_Y - 8, SIDE_X + 5, SIDE_Y + 8)
 
 
 @pytest.mark.parametrize(("dash", "told"), [(1, True), (14, False), (22, False)])
 def test_only_lines_that_are_not_dashed_stop(dash: int, told: bool) -> None:
-    assert broken(STOPS, PAPER, dash=dash) == ((SIDE,) if told else ())
+    assert sides_with_broken_lines(STOP_BOX, PAPER, dash=dash) == ((COVERED_SIDE,) if told else ())
 
 
-@pytest.mark.parametrize("box", [None, (X + 15, Y - 15, X + 45, Y + 15)])
+@pytest.mark.parametrize("box", [None, (SIDE_X + 15, SIDE_Y - 15, SIDE_X + 45, SIDE_Y + 15)])
 def test_lines_are_whole_beside_what_stands_in_cells(box: Box | None) -> None:
-    assert broken(box, (40, 60, 90)) == ()
+    assert sides_with_broken_lines(box, (40, 60, 90)) == ()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +128,7 @@ def test_empty_cells_whose_lines_fade_out_may_hide_something(glare: float, told:
     under = rgb[CELL - 5 : 2 * CELL + 5, 2 * CELL - 5 : 4 * CELL + 5]
     under[:] = under + glare * (np.array(PAPER) - under)
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert odd(flat) == told
+    assert cells_found_odd(flat) == told
 
 
 def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
@@ -135,7 +138,7 @@ def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
     for row in (1, 3):  # black, above two rows but for their last cell
         rgb[row * CELL - 3 : row * CELL + 3, : (N - 1) * CELL] = 0
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert odd(flat) == ()
+    assert cells_found_odd(flat) == ()
 
 
 def test_a_disc_in_an_empty_cell_is_told_by_the_ground_that_it_leaves_in_the_corners() -> None:
@@ -143,21 +146,21 @@ def test_a_disc_in_an_empty_cell_is_told_by_the_ground_that_it_leaves_in_the_cor
     rgb[CELL : 2 * CELL, 2 * CELL : 3 * CELL] = (236, 231, 223)
     cv2.circle(rgb, (5 * CELL // 2, 3 * CELL // 2), round(0.42 * CELL), PAPER, -1)
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert odd(flat) == ((1, 2),)
+    assert cells_found_odd(flat) == ((1, 2),)
 
 
-ROWS, SIDE_PX, WIDE = 6, 50, 3
+FRAME_ROWS, SIDE_PX, FRAME_WIDTH = 6, 50, 3
 WHITE = 255
 
 
-def framed(ink: int, *patches: tuple[slice, slice]) -> Flat:
-    """A white board of which only the inner part of the frame is seen, with white patches."""
-    rgb = np.full((ROWS * SIDE_PX, ROWS * SIDE_PX, 3), WHITE, np.uint8)
-    for side in (rgb[:WIDE], rgb[-WIDE:], rgb[:, :WIDE], rgb[:, -WIDE:]):
+def draw_broken_frame(ink: int, *patches: tuple[slice, slice]) -> Flat:
+    """Draw a white board whose frame is half covered by white patches."""
+    rgb = np.full((FRAME_ROWS * SIDE_PX, FRAME_ROWS * SIDE_PX, 3), WHITE, np.uint8)
+    for side in (rgb[:FRAME_WIDTH], rgb[-FRAME_WIDTH:], rgb[:, :FRAME_WIDTH], rgb[:, -FRAME_WIDTH:]):
         side[:] = ink
     for patch in patches:
         rgb[patch] = WHITE
-    return Flat(rgb, SIDE_PX, np.eye(3), 0, 0, np.ones(ROWS), np.ones(ROWS))
+    return Flat(rgb, SIDE_PX, np.eye(3), 0, 0, np.ones(FRAME_ROWS), np.ones(FRAME_ROWS))
 
 
 @pytest.mark.parametrize(
@@ -170,18 +173,18 @@ def framed(ink: int, *patches: tuple[slice, slice]) -> Flat:
     ],
 )
 def test_a_patch_on_the_frame_is_told(cell: Cell, patch: tuple[slice, slice]) -> None:
-    assert odd(framed(40)) == ()
-    assert odd(framed(40, patch)) == (cell,)
+    assert cells_found_odd(draw_broken_frame(40)) == ()
+    assert cells_found_odd(draw_broken_frame(40, patch)) == (cell,)
 
 
 def test_round_corners_are_no_bites() -> None:
-    assert odd(framed(40, np.s_[:20, :20], np.s_[-20:, -20:])) == ()
+    assert cells_found_odd(draw_broken_frame(40, np.s_[:20, :20], np.s_[-20:, -20:])) == ()
 
 
 def test_a_frame_that_is_missing_in_several_places_or_hard_to_see_tells_nothing() -> None:
     first, second = np.s_[110:145, :40], np.s_[210:245, :40]
-    assert odd(framed(40, first, second)) == ()
-    assert odd(framed(250, first)) == ()
+    assert cells_found_odd(draw_broken_frame(40, first, second)) == ()
+    assert cells_found_odd(draw_broken_frame(250, first)) == ()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.patches.puzzle import parse_patches
 
-ROUND = """\
+ROUND_CLUES = """\
 +  .  .  .  -2 .  .
 .  |6 .  .  .  +  |
 |5 .  .  +  .  .  .
@@ -22,7 +22,7 @@ ROUND = """\
 
 @pytest.mark.parametrize("cell", [32, 48, 64])
 def test_a_board_as_it_is_printed_is_read_back(cell: int) -> None:
-    puzzle = parse_patches(ROUND)
+    puzzle = parse_patches(ROUND_CLUES)
     found = snap(render_puzzle(puzzle, Moment(puzzle), theme="print", cell=cell))
     assert (found.text, found.status) == (puzzle.to_text(), "solved")
 

@@ -12,14 +12,14 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.source.errors import NoBoardFound
 
 from .. import drawing
-from ..drawing import COLOURS, EIGHT, SEVEN, DrawnBoard
+from ..drawing import BOARD_7, BOARD_8, COLOURS, DrawnBoard
 
-THIN, THICK = 0.025, 0.08  # of a cell: borders like all other lines, and thicker ones
-SHADES = (0.18, 0.26, 0.34)  # of the light, gone at the bottom
+THIN_LINE, THICK_LINE = 0.025, 0.08  # of a cell: borders like all other lines, and thicker ones
+SHADOW_SHARES = (0.18, 0.26, 0.34)  # of the light, gone at the bottom
 
 
-def cell_of(drawn: DrawnBoard, row: int, column: int, inset: float) -> np.ndarray:
-    """The pixels of a cell but for so much of it at each side."""
+def cell_pixels(drawn: DrawnBoard, row: int, column: int, inset: float) -> np.ndarray:
+    """Return the pixels of a cell without a margin at each side."""
     x, y, edge = (
         drawn.bbox[0] + column * drawn.cell,
         drawn.bbox[1] + row * drawn.cell,
@@ -28,28 +28,28 @@ def cell_of(drawn: DrawnBoard, row: int, column: int, inset: float) -> np.ndarra
     return drawn.rgb[y + edge : y + drawn.cell - edge + 1, x + edge : x + drawn.cell - edge + 1]
 
 
-def filled(
+def draw_filled_cell(
     row: int, column: int, colour: tuple[int, int, int], thick: float, inset: float = 0.08
 ) -> DrawnBoard:
-    """A board with a cell filled with a colour."""
-    drawn = drawing.draw(SEVEN, thick=thick)
-    cell_of(drawn, row, column, inset)[:] = colour
+    """Draw a board with one cell filled with a colour."""
+    drawn = drawing.draw(BOARD_7, thick=thick)
+    cell_pixels(drawn, row, column, inset)[:] = colour
     return drawn
 
 
-def framed(row: int, column: int, colour: tuple[int, int, int], frame: float) -> DrawnBoard:
-    """A board with a cell framed so broadly (in cells)."""
-    drawn = drawing.draw(SEVEN, thick=THICK)
-    cell, wide = cell_of(drawn, row, column, 0.08), round(frame * drawn.cell)
+def draw_framed_cell(row: int, column: int, colour: tuple[int, int, int], frame: float) -> DrawnBoard:
+    """Draw a board with a frame, of a width in cells, in one cell."""
+    drawn = drawing.draw(BOARD_7, thick=THICK_LINE)
+    cell, wide = cell_pixels(drawn, row, column, 0.08), round(frame * drawn.cell)
     inside = cell[wide:-wide, wide:-wide].copy()
     cell[:] = colour
     cell[wide:-wide, wide:-wide] = inside
     return drawn
 
 
-def striped(turned: bool) -> DrawnBoard:
-    """A table: each row, or column, in a colour of its own."""
-    drawn = drawing.draw(tuple(letter * 7 for letter in "ABCDEFG"), thick=THIN)
+def draw_stripes(turned: bool) -> DrawnBoard:
+    """Draw a table with a colour for each row, or each column."""
+    drawn = drawing.draw(tuple(letter * 7 for letter in "ABCDEFG"), thick=THIN_LINE)
     return drawn._replace(rgb=np.ascontiguousarray(drawn.rgb.swapaxes(0, 1))) if turned else drawn
 
 
@@ -63,45 +63,49 @@ def read_or_none(rgb: np.ndarray) -> Reading | None:
 @pytest.mark.parametrize(
     "drawn",
     [
-        pytest.param(lambda: filled(6, 5, COLOURS[1], THICK), id="a cell in a far region's colour"),
-        pytest.param(lambda: filled(6, 5, COLOURS[2], THICK), id="a cell in another one's"),
-        pytest.param(lambda: filled(4, 4, COLOURS[1], THIN, 0.13), id="a button"),
-        pytest.param(lambda: filled(0, 1, (150, 110, 190), THIN), id="a cell in a colour of its own"),
-        pytest.param(lambda: framed(6, 5, COLOURS[2], 0.12), id="a broad frame"),
+        pytest.param(
+            lambda: draw_filled_cell(6, 5, COLOURS[1], THICK_LINE), id="a cell in a far region's colour"
+        ),
+        pytest.param(lambda: draw_filled_cell(6, 5, COLOURS[2], THICK_LINE), id="a cell in another one's"),
+        pytest.param(lambda: draw_filled_cell(4, 4, COLOURS[1], THIN_LINE, 0.13), id="a button"),
+        pytest.param(
+            lambda: draw_filled_cell(0, 1, (150, 110, 190), THIN_LINE), id="a cell in a colour of its own"
+        ),
+        pytest.param(lambda: draw_framed_cell(6, 5, COLOURS[2], 0.12), id="a broad frame"),
     ],
 )
 def test_a_cell_in_another_colour_is_read_by_its_borders_or_named(drawn: Callable[[], DrawnBoard]) -> None:
     reading = read_or_none(drawn().rgb)
-    assert reading is None or reading.puzzle == Board.of(SEVEN) or reading.warnings
+    assert reading is None or reading.puzzle == Board.of(BOARD_7) or reading.warnings
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_table_is_no_board(turned: bool) -> None:
-    reading = read_or_none(striped(turned).rgb)
+    reading = read_or_none(draw_stripes(turned).rgb)
     assert reading is None or reading.warnings
 
 
 def test_regions_in_several_parts_are_doubted_once() -> None:
-    told = read(filled(4, 4, COLOURS[1], THIN, 0.13).rgb).warnings
+    told = read(draw_filled_cell(4, 4, COLOURS[1], THIN_LINE, 0.13).rgb).warnings
     assert [text for text in told if "in several parts" in text] == ["regions lie in several parts (r5c5)"]
 
 
-@pytest.mark.parametrize("share", SHADES)
+@pytest.mark.parametrize("share", SHADOW_SHARES)
 @pytest.mark.parametrize("white", [True, False])
 def test_a_board_in_uneven_light_is_read_without_a_doubt(share: float, white: bool) -> None:
-    reading = read(shaded(drawing.draw(EIGHT, 44, white=white).rgb, share))
-    assert reading.puzzle == Board.of(EIGHT)
+    reading = read(darken_downwards(drawing.draw(BOARD_8, 44, white=white).rgb, share))
+    assert reading.puzzle == Board.of(BOARD_8)
     assert reading.warnings == ()
 
 
 def test_a_plain_grid_in_uneven_light_has_no_regions() -> None:
     shot = drawing.draw(("A" * 8,) * 8, 44, white=True)
     with pytest.raises(NoBoardFound, match="no regions can be told apart"):
-        read(shaded(shot.rgb, 0.3))
+        read(darken_downwards(shot.rgb, 0.3))
 
 
-def shaded(rgb: np.ndarray, share: float) -> np.ndarray:
-    """Darker by up to that share towards the bottom."""
+def darken_downwards(rgb: np.ndarray, share: float) -> np.ndarray:
+    """Darken a picture towards the bottom, by up to this share."""
     fall = np.linspace(1, 1 - share, len(rgb))[:, None, None]
     return (rgb * fall).round().astype(np.uint8)
 
@@ -110,10 +114,10 @@ def shaded(rgb: np.ndarray, share: float) -> np.ndarray:
 def test_an_outer_row_and_column_in_the_colour_of_the_page_may_be_the_page(
     colour: tuple[int, int, int], is_doubted: bool
 ) -> None:
-    rows = (*(f"{row}H" for row in SEVEN), "H" * 8)
-    drawn = drawing.draw(rows, thick=THIN)
+    rows = (*(f"{row}H" for row in BOARD_7), "H" * 8)
+    drawn = drawing.draw(rows, thick=THIN_LINE)
     for i in range(8):
         for row, column in ((7, i), (i, 7)):
-            cell_of(drawn, row, column, 0.04)[:] = colour
+            cell_pixels(drawn, row, column, 0.04)[:] = colour
     doubts = [str(doubt) for doubt in read(drawn.rgb).doubts]
     assert ("the grid goes on outside the 7 x 7 cells that were read" in doubts) is is_doubted

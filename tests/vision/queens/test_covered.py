@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from queens_snap.vision.queens.read import read
 
-from ..drawing import COLOURS, NINE, SEVEN, draw
+from ..drawing import BOARD_7, BOARD_9, COLOURS, draw
 
 CELL = 40
 
@@ -15,9 +15,9 @@ def warnings_of(rgb: np.ndarray) -> str:
     return "; ".join(read(rgb).warnings)
 
 
-def without_line(row: int, column: int, below: bool) -> np.ndarray:
-    """A board on which the line below a cell, or right of it, lies under a patch in their region's colour."""
-    drawn = draw(NINE, CELL)
+def draw_without_line(row: int, column: int, below: bool) -> np.ndarray:
+    """Draw a board with a patch in the region's colour over the line below a cell, or right of it."""
+    drawn = draw(BOARD_9, CELL)
     x, y = drawn.bbox[0] + column * CELL, drawn.bbox[1] + row * CELL
     colour = drawn.rgb[y + CELL // 4, x + CELL // 4].copy()
     box = drawn.rgb[y + 30 : y + 50, x + 2 : x + 38] if below else drawn.rgb[y + 2 : y + 38, x + 30 : x + 50]
@@ -26,7 +26,7 @@ def without_line(row: int, column: int, below: bool) -> np.ndarray:
 
 
 def test_a_plain_board_is_covered_by_nothing() -> None:
-    assert warnings_of(draw(NINE, CELL).rgb) == ""
+    assert warnings_of(draw(BOARD_9, CELL).rgb) == ""
 
 
 @pytest.mark.parametrize(
@@ -36,12 +36,12 @@ def test_one_line_that_is_missing_is_enough_where_all_others_are_plain(
     row: int, column: int, below: bool, names: tuple[str, str]
 ) -> None:
     assert f"covers a part of the board ({' and '.join(names)})" in warnings_of(
-        without_line(row, column, below)
+        draw_without_line(row, column, below)
     )
 
 
 def test_text_in_place_of_a_line_is_no_line() -> None:
-    drawn = draw(NINE, CELL, white=True)
+    drawn = draw(BOARD_9, CELL, white=True)
     x, y = drawn.bbox[0] + CELL, drawn.bbox[1] + 5 * CELL
     drawn.rgb[y - 9 : y + 9, x + 2 : x + 2 * CELL - 2] = 255
     page = Image.fromarray(drawn.rgb)  # versions of OpenCV draw letters differently
@@ -51,7 +51,7 @@ def test_text_in_place_of_a_line_is_no_line() -> None:
 
 @pytest.mark.parametrize(("dash", "gap"), [(5, 3), (8, 2), (4, 4)])
 def test_dashed_lines_are_not_covered(dash: int, gap: int) -> None:
-    drawn = draw(NINE, CELL, white=True, thin=0.05)
+    drawn = draw(BOARD_9, CELL, white=True, thin=0.05)
     x0, y0, x1, y1 = drawn.bbox
     board = drawn.rgb[y0:y1, x0:x1]
     thin = (board == 170).all(axis=2)
@@ -68,7 +68,7 @@ def test_pale_squares_beside_each_other_on_a_pale_page_are_not_covered() -> None
     cell, page = 46, (238, 239, 240)  # squares with gaps of two pixels
     colours = (*COLOURS[:4], (230, 231, 232), *COLOURS[5:])
     rgb = np.full((9 * cell, 9 * cell, 3), page, np.uint8)
-    for r, row in enumerate(SEVEN):
+    for r, row in enumerate(BOARD_7):
         for c, letter in enumerate(row):
             x, y = cell + c * cell + 1, cell + r * cell + 1
             for dx, dy in ((4, 0), (0, 4)):  # round corners, roughly

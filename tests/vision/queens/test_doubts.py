@@ -6,19 +6,19 @@ from queens_snap.vision.decode import OtherRegions, Regions
 from queens_snap.vision.measure.sides import values_of_pairs
 from queens_snap.vision.queens.read import SURE_SUPPORT, region_doubts
 
-HALVES = np.array([[0, 0, 1, 1]] * 4)
+HALF_LABELS = np.array([[0, 0, 1, 1]] * 4)
 
 
-def regions(odds: float, labels: np.ndarray = HALVES) -> Regions:
-    return Regions(labels, "a test", np.where(np.not_equal(*values_of_pairs(HALVES)), odds, -odds))
+def make_regions(odds: float, labels: np.ndarray = HALF_LABELS) -> Regions:
+    return Regions(labels, "a test", np.where(np.not_equal(*values_of_pairs(HALF_LABELS)), odds, -odds))
 
 
 def test_clear_regions_are_not_doubted() -> None:
-    assert region_doubts(regions(11.0), []) == []
+    assert region_doubts(make_regions(11.0), []) == []
 
 
 def test_faint_borders_name_the_cells_that_may_be_elsewhere() -> None:
-    faint = regions(1.0)
+    faint = make_regions(1.0)
     assert faint.support < SURE_SUPPORT
     (doubt,) = region_doubts(
         faint, [OtherRegions(faint, 1.0, ((2, 1),)), OtherRegions(faint, 2.0, ((0, 2),))]
@@ -27,5 +27,5 @@ def test_faint_borders_name_the_cells_that_may_be_elsewhere() -> None:
 
 
 def test_other_regions_that_are_nearly_as_likely_name_where_they_differ() -> None:
-    (doubt,) = region_doubts(regions(11.0), [OtherRegions(regions(11.0), 2.0, ((2, 1),))])
+    (doubt,) = region_doubts(make_regions(11.0), [OtherRegions(make_regions(11.0), 2.0, ((2, 1),))])
     assert str(doubt) == "the picture hardly tells to which region some cells belong (r3c2)"

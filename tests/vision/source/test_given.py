@@ -19,43 +19,43 @@ from queens_snap.vision.source.limits import MAX_BYTES, MAX_SIDE
 RGB = np.random.default_rng(5).integers(0, 256, (30, 40, 3), np.uint8)
 GREY = np.ascontiguousarray(RGB[..., 0])
 IMAGE = Image.fromarray(RGB)
-HALF = np.full((30, 40), 128, np.uint8)
+HALF_GREY = np.full((30, 40), 128, np.uint8)
 
 
-def png(image: Image.Image = IMAGE, **options: Any) -> bytes:
+def encode_png(image: Image.Image = IMAGE, **options: Any) -> bytes:
     file = io.BytesIO()
     image.save(file, "PNG", **options)
     return file.getvalue()
 
 
 class Upload:
-    """Upload of a web framework: it has a `read`, and a name that its sender chose."""
+    """A web framework's upload: it has `read`, and a name chosen by its sender."""
 
     filename = "sent.png"
 
     def read(self, size: int = -1, /) -> bytes:
-        return png()
+        return encode_png()
 
 
-ALIKE = {
+EQUAL_SOURCES = {
     "RGB array": lambda: RGB,
     "RGBA array": lambda: np.dstack([RGB, np.full((30, 40), 255, np.uint8)]),
     "array of every second row": lambda: np.repeat(RGB, 2, axis=0)[::2],
-    "bytearray": lambda: bytearray(png()),
-    "memoryview": lambda: memoryview(png()),
-    "BytesIO": lambda: io.BytesIO(png()),
+    "bytearray": lambda: bytearray(encode_png()),
+    "memoryview": lambda: memoryview(encode_png()),
+    "BytesIO": lambda: io.BytesIO(encode_png()),
     "upload": Upload,
     "Pillow's image": lambda: IMAGE,
-    "Pillow's image, opened": lambda: Image.open(io.BytesIO(png())),
+    "Pillow's image, opened": lambda: Image.open(io.BytesIO(encode_png())),
     "Pillow's RGBA": lambda: IMAGE.convert("RGBA"),
     "Pillow's RGBX": lambda: IMAGE.convert("RGBX"),
     "capture": lambda: Capture(RGB),
 }
 
 
-@pytest.mark.parametrize("kind", ALIKE)
+@pytest.mark.parametrize("kind", EQUAL_SOURCES)
 def test_it_is_read_alike(kind: str) -> None:
-    assert np.array_equal(load(ALIKE[kind]()).rgb, RGB)
+    assert np.array_equal(load(EQUAL_SOURCES[kind]()).rgb, RGB)
 
 
 @pytest.mark.parametrize("grey", [GREY, GREY[..., None], Image.fromarray(GREY)], ids=["2D", "3D", "L"])
@@ -63,14 +63,16 @@ def test_grey_is_read_as_grey(grey: Any) -> None:
     assert np.array_equal(load(grey).rgb, np.dstack([GREY] * 3))
 
 
-@pytest.mark.parametrize("form", [np.asarray, lambda image: image, png], ids=["array", "image", "file"])
+@pytest.mark.parametrize(
+    "form", [np.asarray, lambda image: image, encode_png], ids=["array", "image", "file"]
+)
 def test_transparency_is_laid_on_white(form: Any) -> None:
-    found = load(form(Image.fromarray(np.dstack([RGB, HALF])))).rgb
+    found = load(form(Image.fromarray(np.dstack([RGB, HALF_GREY])))).rgb
     assert np.abs(found.astype(int) - (RGB / 2 + 127)).max() <= 1.5
 
 
-def made(mode: str) -> Image.Image:
-    """An image of half the greatest value that a mode has."""
+def half_bright_image(mode: str) -> Image.Image:
+    """Return an image of half the largest value of a mode."""
     values = {"1": 1, "I": 32896, "I;16": 32896, "I;16B": 32896, "F": 0.5}
     half = Image.new("L", (8, 8), 128)
     if mode in values:
@@ -103,7 +105,7 @@ MODES = (
 
 @pytest.mark.parametrize("mode", [*MODES, "I;16B"])
 def test_every_mode_of_pillow_is_read(mode: str) -> None:
-    found = load(made(mode)).rgb
+    found = load(half_bright_image(mode)).rgb
     assert found.shape == (8, 8, 3)
     assert np.abs(found.astype(int) - (255 if mode == "1" else 128)).max() <= 1
 
@@ -111,7 +113,7 @@ def test_every_mode_of_pillow_is_read(mode: str) -> None:
 def test_an_image_of_pillow_is_turned_upright() -> None:
     turned = Image.Exif()
     turned[0x0112] = 6
-    assert np.array_equal(load(Image.open(io.BytesIO(png(exif=turned)))).rgb, np.rot90(RGB, -1))
+    assert np.array_equal(load(Image.open(io.BytesIO(encode_png(exif=turned)))).rgb, np.rot90(RGB, -1))
 
 
 def test_an_image_of_pillow_that_we_made_is_known_again() -> None:
@@ -124,12 +126,12 @@ def test_an_image_of_pillow_that_we_made_is_known_again() -> None:
 
 def test_open_files_are_read(tmp_path: Path) -> None:
     path = tmp_path / "shot.png"
-    path.write_bytes(png())
+    path.write_bytes(encode_png())
     with path.open("rb") as file:
         assert np.array_equal(load(file).rgb, RGB)
         assert name_of(file) == str(path)
     with tempfile.SpooledTemporaryFile() as spooled:
-        spooled.write(png())
+        spooled.write(encode_png())
         spooled.seek(0)
         assert np.array_equal(load(spooled).rgb, RGB)
 
@@ -143,30 +145,30 @@ def test_names(tmp_path: Path) -> None:
         assert name_of(nameless) == "-"
 
 
-def closed() -> io.BytesIO:
-    file = io.BytesIO(png())
+def closed_file() -> io.BytesIO:
+    file = io.BytesIO(encode_png())
     file.close()
     return file
 
 
-def read_already() -> io.BytesIO:
-    file = io.BytesIO(png())
+def exhausted_file() -> io.BytesIO:
+    file = io.BytesIO(encode_png())
     file.read()
     return file
 
 
 def closed_image() -> Image.Image:
-    image = Image.open(io.BytesIO(png()))
+    image = Image.open(io.BytesIO(encode_png()))
     image.close()
     return image
 
 
-class Texts:
+class TextFile:
     def read(self, size: int = -1, /) -> Any:
         return "a text"
 
 
-REFUSED = {
+REFUSED_SOURCES = {
     "bool": (lambda: RGB > 9, NotAnImage, 'array.astype("uint8") * 255'),
     "float": (lambda: RGB / 255, NotAnImage, '(array * 255).round().astype("uint8")'),
     "16 bits": (lambda: RGB.astype(np.uint16) * 257, NotAnImage, '(array // 257).astype("uint8")'),
@@ -178,18 +180,18 @@ REFUSED = {
     "no pixels": (lambda: RGB[:0], NotAnImage, "again"),
     "too wide": (lambda: np.broadcast_to(np.uint8(0), (3, MAX_SIDE + 1)), ImageTooLarge, "crop"),
     "too many bytes": (lambda: io.BytesIO(bytes(MAX_BYTES + 1)), ImageTooLarge, "crop"),
-    "closed": (closed, NoFile, "open the file again"),
-    "read already": (read_already, NotAnImage, ".seek(0)"),
-    "half a file": (lambda: io.BytesIO(png()[:200]), TruncatedImage, "again"),
-    "half an image": (lambda: Image.open(io.BytesIO(png()[:600])), TruncatedImage, "again"),
+    "closed": (closed_file, NoFile, "open the file again"),
+    "read already": (exhausted_file, NotAnImage, ".seek(0)"),
+    "half a file": (lambda: io.BytesIO(encode_png()[:200]), TruncatedImage, "again"),
+    "half an image": (lambda: Image.open(io.BytesIO(encode_png()[:600])), TruncatedImage, "again"),
     "a closed image": (closed_image, Unsupported, "give it open"),
-    "texts": (Texts, NotAnImage, '"rb"'),
+    "texts": (TextFile, NotAnImage, '"rb"'),
 }
 
 
-@pytest.mark.parametrize("kind", REFUSED)
+@pytest.mark.parametrize("kind", REFUSED_SOURCES)
 def test_what_is_refused_says_what_to_give(kind: str) -> None:
-    make, error, remedy = REFUSED[kind]
+    make, error, remedy = REFUSED_SOURCES[kind]
     with pytest.raises(error) as caught:
         load(make())
     assert remedy in caught.value.remedy
@@ -211,9 +213,9 @@ def test_the_remedies_are_right(convert: Any) -> None:
     assert np.array_equal(load(back(away(black_and_white))).rgb, black_and_white)
 
 
-class Awaited:
+class AsyncUpload:
     async def read(self, size: int = -1, /) -> bytes:
-        return png()
+        return encode_png()
 
 
 @pytest.mark.parametrize(
@@ -223,7 +225,7 @@ class Awaited:
         (None, "not NoneType"),
         ([RGB], "not list"),
         (io.StringIO("x"), '"rb"'),
-        (Awaited(), "await file.read"),
+        (AsyncUpload(), "await file.read"),
     ],
     ids=lambda x: type(x).__name__,
 )

@@ -26,85 +26,93 @@ from queens_snap.vision.source.formats import png_header
 RED, GREEN, BLUE, WHITE = (250, 10, 20), (10, 240, 30), (20, 30, 200), (255, 255, 255)
 
 
-def quarters(size: int = 32) -> np.ndarray:
-    """A picture that shows rotation and swapped channels: red, green / blue, white."""
+def draw_quarters(size: int = 32) -> np.ndarray:
+    """Draw quarters of red, green / blue, white: they show rotation and swapped channels."""
     half = size // 2
     rgb = np.empty((size, size, 3), np.uint8)
     rgb[:half, :half], rgb[:half, half:], rgb[half:, :half], rgb[half:, half:] = RED, GREEN, BLUE, WHITE
     return rgb
 
 
-def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
+def encode(picture: Image.Image, kind: str, **options: object) -> bytes:
     out = io.BytesIO()
     picture.save(out, kind, **options)
     return out.getvalue()
 
 
-def corners(rgb: np.ndarray) -> list[tuple[int, ...]]:
-    """The colours of the four quarters, row by row."""
+def quarter_colours(rgb: np.ndarray) -> list[tuple[int, ...]]:
+    """Return the colours of the four quarters, row by row."""
     h, w = rgb.shape[:2]
     return [tuple(int(v) for v in rgb[y, x]) for y in (h // 4, 3 * h // 4) for x in (w // 4, 3 * w // 4)]
 
 
-def near(a: list[tuple[int, ...]], b: list[tuple[int, ...]], tolerance: int) -> bool:
+def are_near(a: list[tuple[int, ...]], b: list[tuple[int, ...]], tolerance: int) -> bool:
     return np.abs(np.array(a, int) - np.array(b, int)).max() <= tolerance
 
 
-def rgba() -> Image.Image:
-    """The red quarter fully transparent, the green one half."""
+def draw_transparent() -> Image.Image:
+    """Draw the quarters with red fully and green half transparent."""
     alpha = np.full((32, 32), 255, np.uint8)
     alpha[:16, :16], alpha[:16, 16:] = 0, 128
-    return Image.fromarray(np.dstack([quarters(), alpha]))
+    return Image.fromarray(np.dstack([draw_quarters(), alpha]))
 
 
 def deep_png() -> bytes:
-    return cv2.imencode(".png", quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
+    return cv2.imencode(".png", draw_quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
 
 
 def deep_tiff() -> bytes:
-    return cv2.imencode(".tiff", quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
+    return cv2.imencode(".tiff", draw_quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
 
 
 def deep_grey_png() -> bytes:
     return cv2.imencode(".png", np.full((32, 32), 200 * 257, np.uint16))[1].tobytes()
 
 
-PLAIN = Image.fromarray(quarters())
-PALETTE = PLAIN.quantize(8)
-ALL = [RED, GREEN, BLUE, WHITE]
+PLAIN_IMAGE = Image.fromarray(draw_quarters())
+PALETTE_IMAGE = PLAIN_IMAGE.quantize(8)
+ALL_COLOURS = [RED, GREEN, BLUE, WHITE]
 HALF_GREEN = (132, 247, 142)
 READ_RIGHT = {
-    "png": (saved(PLAIN, "PNG"), ALL, 0),
-    "png interlaced by palette": (saved(PLAIN.quantize(8), "PNG"), ALL, 3),
-    "png 16 bit": (deep_png(), ALL, 0),
+    "png": (encode(PLAIN_IMAGE, "PNG"), ALL_COLOURS, 0),
+    "png interlaced by palette": (encode(PLAIN_IMAGE.quantize(8), "PNG"), ALL_COLOURS, 3),
+    "png 16 bit": (deep_png(), ALL_COLOURS, 0),
     "png 16 bit grey": (deep_grey_png(), [(200, 200, 200)] * 4, 0),
-    "png grey": (saved(Image.new("L", (32, 32), 77), "PNG"), [(77, 77, 77)] * 4, 0),
-    "png one bit": (saved(Image.new("1", (32, 32), 1), "PNG"), [WHITE] * 4, 0),
-    "png transparent": (saved(rgba(), "PNG"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
-    "png palette transparent": (saved(PALETTE, "PNG", transparency=PALETTE.getpixel((2, 2))),
+    "png grey": (encode(Image.new("L", (32, 32), 77), "PNG"), [(77, 77, 77)] * 4, 0),
+    "png one bit": (encode(Image.new("1", (32, 32), 1), "PNG"), [WHITE] * 4, 0),
+    "png transparent": (encode(draw_transparent(), "PNG"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "png palette transparent": (encode(PALETTE_IMAGE, "PNG", transparency=PALETTE_IMAGE.getpixel((2, 2))),
                                 [WHITE, GREEN, BLUE, WHITE], 3),
-    "png grey transparent": (saved(Image.new("LA", (32, 32), (77, 0)), "PNG"), [WHITE] * 4, 0),
-    "png opaque rgba": (saved(PLAIN.convert("RGBA"), "PNG"), ALL, 0),
-    "jpeg": (saved(PLAIN, "JPEG", quality=95), ALL, 6),
-    "jpeg grey": (saved(Image.new("L", (32, 32), 77), "JPEG"), [(77, 77, 77)] * 4, 2),
-    "jpeg cmyk": (saved(PLAIN.convert("CMYK"), "JPEG", quality=95), ALL, 12),
-    "webp": (saved(PLAIN, "WEBP", lossless=True), ALL, 0),
-    "webp transparent": (saved(rgba(), "WEBP", lossless=True), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
-    "gif": (saved(PLAIN, "GIF"), ALL, 3),
-    "bmp": (saved(PLAIN, "BMP"), ALL, 0),
-    "bmp palette": (saved(PALETTE, "BMP"), ALL, 3),
-    "bmp one bit": (saved(Image.new("1", (32, 32), 1), "BMP"), [WHITE] * 4, 0),
-    "bmp with alpha": (saved(PLAIN.convert("RGBA"), "BMP"), ALL, 0),
-    "tiff": (saved(PLAIN, "TIFF"), ALL, 0),
-    "tiff lzw": (saved(PLAIN, "TIFF", compression="tiff_lzw"), ALL, 0),
-    "tiff deflate": (saved(PLAIN, "TIFF", compression="tiff_adobe_deflate"), ALL, 0),
-    "tiff jpeg": (saved(PLAIN, "TIFF", compression="jpeg", quality=95), ALL, 6),
-    "tiff cmyk": (saved(PLAIN.convert("CMYK"), "TIFF"), ALL, 3),
-    "tiff transparent": (saved(rgba(), "TIFF"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
-    "tiff 16 bit": (deep_tiff(), ALL, 0),
-    "avif": (saved(PLAIN, "AVIF", quality=95), ALL, 6),
-    "avif transparent": (saved(rgba(), "AVIF", quality=95), [WHITE, HALF_GREEN, BLUE, WHITE], 8),
-    "avif of any brand": (saved(PLAIN, "AVIF", quality=95).replace(b"ftypavif", b"ftypmif1", 1), ALL, 6),
+    "png grey transparent": (encode(Image.new("LA", (32, 32), (77, 0)), "PNG"), [WHITE] * 4, 0),
+    "png opaque rgba": (encode(PLAIN_IMAGE.convert("RGBA"), "PNG"), ALL_COLOURS, 0),
+    "jpeg": (encode(PLAIN_IMAGE, "JPEG", quality=95), ALL_COLOURS, 6),
+    "jpeg grey": (encode(Image.new("L", (32, 32), 77), "JPEG"), [(77, 77, 77)] * 4, 2),
+    "jpeg cmyk": (encode(PLAIN_IMAGE.convert("CMYK"), "JPEG", quality=95), ALL_COLOURS, 12),
+    "webp": (encode(PLAIN_IMAGE, "WEBP", lossless=True), ALL_COLOURS, 0),
+    "webp transparent": (
+        encode(draw_transparent(), "WEBP", lossless=True),
+        [WHITE, HALF_GREEN, BLUE, WHITE],
+        1,
+    ),
+    "gif": (encode(PLAIN_IMAGE, "GIF"), ALL_COLOURS, 3),
+    "bmp": (encode(PLAIN_IMAGE, "BMP"), ALL_COLOURS, 0),
+    "bmp palette": (encode(PALETTE_IMAGE, "BMP"), ALL_COLOURS, 3),
+    "bmp one bit": (encode(Image.new("1", (32, 32), 1), "BMP"), [WHITE] * 4, 0),
+    "bmp with alpha": (encode(PLAIN_IMAGE.convert("RGBA"), "BMP"), ALL_COLOURS, 0),
+    "tiff": (encode(PLAIN_IMAGE, "TIFF"), ALL_COLOURS, 0),
+    "tiff lzw": (encode(PLAIN_IMAGE, "TIFF", compression="tiff_lzw"), ALL_COLOURS, 0),
+    "tiff deflate": (encode(PLAIN_IMAGE, "TIFF", compression="tiff_adobe_deflate"), ALL_COLOURS, 0),
+    "tiff jpeg": (encode(PLAIN_IMAGE, "TIFF", compression="jpeg", quality=95), ALL_COLOURS, 6),
+    "tiff cmyk": (encode(PLAIN_IMAGE.convert("CMYK"), "TIFF"), ALL_COLOURS, 3),
+    "tiff transparent": (encode(draw_transparent(), "TIFF"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "tiff 16 bit": (deep_tiff(), ALL_COLOURS, 0),
+    "avif": (encode(PLAIN_IMAGE, "AVIF", quality=95), ALL_COLOURS, 6),
+    "avif transparent": (encode(draw_transparent(), "AVIF", quality=95), [WHITE, HALF_GREEN, BLUE, WHITE], 8),
+    "avif of any brand": (
+        encode(PLAIN_IMAGE, "AVIF", quality=95).replace(b"ftypavif", b"ftypmif1", 1),
+        ALL_COLOURS,
+        6,
+    ),
 }  # fmt: skip
 
 
@@ -115,7 +123,7 @@ def test_reads_colours_right(name: str):
     assert capture.rgb.dtype == np.uint8
     assert capture.rgb.shape == (32, 32, 3)
     assert capture.notes == ()
-    assert near(corners(capture.rgb), expected, tolerance), corners(capture.rgb)
+    assert are_near(quarter_colours(capture.rgb), expected, tolerance), quarter_colours(capture.rgb)
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF", "AVIF"])
@@ -126,8 +134,8 @@ def test_reads_colours_right(name: str):
 def test_applies_exif_orientation(kind: str, orientation: int, expected: list[tuple[int, ...]]):
     exif = Image.Exif()
     exif[0x0112] = orientation
-    data = saved(PLAIN, kind, exif=exif, quality=95)
-    assert near(corners(decode.load(data).rgb), expected, 20)
+    data = encode(PLAIN_IMAGE, kind, exif=exif, quality=95)
+    assert are_near(quarter_colours(decode.load(data).rgb), expected, 20)
 
 
 @pytest.mark.parametrize("order", [">", "<"])
@@ -139,17 +147,17 @@ def test_only_pngs_that_may_be_turned_are_left_to_pillow(order: str, orientation
     exif = (
         struct.pack(f"{order}2sHIH", b"MM" if order == ">" else b"II", 42, 8, len(entries)) + tags + bytes(4)
     )
-    data = saved(PLAIN, "PNG", exif=b"Exif\0\0" + exif)
+    data = encode(PLAIN_IMAGE, "PNG", exif=b"Exif\0\0" + exif)
     assert png_header(data, "it").is_plain is not turned
-    assert near(corners(decode.load(data).rgb), ALL, 0) is not turned
+    assert are_near(quarter_colours(decode.load(data).rgb), ALL_COLOURS, 0) is not turned
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
 def test_first_frame_of_an_animation_with_a_note(kind: str):
     second = Image.new("RGB", (32, 32), (0, 0, 0))
-    data = saved(PLAIN, kind, save_all=True, append_images=[second], duration=100, lossless=True)
+    data = encode(PLAIN_IMAGE, kind, save_all=True, append_images=[second], duration=100, lossless=True)
     capture = decode.load(data)
-    assert near(corners(capture.rgb), ALL, 3)
+    assert are_near(quarter_colours(capture.rgb), ALL_COLOURS, 3)
     assert len(capture.notes) == 1
     assert "first frame" in capture.notes[0]
 
@@ -159,25 +167,25 @@ def test_first_frame_of_an_animation_with_a_note(kind: str):
 )
 def test_cut_after_the_first_frame_with_a_note(kind: str, parts: str):
     second = Image.fromarray(np.random.default_rng(1).integers(0, 256, (32, 32, 3)).astype(np.uint8))
-    data = saved(PLAIN, kind, save_all=True, append_images=[second, second])
+    data = encode(PLAIN_IMAGE, kind, save_all=True, append_images=[second, second])
     assert not any("ends after" in note for note in decode.load(data).notes)
     capture = decode.load(data[:-300])
-    assert near(corners(capture.rgb), ALL, 20)
+    assert are_near(quarter_colours(capture.rgb), ALL_COLOURS, 20)
     assert parts in capture.notes[0]
     assert any("ends after its first frame" in note for note in capture.notes)
 
 
 def test_content_not_name_decides(tmp_path):
     path = tmp_path / "Bild ♛ schön.png"
-    path.write_bytes(saved(PLAIN, "WEBP", lossless=True))
+    path.write_bytes(encode(PLAIN_IMAGE, "WEBP", lossless=True))
     for source in (path, str(path)):
-        assert corners(decode.load(source).rgb) == ALL
+        assert quarter_colours(decode.load(source).rgb) == ALL_COLOURS
 
 
 def test_the_first_page_of_several_with_a_note():
-    data = saved(PLAIN, "TIFF", save_all=True, append_images=[Image.new("RGB", (32, 32))])
+    data = encode(PLAIN_IMAGE, "TIFF", save_all=True, append_images=[Image.new("RGB", (32, 32))])
     capture = decode.load(data)
-    assert near(corners(capture.rgb), ALL, 0)
+    assert are_near(quarter_colours(capture.rgb), ALL_COLOURS, 0)
     assert capture.notes == ("first page of several",)
 
 
@@ -191,8 +199,8 @@ def test_where_pillow_reads_no_avif_it_is_named(monkeypatch):
 def test_heic_is_read_or_the_extra_is_named(monkeypatch):
     heif = pytest.importorskip("pillow_heif")
     heif.register_heif_opener()
-    data = saved(PLAIN.resize((64, 64)), "HEIF", quality=95)
-    assert near(corners(decode.load(data).rgb), ALL, 12)
+    data = encode(PLAIN_IMAGE.resize((64, 64)), "HEIF", quality=95)
+    assert are_near(quarter_colours(decode.load(data).rgb), ALL_COLOURS, 12)
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
     with pytest.raises(UnsupportedImage, match="HEIC") as caught:
         decode.load(data)
@@ -200,7 +208,7 @@ def test_heic_is_read_or_the_extra_is_named(monkeypatch):
 
 
 def test_array_is_checked_and_not_changed():
-    rgb = quarters()
+    rgb = draw_quarters()
     assert np.array_equal(decode.load(rgb).rgb, rgb)
     assert decode.load(rgb[:, ::-1]).rgb.flags.c_contiguous
 
@@ -210,12 +218,12 @@ def test_array_too_large():
         decode.load(np.broadcast_to(np.uint8(0), (3, limits.MAX_SIDE + 1, 3)))
 
 
-PNG, JPEG = saved(PLAIN, "PNG"), saved(Image.fromarray(quarters(256)), "JPEG")
-BIG_PNG = saved(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64, 3), np.uint8)), "PNG")
+PNG, JPEG = encode(PLAIN_IMAGE, "PNG"), encode(Image.fromarray(draw_quarters(256)), "JPEG")
+BIG_PNG = encode(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64, 3), np.uint8)), "PNG")
 
 
 def png_of_size(width: int, height: int) -> bytes:
-    """A PNG that says it is that large, with next to no pixels."""
+    """Return a PNG that claims this size, with hardly any pixels."""
 
     def chunk(name: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
@@ -225,17 +233,17 @@ def png_of_size(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + data
 
 
-def damaged(data: bytes) -> bytes:
+def damage_byte(data: bytes) -> bytes:
     at = len(data) // 2
     return data[:at] + bytes([data[at] ^ 255]) + data[at + 1 :]
 
 
-GIF = saved(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64), np.uint8)), "GIF")
-WEBP = saved(Image.fromarray(quarters(256)), "WEBP", lossless=True)
-BMP, TIFF = saved(PLAIN, "BMP"), saved(PLAIN, "TIFF", compression="tiff_lzw")
-AVIF = saved(Image.fromarray(quarters(256)), "AVIF")
+GIF = encode(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64), np.uint8)), "GIF")
+WEBP = encode(Image.fromarray(draw_quarters(256)), "WEBP", lossless=True)
+BMP, TIFF = encode(PLAIN_IMAGE, "BMP"), encode(PLAIN_IMAGE, "TIFF", compression="tiff_lzw")
+AVIF = encode(Image.fromarray(draw_quarters(256)), "AVIF")
 GIF_IMAGE = b"," + struct.pack("<HHHHB", 0, 0, 60000, 60000, 0) + b"\x02\x01\x00\x00;"
-REFUSED = {
+REFUSED_FILES = {
     "empty": (b"", NotAnImage),
     "text": (b"not a picture at all\n" * 9, NotAnImage),
     "html": (b"<!doctype html><p>login", NotAnImage),
@@ -246,9 +254,9 @@ REFUSED = {
     "text that begins as a bmp": (b"BMMMNN\nBBMMNN\n" * 9, NotAnImage),
     "tiff start only": (TIFF[:12], TruncatedImage),
     "tiff half": (TIFF[: len(TIFF) // 2], TruncatedImage),
-    "tiff packed": (saved(PLAIN, "TIFF", compression="lzma"), UnsupportedImage),
+    "tiff packed": (encode(PLAIN_IMAGE, "TIFF", compression="lzma"), UnsupportedImage),
     "tiff of 49 megapixels": (
-        saved(Image.new("1", (7000, 7000)), "TIFF", compression="group4"),
+        encode(Image.new("1", (7000, 7000)), "TIFF", compression="group4"),
         ImageTooLarge,
     ),
     "avif half": (AVIF[: len(AVIF) // 2], TruncatedImage),
@@ -258,7 +266,7 @@ REFUSED = {
     "png start only": (PNG[:8], TruncatedImage),
     "png half": (BIG_PNG[: len(BIG_PNG) // 2], TruncatedImage),
     "png without its end": (PNG[:-12], TruncatedImage),
-    "png damaged": (damaged(BIG_PNG), TruncatedImage),
+    "png damaged": (damage_byte(BIG_PNG), TruncatedImage),
     "png without its pixels": (png_of_size(4000, 3000), TruncatedImage),
     "png of no size": (png_of_size(0, 5), NotAnImage),
     "png bomb": (png_of_size(19_000, 19_000), ImageTooLarge),
@@ -272,9 +280,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.parametrize("name", REFUSED_FILES)
 def test_refused_with_one_clear_line(name: str, tmp_path):
-    data, error = REFUSED[name]
+    data, error = REFUSED_FILES[name]
     path = tmp_path / "shot.png"
     path.write_bytes(data)
     for source in (data, path):
@@ -307,7 +315,7 @@ def test_what_is_not_a_file(tmp_path):
 
 @pytest.mark.parametrize("name", ["png", "jpeg", "webp", "gif", "bmp", "tiff lzw", "tiff jpeg", "avif"])
 def test_damaged_anywhere_is_read_or_refused(name: str):
-    """Whatever byte is wrong or wherever it ends: a picture or one of our errors, never another one."""
+    """Whichever byte is wrong, or wherever the file ends, the result is a picture or one of our errors."""
     data, rng = READ_RIGHT[name][0], np.random.default_rng(1)
     for at in rng.integers(0, len(data), 60).tolist():
         for broken in (data[:at], data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]):

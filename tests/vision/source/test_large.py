@@ -17,24 +17,24 @@ from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import ImageTooLarge, TruncatedImage
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "phone-light-8.png"
-LARGE = 520, 360  # rows and columns of a picture above the limit of these tests
+LARGE_SIZE = 520, 360  # rows and columns of a picture above the limit of these tests
 
 
 @pytest.fixture
-def _low(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are large from 100,000 pixels on, and are converted a few rows at a time."""
+def _low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make pictures of 100,000 pixels large, and convert them a few rows at a time."""
     monkeypatch.setattr(limits, "LARGE_PIXELS", 100_000)
     monkeypatch.setattr(capture, "BAND_PIXELS", 20_000)
 
 
-def photo() -> np.ndarray:
-    """A large picture with a soft ground."""
+def draw_photo() -> np.ndarray:
+    """Draw a large picture with a soft ground."""
     rng = np.random.default_rng(1)
     small = rng.integers(0, 256, (9, 7, 3)).astype(np.uint8)
-    return cv2.resize(small, LARGE[::-1], interpolation=cv2.INTER_CUBIC)
+    return cv2.resize(small, LARGE_SIZE[::-1], interpolation=cv2.INTER_CUBIC)
 
 
-def pillow(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray], bytes]:
+def pillow_encoder(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray], bytes]:
     def encode(rgb: np.ndarray) -> bytes:
         picture = Image.fromarray(rgb).convert(mode)
         if "A" in mode:
@@ -48,7 +48,7 @@ def pillow(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray]
     return encode
 
 
-def deep(channels: int) -> Callable[[np.ndarray], bytes]:
+def deep_encoder(channels: int) -> Callable[[np.ndarray], bytes]:
     def encode(rgb: np.ndarray) -> bytes:
         pixels = rgb.astype(np.uint16) * 257
         if channels == 4:
@@ -58,41 +58,41 @@ def deep(channels: int) -> Callable[[np.ndarray], bytes]:
     return encode
 
 
-def exif(orientation: int) -> Image.Exif:
+def exif_with_orientation(orientation: int) -> Image.Exif:
     found = Image.Exif()
     found[0x0112] = orientation
     return found
 
 
-FORMATS: dict[str, Callable[[np.ndarray], bytes]] = {
-    "png": pillow("PNG"),
-    "png-grey": pillow("PNG", "L"),
-    "png-palette": pillow("PNG", "P"),
-    "png-keyed": pillow("PNG", "P", transparency=3),
-    "png-rgba": pillow("PNG", "RGBA"),
-    "png-la": pillow("PNG", "LA"),
-    "png-16": deep(3),
-    "png-grey-16": deep(1),
-    "png-rgba-16": deep(4),
-    "jpeg": pillow("JPEG"),
-    "jpeg-progressive": pillow("JPEG", progressive=True),
-    "jpeg-grey": pillow("JPEG", "L"),
-    "jpeg-cmyk": pillow("JPEG", "CMYK"),
-    "jpeg-turned": pillow("JPEG", exif=exif(6)),
-    "webp": pillow("WEBP", method=0),
-    "webp-rgba": pillow("WEBP", "RGBA", method=0),
-    "webp-mirrored": pillow("WEBP", exif=exif(5), method=0),
-    "gif": pillow("GIF", "P"),
-    "bmp": pillow("BMP"),
-    "tiff": pillow("TIFF", compression="tiff_lzw"),
-    "tiff-rgba": pillow("TIFF", "RGBA"),
+ENCODERS: dict[str, Callable[[np.ndarray], bytes]] = {
+    "png": pillow_encoder("PNG"),
+    "png-grey": pillow_encoder("PNG", "L"),
+    "png-palette": pillow_encoder("PNG", "P"),
+    "png-keyed": pillow_encoder("PNG", "P", transparency=3),
+    "png-rgba": pillow_encoder("PNG", "RGBA"),
+    "png-la": pillow_encoder("PNG", "LA"),
+    "png-16": deep_encoder(3),
+    "png-grey-16": deep_encoder(1),
+    "png-rgba-16": deep_encoder(4),
+    "jpeg": pillow_encoder("JPEG"),
+    "jpeg-progressive": pillow_encoder("JPEG", progressive=True),
+    "jpeg-grey": pillow_encoder("JPEG", "L"),
+    "jpeg-cmyk": pillow_encoder("JPEG", "CMYK"),
+    "jpeg-turned": pillow_encoder("JPEG", exif=exif_with_orientation(6)),
+    "webp": pillow_encoder("WEBP", method=0),
+    "webp-rgba": pillow_encoder("WEBP", "RGBA", method=0),
+    "webp-mirrored": pillow_encoder("WEBP", exif=exif_with_orientation(5), method=0),
+    "gif": pillow_encoder("GIF", "P"),
+    "bmp": pillow_encoder("BMP"),
+    "tiff": pillow_encoder("TIFF", compression="tiff_lzw"),
+    "tiff-rgba": pillow_encoder("TIFF", "RGBA"),
 }
 
 
-@pytest.mark.usefixtures("_low")
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.usefixtures("_low_limits")
+@pytest.mark.parametrize("name", ENCODERS)
 def test_large_ones_have_the_colours_of_small_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = FORMATS[name](photo())
+    data = ENCODERS[name](draw_photo())
     large = load(data).rgb
     monkeypatch.setattr(limits, "LARGE_PIXELS", limits.MAX_PIXELS)
     small = load(data).rgb
@@ -100,10 +100,10 @@ def test_large_ones_have_the_colours_of_small_ones(name: str, monkeypatch: pytes
     assert np.abs(large.astype(int) - small).max() <= 2
 
 
-@pytest.mark.usefixtures("_low")
+@pytest.mark.usefixtures("_low_limits")
 @pytest.mark.parametrize("name", ["png", "jpeg", "jpeg-progressive", "webp", "gif", "png-rgba-16"])
 def test_large_ones_that_are_cut_are_refused(name: str) -> None:
-    data = FORMATS[name](photo())
+    data = ENCODERS[name](draw_photo())
     with pytest.raises(TruncatedImage):
         load(data[: len(data) * 2 // 3])
 
@@ -111,7 +111,7 @@ def test_large_ones_that_are_cut_are_refused(name: str) -> None:
 def test_a_board_in_a_large_photo_is_read_from_its_own_pixels() -> None:
     shot = np.array(Image.open(SHOT).convert("RGB"))
     alone = snap(shot)
-    ground = cv2.resize(photo(), (5200, 3400), interpolation=cv2.INTER_LINEAR)
+    ground = cv2.resize(draw_photo(), (5200, 3400), interpolation=cv2.INTER_LINEAR)
     assert limits.is_large(*ground.shape[:2])
     top, left = 700, 2300
     ground[top : top + shot.shape[0], left : left + shot.shape[1]] = shot

@@ -18,15 +18,15 @@ from queens_snap.vision.source.qr import texts_of_codes
 
 from ...drop.shots import SHOTS
 from ...promises.cases import CASES
-from ...promises.marks import marked
-from ...promises.tried import puzzle_of
+from ...promises.marks import random_marks
+from ...promises.tried import case_puzzle
 
-PAGE = "https://example.org/queens/#"
+PAGE_ADDRESS = "https://example.org/queens/#"
 BOARD = parse_text("AABB\nACCB\nDDCB\nDDDB\n")
 
 
-def spoiled(code: np.ndarray, rng: random.Random) -> np.ndarray:
-    """A code on a page: tilted, blurred, in uneven light, and squeezed by JPEG."""
+def spoil_code(code: np.ndarray, rng: random.Random) -> np.ndarray:
+    """Put a code on a page and damage it: tilt, blur, uneven light, JPEG."""
     border = rng.randrange(40, 160)
     page = np.pad(code, ((border, border), (border, border), (0, 0)), constant_values=250)
     side = len(page)
@@ -41,27 +41,27 @@ def spoiled(code: np.ndarray, rng: random.Random) -> np.ndarray:
     return np.array(Image.open(BytesIO(squeezed.tobytes())))
 
 
-ORDINARY = [(game, seed) for game in CASES if game in GAMES for seed in range(2)]
+ORDINARY_PUZZLES = [(game, seed) for game in CASES if game in GAMES for seed in range(2)]
 
 
-@pytest.mark.parametrize(("game", "seed"), ORDINARY)
+@pytest.mark.parametrize(("game", "seed"), ORDINARY_PUZZLES)
 def test_a_spoiled_code_is_read_back(game: str, seed: int) -> None:
-    rng, puzzle = random.Random(f"{game} {seed}"), puzzle_of(game)
-    text = PAGE + link_of(puzzle, marked(puzzle, rng, 0.2))
-    assert text in texts_of_codes(spoiled(qr_picture(text, rng.choice([5, 6, 8])), rng))
+    rng, puzzle = random.Random(f"{game} {seed}"), case_puzzle(game)
+    text = PAGE_ADDRESS + link_of(puzzle, random_marks(puzzle, rng, 0.2))
+    assert text in texts_of_codes(spoil_code(qr_picture(text, rng.choice([5, 6, 8])), rng))
 
 
 @pytest.mark.parametrize("game", [game for game in CASES if game in GAMES])
 def test_a_picture_of_a_code_is_answered_as_its_board(game: str) -> None:
-    puzzle = puzzle_of(game)
-    marks = dict(islice(marked(puzzle, random.Random(1), 0.1).items(), 1))
-    result = snap(qr_picture(PAGE + link_of(puzzle, marks)))
+    puzzle = case_puzzle(game)
+    marks = dict(islice(random_marks(puzzle, random.Random(1), 0.1).items(), 1))
+    result = snap(qr_picture(PAGE_ADDRESS + link_of(puzzle, marks)))
     assert (result.board, result.marks, result.status) == (puzzle, marks, "solved")
     assert result.reading is None
 
 
 @pytest.mark.parametrize(
-    "text", ["https://example.org/", PAGE, "b=1AAAA", "https://puzz.link/p?lits/6/6/lldoa4043q6c"]
+    "text", ["https://example.org/", PAGE_ADDRESS, "b=1AAAA", "https://puzz.link/p?lits/6/6/lldoa4043q6c"]
 )
 def test_another_code_is_no_board(text: str) -> None:
     result = snap(qr_picture(text))
@@ -89,9 +89,12 @@ def test_no_code_holds_everything() -> None:
 def test_a_code_is_drawn_and_read_by_commands(ending: str, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "board.txt").write_text(BOARD.to_text(), encoding="utf-8")
-    assert main(["render", "board.txt", "--qr", "--page-address", PAGE[:-1], "-o", f"code.{ending}"]) == 0
+    assert (
+        main(["render", "board.txt", "--qr", "--page-address", PAGE_ADDRESS[:-1], "-o", f"code.{ending}"])
+        == 0
+    )
     assert list(texts_of_codes(np.array(Image.open(f"code.{ending}").convert("RGB")))) == [
-        PAGE + link_of(BOARD)
+        PAGE_ADDRESS + link_of(BOARD)
     ]
     capsys.readouterr()
     assert main(["--text", f"code.{ending}"]) == main(["solve", "board.txt"]) == 4

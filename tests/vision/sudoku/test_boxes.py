@@ -13,8 +13,8 @@ N, CELL, MARGIN = 6, 70, 50
 GIVENS = ("4..3..", ".5..2.", "1..6..", "..2..5", "3..5..", ".6..4.")
 
 
-def tinted(box: tuple[int, int], tints: str) -> np.ndarray:
-    """(6, 6, 3): boxes of that shape in the tints of the letters, row by row of boxes."""
+def tinted_cells(box: tuple[int, int], tints: str) -> np.ndarray:
+    """Return cell colours (6, 6, 3): boxes of this shape in the tints of the letters, row by row."""
     high, wide = box
     palette = {"p": PINK, "b": BLUE, "g": GREEN, "s": SAND}
     of_box = np.array([palette[letter] for letter in tints], float).reshape(N // high, N // wide, 3)
@@ -33,11 +33,11 @@ def tinted(box: tuple[int, int], tints: str) -> np.ndarray:
 def test_boxes_are_told_by_their_tints(
     box: tuple[int, int], tints: str, told: tuple[int, int] | None
 ) -> None:
-    assert tinted_boxes(tinted(box, tints)) == told
+    assert tinted_boxes(tinted_cells(box, tints)) == told
 
 
 def test_the_chosen_cell_and_those_like_it_may_have_another_tint() -> None:
-    colours = tinted((2, 3), "pbbppb")
+    colours = tinted_cells((2, 3), "pbbppb")
     colours[0, 0] = colours[3, 3] = SAND
     assert tinted_boxes(colours) == (2, 3)
     colours[2] = SAND
@@ -45,7 +45,7 @@ def test_the_chosen_cell_and_those_like_it_may_have_another_tint() -> None:
 
 
 def test_a_board_with_tinted_boxes_and_lines_all_alike_is_read() -> None:
-    colours = tinted((2, 3), "pgbsgp").astype(np.uint8)
+    colours = tinted_cells((2, 3), "pgbsgp").astype(np.uint8)
     rgb = np.full((N * CELL + 2 * MARGIN,) * 2 + (3,), 250, np.uint8)
     inner = rgb[MARGIN : MARGIN + N * CELL, MARGIN : MARGIN + N * CELL]
     inner[:] = colours.repeat(CELL, axis=0).repeat(CELL, axis=1)

@@ -10,8 +10,8 @@ N, CELL, LINE = 6, 48, 2
 PAPER, GREY, BLACK, BLUE = (255, 255, 255), (170, 170, 170), (30, 30, 30), (60, 120, 240)
 
 
-def board(frames: dict[tuple[int, int], tuple[int, int, int]], sides: int = 4) -> Flat:
-    """A board with thin lines, broad ones between boxes, and frames around some cells, of so many sides."""
+def draw_board(frames: dict[tuple[int, int], tuple[int, int, int]], sides: int = 4) -> Flat:
+    """Draw thin lines, broad ones between boxes, and frames of so many sides in some cells."""
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     for i in range(N + 1):
         at = slice(max(0, i * CELL - LINE), i * CELL + LINE)
@@ -40,17 +40,17 @@ def test_one_frame_in_a_colour_of_its_own_is_that_of_the_chosen_cell(
     frames: dict[tuple[int, int], tuple[int, int, int]], sides: int, found: tuple[int, int] | None
 ) -> None:
     colours = np.full((N, N, 3), PAPER, float)
-    assert framed_cell(board(frames, sides), colours) == found
+    assert framed_cell(draw_board(frames, sides), colours) == found
 
 
 def test_a_frame_that_something_lies_on_is_none() -> None:
-    flat = board({(2, 3): BLUE})
+    flat = draw_board({(2, 3): BLUE})
     flat.cells[2, 3, 12:20, : 2 * LINE] = PAPER
     assert framed_cell(flat, np.full((N, N, 3), PAPER, float)) is None
 
 
 def test_a_cell_in_one_colour_has_no_frame() -> None:
-    """Something that lies on all of it may hide a digit."""
-    flat, colours = board({(2, 3): BLUE}), np.full((N, N, 3), PAPER, float)
+    """Something that covers the whole cell may hide a digit."""
+    flat, colours = draw_board({(2, 3): BLUE}), np.full((N, N, 3), PAPER, float)
     flat.cells[2, 3] = colours[2, 3] = BLUE
     assert framed_cell(flat, colours) is None

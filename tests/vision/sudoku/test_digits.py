@@ -17,26 +17,26 @@ FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 
 
 @cache
-def board_in(name: str) -> DigitBoard:
+def read_board(name: str) -> DigitBoard:
     stages = read_capture(load(FOLDER / f"{name}.png").rgb).stages
     assert isinstance(stages, SudokuStages)
     return stages.board
 
 
-def written_in(name: str) -> dict[Cell, CellInk]:
-    return find_ink(board_in(name).flat)
+def find_written_in(name: str) -> dict[Cell, CellInk]:
+    return find_ink(read_board(name).flat)
 
 
-def read(name: str, cell: Cell, there: CellInk) -> Digits:
-    """The digits of a board with something else in one of its cells."""
-    return read_digits({**written_in(name), cell: there}, 6)
+def digits_with(name: str, cell: Cell, there: CellInk) -> Digits:
+    """Return the digits of a board after something was drawn into one cell."""
+    return read_digits({**find_written_in(name), cell: there}, 6)
 
 
 @pytest.mark.parametrize("name", ["light-page", "dark-half"])
 def test_two_digits_side_by_side_are_none(name: str) -> None:
-    cell, there = next((cell, there) for cell, there in written_in(name).items() if there.digit)
+    cell, there = next((cell, there) for cell, there in find_written_in(name).items() if there.digit)
     assert there.digit
-    alone, beside = (read(name, cell, CellInk(there.digit, rest)) for rest in ((), (there.digit,)))
+    alone, beside = (digits_with(name, cell, CellInk(there.digit, rest)) for rest in ((), (there.digit,)))
     assert (cell in alone.digits, cell in alone.odd) == (True, False)
     assert (cell in beside.digits, cell in beside.odd) == (False, True)
 
@@ -44,7 +44,7 @@ def test_two_digits_side_by_side_are_none(name: str) -> None:
 @pytest.mark.parametrize("left", [0.0, 0.25, 0.4, 0.55, 1.0])
 @pytest.mark.parametrize("name", ["light-page", "dark-page"])
 def test_what_is_left_of_a_wiped_digit_is_no_empty_cell_and_no_note(name: str, left: float) -> None:
-    board = board_in(name)
+    board = read_board(name)
     (row, column), digit = next(item for item in board.digits.digits.items() if item[1] == 1)
     stroke, side = board.digits.strokes[row, column], board.flat.cell
     rgb = board.flat.rgb.copy()
@@ -59,8 +59,8 @@ def test_what_is_left_of_a_wiped_digit_is_no_empty_cell_and_no_note(name: str, l
     assert np.array_equal(sorted({*found.digits, (row, column)}), sorted(board.digits.digits))
 
 
-def sized(stroke: Stroke, times: float) -> Stroke:
-    """The same, so many times as large."""
+def scale_stroke(stroke: Stroke, times: float) -> Stroke:
+    """Return a stroke `times` as large."""
     top, left, bottom, right = stroke.box
     down, across = times * (bottom - top) / 2, times * (right - left) / 2
     y, x = (top + bottom) / 2, (left + right) / 2
@@ -69,18 +69,22 @@ def sized(stroke: Stroke, times: float) -> Stroke:
 
 @pytest.mark.parametrize("times", [1.0, 1.5, 1.9])
 def test_notes_are_no_larger_beside_large_digits(times: float) -> None:
-    written, cell = written_in("light-page"), (0, 0)
-    digits = {at: CellInk(sized(there.digit, times), ()) for at, there in written.items() if there.digit}
+    written, cell = find_written_in("light-page"), (0, 0)
+    digits = {
+        at: CellInk(scale_stroke(there.digit, times), ()) for at, there in written.items() if there.digit
+    }
     note = next(there.digit for there in written.values() if there.digit)
-    found = read_digits({**digits, cell: CellInk(None, (sized(note, 0.11 / note.height),))}, 6)
+    found = read_digits({**digits, cell: CellInk(None, (scale_stroke(note, 0.11 / note.height),))}, 6)
     assert (list(found.notes), found.odd) == ([cell], ())
 
 
 @pytest.mark.parametrize(("by", "is_unlike"), [(0.0, False), (0.02, False), (0.08, True)])
 def test_a_digit_that_stands_off_the_line_of_all_others_is_unlike_them(by: float, is_unlike: bool) -> None:
-    """Something that is taken for a digit, or lies on one."""
-    (cell, there), *_ = ((cell, there) for cell, there in written_in("light-page").items() if there.digit)
+    """It may be a foreign thing taken for a digit, or lie on one."""
+    (cell, there), *_ = (
+        (cell, there) for cell, there in find_written_in("light-page").items() if there.digit
+    )
     assert there.digit
     top, left, bottom, right = there.digit.box
     moved = CellInk(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
-    assert read("light-page", cell, moved).unlike == ((cell,) if is_unlike else ())
+    assert digits_with("light-page", cell, moved).unlike == ((cell,) if is_unlike else ())

@@ -9,7 +9,7 @@ from queens_snap.vision.sudoku.given_and_typed import hidden_cells
 
 N, CELL = 6, 30
 PAPER, SHADE, TINT = (255, 255, 255), (232, 226, 216), (225, 240, 228)
-DIGITS = [(0, 0), (1, 2), (2, 4), (3, 1), (4, 3), (5, 5)]
+DIGIT_CELLS = [(0, 0), (1, 2), (2, 4), (3, 1), (4, 3), (5, 5)]
 
 
 @pytest.mark.parametrize(
@@ -23,13 +23,13 @@ DIGITS = [(0, 0), (1, 2), (2, 4), (3, 1), (4, 3), (5, 5)]
 )
 def test_an_empty_cell_with_the_ground_of_givens_hides_one(ground: tuple[int, ...], hidden: bool) -> None:
     colours = np.full((N, N, 3), PAPER, np.uint8)
-    colours[tuple(np.array(DIGITS).T)] = SHADE
+    colours[tuple(np.array(DIGIT_CELLS).T)] = SHADE
     odd = (3, 4)
     colours[odd] = ground
     rgb = np.kron(colours, np.ones((CELL, CELL, 1), np.uint8))
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    empty = [(r, c) for r in range(N) for c in range(N) if (r, c) not in DIGITS]
-    assert hidden_cells(flat, colours, empty, DIGITS) == ((odd,) if hidden else ())
+    empty = [(r, c) for r in range(N) for c in range(N) if (r, c) not in DIGIT_CELLS]
+    assert hidden_cells(flat, colours, empty, DIGIT_CELLS) == ((odd,) if hidden else ())
 
 
 @pytest.mark.parametrize(("ground", "hidden"), [((44, 60, 52), False), ((0, 0, 0), True)])

@@ -18,8 +18,8 @@ from queens_snap.vision.sudoku.given_and_typed import (
 GREY, BLACK, BLUE = (145, 145, 145), (35, 35, 35), (55, 95, 235)
 
 
-def stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) -> Stroke:
-    """A digit as OpenCV draws it, some 40 pixels high, on white. bolder: pixels."""
+def draw_stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) -> Stroke:
+    """Draw a digit about 40 pixels high on white. bolder: further pixels of line width."""
     field = np.zeros((80, 80), np.uint8)
     cv2.putText(field, str(digit), (15, 60), cv2.FONT_HERSHEY_SIMPLEX, 2, (255,), 4, cv2.LINE_AA)
     field = cv2.dilate(field, np.ones((bolder + 1, bolder + 1), np.uint8))
@@ -41,7 +41,9 @@ def stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) -> Stro
 def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
     digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
     put = list(digits)[:share]
-    strokes = {cell: stroke(digit, **(typed if cell in put else given)) for cell, digit in digits.items()}
+    strokes = {
+        cell: draw_stroke(digit, **(typed if cell in put else given)) for cell, digit in digits.items()
+    }
     kinds = divide_given_and_typed(strokes, digits)
     assert sorted(kinds.typed) == sorted(put)
     assert kinds.unsure == ()
@@ -50,7 +52,7 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
 @pytest.mark.parametrize(("other", "doubted"), [(2, True), (4, False)])
 def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubted: bool) -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 1, 2, 3, 5, 6, 1, other))}
-    strokes = {cell: stroke(digit, bolder=5 * (cell == (0, 0))) for cell, digit in digits.items()}
+    strokes = {cell: draw_stroke(digit, bolder=5 * (cell == (0, 0))) for cell, digit in digits.items()}
     kinds = divide_given_and_typed(strokes, digits)
     assert kinds.typed == {(0, 0)}
     assert kinds.unsure == (((0, 0),) if doubted else ())
@@ -58,13 +60,13 @@ def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubt
 
 def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 4, 2, 1, 3, 3, 1, 1))}
-    strokes = {cell: stroke(digit, bolder=5 * (digit == 4)) for cell, digit in digits.items()}
+    strokes = {cell: draw_stroke(digit, bolder=5 * (digit == 4)) for cell, digit in digits.items()}
     assert divide_given_and_typed(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
 def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
     digits = {(0, i): 1 + i % 6 for i in range(12)}
-    strokes = {cell: stroke(digit) for cell, digit in digits.items()}
+    strokes = {cell: draw_stroke(digit) for cell, digit in digits.items()}
     spotted = strokes[0, 3].ink.copy()
     height, width = spotted.shape
     cv2.circle(spotted, (width // 2, height // 3), height // 4, (1.0,), -1)
@@ -76,13 +78,13 @@ def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
 def test_a_digit_hardly_more_coloured_than_the_others_is_doubted(fringe: int, doubted: bool) -> None:
     digits = {(0, i): 1 + i % 6 for i in range(9)}
     strokes = {
-        cell: stroke(digit, (24, 28, 24 + (74 if cell == (0, 1) else fringe)))
+        cell: draw_stroke(digit, (24, 28, 24 + (74 if cell == (0, 1) else fringe)))
         for cell, digit in digits.items()
     }
     assert ((0, 1) in divide_given_and_typed(strokes, digits).unsure) is doubted
 
 
-DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
+DIM_COLOURS = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,9 @@ def test_blue_in_dim_light_may_have_been_typed(
     inks: list[str], ground: str, apart: list[tuple[int, int]]
 ) -> None:
     digits = {(0, i): 1 + i % 6 for i in range(len(inks))}
-    strokes = {cell: stroke(x, DIM[ink]) for (cell, x), ink in zip(digits.items(), inks, strict=True)}
+    strokes = {
+        cell: draw_stroke(x, DIM_COLOURS[ink]) for (cell, x), ink in zip(digits.items(), inks, strict=True)
+    }
     colours = np.full((8, 8, 3), (90, 88, 85), float)
     if ground == "chosen":
         colours[0, 0] = (70, 88, 120)
@@ -109,7 +113,9 @@ def test_blue_in_dim_light_may_have_been_typed(
 @pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"bolder": 4}])
 def test_digits_that_look_alike_are_all_given(look: dict) -> None:
     digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
-    kinds = divide_given_and_typed({cell: stroke(digit, **look) for cell, digit in digits.items()}, digits)
+    kinds = divide_given_and_typed(
+        {cell: draw_stroke(digit, **look) for cell, digit in digits.items()}, digits
+    )
     assert kinds.given == set(digits)
     assert kinds.unsure == ()
 
@@ -117,7 +123,9 @@ def test_digits_that_look_alike_are_all_given(look: dict) -> None:
 def test_a_digit_between_the_kinds_is_unsure() -> None:
     digits = {(0, i): 1 + i % 6 for i in range(9)}
     colours = [GREY] * 4 + [BLACK] * 4 + [(95, 95, 95)]
-    strokes = {cell: stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)}
+    strokes = {
+        cell: draw_stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)
+    }
     assert divide_given_and_typed(strokes, digits).unsure in ((), ((0, 8),))
 
 
@@ -132,10 +140,10 @@ def test_typed_digits_on_grounds_of_another_colour_may_be_given(ground: tuple[in
     assert list(typed_on_other_ground(colours, typed, [(0, 0), (1, 3)])) == (typed if apart else [])
 
 
-LIGHTS = {"night light": (1.0, 0.75, 0.36), "cool": (0.7, 1.0, 1.0), "warm": (1.0, 0.8, 0.6)}
+LIGHT_TINTS = {"night light": (1.0, 0.75, 0.36), "cool": (0.7, 1.0, 1.0), "warm": (1.0, 0.8, 0.6)}
 
 
-@pytest.mark.parametrize("light", LIGHTS.values(), ids=LIGHTS)
+@pytest.mark.parametrize("light", LIGHT_TINTS.values(), ids=LIGHT_TINTS)
 @pytest.mark.parametrize("is_dark", [False, True])
 def test_coloured_light_makes_no_digit_a_coloured_one(
     light: tuple[float, float, float], is_dark: bool
@@ -147,7 +155,7 @@ def test_coloured_light_makes_no_digit_a_coloured_one(
     page = np.full((6, 6, 3), np.multiply((30,) * 3 if is_dark else (255,) * 3, light))
     strokes = {
         cell: replace(
-            stroke(x, tuple(colours[cell])), strength=float(np.abs(colours[cell] - page[0, 0]).max())
+            draw_stroke(x, tuple(colours[cell])), strength=float(np.abs(colours[cell] - page[0, 0]).max())
         )
         for cell, x in digits.items()
     }
@@ -161,7 +169,7 @@ def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int
     digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
     fewer = [*digits][:count]
     strokes = {
-        cell: replace(stroke(x, BLACK), strength=weaker if cell in fewer else 128.0)
+        cell: replace(draw_stroke(x, BLACK), strength=weaker if cell in fewer else 128.0)
         for cell, x in digits.items()
     }
     assert divide_given_and_typed(strokes, digits).unsure == (tuple(sorted(fewer)) if doubted else ())
@@ -185,7 +193,7 @@ def test_a_typed_digit_in_a_shadow_is_doubted(
     for cell, digit in digits.items():
         part = light if cell in shaded else 1.0
         white, colours[cell] = 230.0 if cell[1] < 4 else 143.0, colours[cell] * part
-        drawn = stroke(digit, (round(white * part),) * 3)
+        drawn = draw_stroke(digit, (round(white * part),) * 3)
         strokes[cell] = replace(drawn, strength=float((white - 28) * part))
     kinds = divide_given_and_typed(strokes, digits)
     assert doubtful_under_uneven_light(strokes, digits, kinds, colours) == doubted
@@ -201,7 +209,7 @@ def test_a_typed_digit_under_glare_on_a_dark_page_is_doubted(
     for cell, digit in digits.items():
         passed = 0.5 if cell in glared else 1.0
         colours[cell] = 255 - (255 - colours[cell]) * passed
-        drawn = stroke(digit, (230,) * 3 if cell[1] < 4 else (143,) * 3)
+        drawn = draw_stroke(digit, (230,) * 3 if cell[1] < 4 else (143,) * 3)
         strokes[cell] = replace(drawn, strength=passed * (202.0 if cell[1] < 4 else 115.0))
     assert (
         doubtful_under_uneven_light(strokes, digits, divide_given_and_typed(strokes, digits), colours)

@@ -35,7 +35,7 @@ PASTELS = ("#f9c5d1", "#c5e8f9", "#d4f9c5", "#f9efc5", "#dcc5f9", "#c5f9ee", "#f
 
 @dataclass(frozen=True)
 class NineRowsLook:
-    """page, thin, thick, ink: colours. widths: of lines, px. boxes: grounds of the boxes, in turn."""
+    """page, thin, thick, ink: colours. widths: of lines in pixels. boxes: grounds of the boxes, in turn."""
 
     page: str = "white"
     thin: str = "#bbbbbb"
@@ -45,7 +45,7 @@ class NineRowsLook:
     boxes: tuple[str, ...] = ()
 
 
-LOOKS = {
+NINE_ROWS_LOOKS = {
     "paper": NineRowsLook(thin="black", widths=(1, 3)),
     "app": NineRowsLook(thin="#c7cfdb", thick="#344861", ink="#344861", widths=(1, 2)),
     "dark": NineRowsLook("#1e1e1e", "#444444", "#bbbbbb", "#eeeeee", (1, 3)),
@@ -55,7 +55,7 @@ LOOKS = {
 }
 
 
-def drawn(look: NineRowsLook, rows: tuple[str, ...], cell: int) -> np.ndarray:
+def draw_look(look: NineRowsLook, rows: tuple[str, ...], cell: int) -> np.ndarray:
     side, edge = 9 * cell, 30
     picture = Image.new("RGB", (side + 2 * edge, side + 4 * edge), look.page)
     draw, font = ImageDraw.Draw(picture), ImageFont.load_default(0.6 * cell)
@@ -75,14 +75,14 @@ def drawn(look: NineRowsLook, rows: tuple[str, ...], cell: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize("cell", [40, 70])
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", NINE_ROWS_LOOKS)
 def test_a_board_of_nine_rows_is_a_sudoku(look: str, cell: int) -> None:
-    result = snap(drawn(LOOKS[look], PUZZLE, cell))
+    result = snap(draw_look(NINE_ROWS_LOOKS[look], PUZZLE, cell))
     assert result.board
     assert (result.board.game, result.answer) == ("minisudoku", ANSWER)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", NINE_ROWS_LOOKS)
 def test_an_empty_one_is_no_other_game(look: str) -> None:
-    result = snap(drawn(LOOKS[look], ("." * 9,) * 9, 50))
+    result = snap(draw_look(NINE_ROWS_LOOKS[look], ("." * 9,) * 9, 50))
     assert result.board is None or result.board.game == "minisudoku"

@@ -13,9 +13,9 @@ from queens_snap.vision.source.errors import NoBoardFound
 
 from ..captures import CAPTURES, Shot, box_of
 
-PAGE, HALF, FULL = (Shot(f"sudoku/light-{name}") for name in ("page", "half", "full"))
-OTHERS = [name for name in CAPTURES if name.startswith(("tango/", "zip/"))]
-DARKEST = 150  # of the grey givens: what is darker becomes black
+PAGE_SHOT, HALF_SHOT, FULL_SHOT = (Shot(f"sudoku/light-{name}") for name in ("page", "half", "full"))
+OTHER_GAME_CAPTURES = [name for name in CAPTURES if name.startswith(("tango/", "zip/"))]
+MAX_INK_LEVEL = 150  # of the grey givens: what is darker becomes black
 PURPLE = (225, 178, 250)
 
 
@@ -41,33 +41,33 @@ def test_a_board_without_a_frame_is_found_whole(name: str) -> None:
 def test_the_frame_of_the_chosen_cell_hides_nothing(
     colour: tuple[int, ...], cell: tuple[int, int], beyond: int
 ) -> None:
-    plain, rgb = PAGE.read(), PAGE.rgb
+    plain, rgb = PAGE_SHOT.read(), PAGE_SHOT.rgb
     rows, columns = box_of(plain, cell, beyond=beyond)
     corners = (columns.start, rows.start), (columns.stop - 1, rows.stop - 1)
     cv2.rectangle(rgb, *corners, colour, 4)
-    again = PAGE.read(rgb)
+    again = PAGE_SHOT.read(rgb)
     assert (again.puzzle, again.warnings) == (plain.puzzle, ())
 
 
 @pytest.mark.parametrize("beyond", [1, 2, 3])
 @pytest.mark.parametrize("colour", [(250, 240, 200), (255, 235, 205), (30, 110, 230)])
 def test_a_given_under_a_patch_is_not_taken_for_the_chosen_cell(colour: tuple[int, ...], beyond: int) -> None:
-    plain, rgb = PAGE.read(), PAGE.rgb
+    plain, rgb = PAGE_SHOT.read(), PAGE_SHOT.rgb
     for cell in sorted(givens_of(plain))[:8]:
         covered = rgb.copy()
         covered[box_of(plain, cell, beyond=beyond)] = colour
-        reading = PAGE.read(covered)
+        reading = PAGE_SHOT.read(covered)
         assert reading.warnings or reading.puzzle == plain.puzzle
 
 
 @pytest.mark.parametrize("light", [0.3, 0.5, 0.7])
 def test_blue_that_is_nearly_black_in_dim_light_is_not_taken_as_given(light: float) -> None:
-    rgb, plain = HALF.rgb.astype(float), HALF.read()
-    rgb = (rgb - DARKEST).clip(0) * 255 / (255 - DARKEST)  # all black ...
-    for r, c, _ in HALF.truth["typed"]:  # ... but what was typed
+    rgb, plain = HALF_SHOT.rgb.astype(float), HALF_SHOT.read()
+    rgb = (rgb - MAX_INK_LEVEL).clip(0) * 255 / (255 - MAX_INK_LEVEL)  # all black ...
+    for r, c, _ in HALF_SHOT.truth["typed"]:  # ... but what was typed
         box = box_of(plain, (r, c), beyond=-6)
         rgb[box] = np.array((20, 20, 110)) + rgb[box] / 255 * (np.array((255, 255, 255)) - (20, 20, 110))
-    reading = PAGE.read((rgb * light).clip(0, 255).astype(np.uint8))
+    reading = PAGE_SHOT.read((rgb * light).clip(0, 255).astype(np.uint8))
     assert reading.warnings or reading.puzzle == plain.puzzle
 
 
@@ -75,15 +75,15 @@ def test_blue_that_is_nearly_black_in_dim_light_is_not_taken_as_given(light: flo
 def test_a_board_full_of_notes_is_still_a_sudoku_where_their_pen_is_broad(
     pen: int, plain_to_see: bool
 ) -> None:
-    plain, rgb = HALF.read(), HALF.rgb
-    with_digits = {*givens_of(plain), *((r, c) for r, c, _ in HALF.truth["typed"])}
-    row, column, _ = HALF.truth["notes"][0]
+    plain, rgb = HALF_SHOT.read(), HALF_SHOT.rgb
+    with_digits = {*givens_of(plain), *((r, c) for r, c, _ in HALF_SHOT.truth["typed"])}
+    row, column, _ = HALF_SHOT.truth["notes"][0]
     note = rgb[box_of(plain, (row, column), beyond=-6)].copy()
     for cell in {*np.ndindex(6, 6)} - with_digits:
         height, width = rgb[box_of(plain, cell, beyond=-6)].shape[:2]
         broad = cv2.erode(cv2.resize(note, (width, height)), np.ones((pen, pen)))
         rgb[box_of(plain, cell, beyond=-6)] = broad
-    again = PAGE.read(rgb)
+    again = PAGE_SHOT.read(rgb)
     assert again.puzzle == plain.puzzle
     assert (again.warnings == ()) == plain_to_see
 
@@ -96,22 +96,24 @@ def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
 
 
 def test_a_tinted_ground_does_not_make_a_digit_a_typed_one() -> None:
-    plain = PAGE.read()
+    plain = PAGE_SHOT.read()
     given, *_ = givens_of(plain)
-    tinted = (PAGE.rgb.astype(float) - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits
+    tinted = (
+        (PAGE_SHOT.rgb.astype(float) - MAX_INK_LEVEL).clip(0) * 255 / (255 - MAX_INK_LEVEL)
+    )  # black digits
     tinted[box_of(plain, given, 0.1, 0.9)] *= np.array(PURPLE) / 255
-    again = PAGE.read(tinted.astype(np.uint8))
+    again = PAGE_SHOT.read(tinted.astype(np.uint8))
     assert again.puzzle == plain.puzzle
     assert again.marks["digits"] == ()
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", OTHER_GAME_CAPTURES)
 def test_boards_of_other_games_are_none(name: str) -> None:
     assert read_capture(Shot(name).rgb).puzzle.game != "minisudoku"
 
 
-def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.ndarray:
-    """The picture with one row moved to the right, and its own ground where nothing is left."""
+def shift_row(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.ndarray:
+    """Move one row to the right, and fill the gap with its ground."""
     top, bottom = (round(reading.lattice.point(r, 0)[1]) for r in (row, row + 1))
     by, out = round(cells * reading.lattice.cell), rgb.copy()
     out[top:bottom] = rgb[bottom - 8, rgb.shape[1] // 2 + 6]
@@ -123,14 +125,14 @@ def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.nda
 
 @pytest.mark.parametrize(("cells", "doubted"), [(-0.2, False), (0.2, False), (0.34, True)])
 def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float, doubted: bool) -> None:
-    plain = FULL.read()
-    found = FULL.read(shifted(FULL.rgb, plain, 5, cells))
+    plain = FULL_SHOT.read()
+    found = FULL_SHOT.read(shift_row(FULL_SHOT.rgb, plain, 5, cells))
     assert found.puzzle == plain.puzzle
     assert ("rows of the board are shifted sideways: 6" in found.warnings) == doubted
 
 
 def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
-    rgb, plain = FULL.rgb, FULL.read()
+    rgb, plain = FULL_SHOT.rgb, FULL_SHOT.read()
     for r, c in np.ndindex(*plain.puzzle.shape):
         (x0, y0), (x1, y1) = (plain.lattice.point(r + d, c + d) for d in (0.08, 0.92))
         cv2.rectangle(rgb, (round(x0), round(y0)), (round(x1), round(y1)), (60, 60, 60), 1)
@@ -140,7 +142,7 @@ def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
 
 @pytest.mark.parametrize("broad", [0.08, 0.14, 0.2])
 def test_broad_lines_between_boxes_frame_no_cells(broad: float) -> None:
-    rgb, plain = FULL.rgb, FULL.read()
+    rgb, plain = FULL_SHOT.rgb, FULL_SHOT.read()
     n, width = plain.lattice.n, round(broad * plain.lattice.cell)
     for ends in [((r, 0), (r, n)) for r in (2, 4)] + [((0, 3), (n, 3))]:
         (x0, y0), (x1, y1) = (plain.lattice.point(*end) for end in ends)
@@ -148,8 +150,8 @@ def test_broad_lines_between_boxes_frame_no_cells(broad: float) -> None:
     assert read_capture(rgb).puzzle == plain.puzzle
 
 
-def covered(shot: Shot, cell: Cell, colour: tuple[int, ...]) -> np.ndarray:
-    """The picture with something on most of a cell."""
+def cover_cell(shot: Shot, cell: Cell, colour: tuple[int, ...]) -> np.ndarray:
+    """Draw something over most of a cell."""
     out = shot.rgb
     out[box_of(shot.read(), cell, 0.12, 0.88)] = colour
     return out
@@ -157,8 +159,8 @@ def covered(shot: Shot, cell: Cell, colour: tuple[int, ...]) -> np.ndarray:
 
 @pytest.mark.parametrize("colour", [(200, 40, 40), (40, 90, 200), (90, 90, 90)])
 def test_something_on_a_given_is_doubted(colour: tuple[int, ...]) -> None:
-    given = min(givens_of(PAGE.read()))
-    assert PAGE.read(covered(PAGE, given, colour)).warnings
+    given = min(givens_of(PAGE_SHOT.read()))
+    assert PAGE_SHOT.read(cover_cell(PAGE_SHOT, given, colour)).warnings
 
 
 @pytest.mark.parametrize("share", [0.35, 0.5, 0.65])
@@ -166,39 +168,39 @@ def test_something_on_a_given_is_doubted(colour: tuple[int, ...]) -> None:
 def test_a_given_that_shows_through_something_is_not_taken_as_typed(name: str, share: float) -> None:
     shot = Shot(f"sudoku/{name}")
     given = min(givens_of(shot.read()))
-    red = covered(shot, given, (226, 66, 66)).astype(float)
+    red = cover_cell(shot, given, (226, 66, 66)).astype(float)
     found = shot.read((share * red + (1 - share) * shot.rgb).astype(np.uint8))
     assert given in givens_of(found) or any(cell_name(given) in text for text in found.warnings)
 
 
 @pytest.mark.parametrize("reach", [0.53, 0.97])
 def test_a_line_of_which_something_covers_a_part_is_doubted(reach: float) -> None:
-    plain, rgb = PAGE.read(), PAGE.rgb
+    plain, rgb = PAGE_SHOT.read(), PAGE_SHOT.rgb
     cell = min(c for c in givens_of(plain) if 0 < c[0] < 5 and 0 < c[1] < 5)
     x, y = (round(v) for v in plain.lattice.point(cell[0] + 0.12, cell[1] + 0.12))
     rgb[box_of(plain, cell, 0.5 - reach, 0.5 + reach)] = rgb[y, x].copy()
-    assert PAGE.read(rgb).warnings
+    assert PAGE_SHOT.read(rgb).warnings
 
 
 def test_a_finished_board_of_one_kind_is_doubted() -> None:
-    rgb = FULL.rgb
+    rgb = FULL_SHOT.rgb
     flat = rgb.mean(axis=2)
     alike = np.where(flat[..., None] < 200, 30, rgb).astype(np.uint8)
-    assert any("which of them are given" in text for text in PAGE.read(alike).warnings)
+    assert any("which of them are given" in text for text in PAGE_SHOT.read(alike).warnings)
 
 
 def test_hardly_any_given_among_what_was_typed_is_doubted() -> None:
-    plain, rgb = PAGE.read(), PAGE.rgb.astype(float)
+    plain, rgb = PAGE_SHOT.read(), PAGE_SHOT.rgb.astype(float)
     box = box_of(plain, min(givens_of(plain)), 0.15, 0.85)
-    dark = (rgb - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits, but for one
+    dark = (rgb - MAX_INK_LEVEL).clip(0) * 255 / (255 - MAX_INK_LEVEL)  # black digits, but for one
     dark[box] = rgb[box] + (dark[box][0, 0] - rgb[box][0, 0])
-    found = PAGE.read(dark.clip(0, 255).astype(np.uint8))
+    found = PAGE_SHOT.read(dark.clip(0, 255).astype(np.uint8))
     assert len(givens_of(found)) == 1
     assert any("hardly any digit looks given" in text for text in found.warnings)
 
 
 def test_a_board_without_boxes_is_none_unless_it_is_said() -> None:
-    plain, rgb = PAGE.read(), PAGE.rgb
+    plain, rgb = PAGE_SHOT.read(), PAGE_SHOT.rgb
     n = plain.puzzle.shape[0]
     for i in range(1, n):
         x, y = (round(v) for v in plain.lattice.point(i, i))
@@ -214,7 +216,7 @@ def test_a_board_without_boxes_is_none_unless_it_is_said() -> None:
 @pytest.mark.parametrize("left", [1.0, 0.3, 0.2, 0.15, 0.12])
 def test_givens_too_faint_to_be_read_are_no_empty_cells(left: float) -> None:
     """Typed digits keep twice their contrast."""
-    plain, rgb = FULL.read(), FULL.rgb
+    plain, rgb = FULL_SHOT.read(), FULL_SHOT.rgb
     page = np.full(3, 255.0)
     try:
         found = read_capture((page + left * (rgb - page)).astype(np.uint8))

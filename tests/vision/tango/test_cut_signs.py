@@ -11,12 +11,12 @@ from queens_snap.vision.tango.read import sides_with_cut_signs
 
 from ..captures import CAPTURES, Shot
 
-SHOTS = [name for name in CAPTURES if name.startswith("tango/")]
-PAGE = 200
+TANGO_CAPTURES = [name for name in CAPTURES if name.startswith("tango/")]
+PAGE_LEVEL = 200
 
 
-def part(name: str, row: int, column: int, n: int) -> View:
-    """The n x n cells from there, cut out along their lines."""
+def cut_cells(name: str, row: int, column: int, n: int) -> View:
+    """Cut n x n cells out of a capture along their lines."""
     shot = Shot(name)
     (left, top), (right, bottom) = shot.at(row, column), shot.at(row + n, column + n)
     rgb = np.ascontiguousarray(shot.rgb[top:bottom, left:right])
@@ -25,7 +25,7 @@ def part(name: str, row: int, column: int, n: int) -> View:
 
 
 def signs_across(name: str, row: int, column: int, n: int) -> tuple[str, ...]:
-    """The sides of those cells on which a sign lies."""
+    """Return the sides of the cut cells on which a sign lies."""
     across = set()
     for a, b in Shot(name).truth["equal"] + Shot(name).truth["opposite"]:
         (r0, c0), (r1, c1) = sorted((tuple(a), tuple(b)))
@@ -38,21 +38,21 @@ def signs_across(name: str, row: int, column: int, n: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 2), (2, 0), (2, 2)])
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", TANGO_CAPTURES)
 def test_half_a_sign_on_an_outer_line_tells_that_the_board_was_cut_there(
     name: str, at: tuple[int, int]
 ) -> None:
     n = Shot(name).n - 2
-    assert sides_with_cut_signs(part(name, *at, n)) == signs_across(name, *at, n)
+    assert sides_with_cut_signs(cut_cells(name, *at, n)) == signs_across(name, *at, n)
 
 
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", TANGO_CAPTURES)
 def test_whole_boards_have_none(name: str) -> None:
-    assert sides_with_cut_signs(part(name, 0, 0, Shot(name).n)) == ()
+    assert sides_with_cut_signs(cut_cells(name, 0, 0, Shot(name).n)) == ()
 
 
 def test_a_pointer_on_the_outer_line_is_no_sign() -> None:
-    view = part("tango/tango-light", 0, 0, 6)
+    view = cut_cells("tango/tango-light", 0, 0, 6)
     outline = np.array(
         [(0, 0), (0, 0.4), (0.1, 0.31), (0.16, 0.46), (0.22, 0.43), (0.16, 0.29), (0.28, 0.28)]
     )
@@ -63,8 +63,8 @@ def test_a_pointer_on_the_outer_line_is_no_sign() -> None:
 
 
 def test_a_board_that_was_cut_is_read_with_that_doubt() -> None:
-    cut = part("tango/tango-light", 2, 0, 4).rgb
-    page = cv2.copyMakeBorder(cut, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(PAGE,) * 3)
+    cut = cut_cells("tango/tango-light", 2, 0, 4).rgb
+    page = cv2.copyMakeBorder(cut, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(PAGE_LEVEL,) * 3)
     reading = read_capture(page)
     assert reading.puzzle.shape[0] == 4
     assert "the board may be cut off at the right" in reading.warnings

@@ -8,11 +8,14 @@ from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.tango.line_gaps import foreign_lines, sides_without_gap
 
 CELL, N, LINE = 64, 4, 214
-SIGN, OTHER = ((0, 0), (0, 1)), ((2, 1), (2, 2))  # sides with a gap for a sign; with what is asked about
+SIGN_SIDE, OTHER_SIDE = (
+    ((0, 0), (0, 1)),
+    ((2, 1), (2, 2)),
+)  # sides with a gap for a sign; with what is asked about
 
 
-def board(covering: str, gap: int = 18) -> Flat:
-    """White cells with grey lines, one of which has a gap of so many pixels with an x in it."""
+def draw_board(covering: str, gap: int = 18) -> Flat:
+    """Draw white cells with grey lines; one line has a gap of so many pixels with an x in it."""
     rgb = np.full((N * CELL, N * CELL, 3), 255, np.uint8)
     for i in range(1, N):
         rgb[i * CELL - 1 : i * CELL + 1] = rgb[:, i * CELL - 1 : i * CELL + 1] = LINE
@@ -37,9 +40,9 @@ def board(covering: str, gap: int = 18) -> Flat:
 @pytest.mark.parametrize(
     ("covering", "found"),
     [
-        ("nothing", {OTHER: True}),
-        ("pointer aside", {OTHER: True}),
-        ("pointer", {OTHER: False}),  # it covers the very middle
+        ("nothing", {OTHER_SIDE: True}),
+        ("pointer aside", {OTHER_SIDE: True}),
+        ("pointer", {OTHER_SIDE: False}),  # it covers the very middle
         ("patch", {}),
         ("patch like a line", {}),
         ("pen's line", {}),
@@ -48,26 +51,30 @@ def board(covering: str, gap: int = 18) -> Flat:
 def test_a_line_that_runs_where_signs_have_their_gap_has_no_sign(
     covering: str, found: dict[object, bool]
 ) -> None:
-    assert sides_without_gap(board(covering), np.full((N, N, 3), 255.0), [SIGN], [OTHER]) == found
+    assert (
+        sides_without_gap(draw_board(covering), np.full((N, N, 3), 255.0), [SIGN_SIDE], [OTHER_SIDE]) == found
+    )
 
 
 def test_signs_that_stand_on_lines_without_a_gap_tell_nothing() -> None:
-    assert not sides_without_gap(board("nothing", gap=8), np.full((N, N, 3), 255.0), [SIGN], [OTHER])
+    assert not sides_without_gap(
+        draw_board("nothing", gap=8), np.full((N, N, 3), 255.0), [SIGN_SIDE], [OTHER_SIDE]
+    )
 
 
 def test_without_signs_nothing_is_known_of_gaps() -> None:
-    assert not sides_without_gap(board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER])
+    assert not sides_without_gap(draw_board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER_SIDE])
 
 
 def test_a_line_brighter_than_its_cells_is_none_of_the_boards_darker_ones() -> None:
-    flat = board("nothing")
+    flat = draw_board("nothing")
     flat.rgb[flat.rgb.min(axis=2) == 255] = 230
     flat.rgb[2 * CELL : 3 * CELL, 2 * CELL - 1 : 2 * CELL + 1] = 246
-    assert sides_without_gap(flat, np.full((N, N, 3), 230.0), [SIGN], [OTHER]) == {}
+    assert sides_without_gap(flat, np.full((N, N, 3), 230.0), [SIGN_SIDE], [OTHER_SIDE]) == {}
 
 
 @pytest.mark.parametrize(
-    ("covering", "found"), [("nothing", set()), ("pen's line", {OTHER}), ("pointer", set())]
+    ("covering", "found"), [("nothing", set()), ("pen's line", {OTHER_SIDE}), ("pointer", set())]
 )
 def test_a_line_much_stronger_than_the_boards_is_none_of_them(covering: str, found: set[object]) -> None:
-    assert foreign_lines(board(covering), np.full((N, N, 3), 255.0)) == found
+    assert foreign_lines(draw_board(covering), np.full((N, N, 3), 255.0)) == found

@@ -10,7 +10,7 @@ CELL, BLUR = 64, (1.3, 1.3)
 SPAN = 22  # pixels of what is looked at
 
 
-def ink_of(kind: str, number: int, off: tuple[int, int] = (0, 0)) -> np.ndarray:
+def draw_sign_ink(kind: str, number: int, off: tuple[int, int] = (0, 0)) -> np.ndarray:
     sign = drawn_signs(kind, CELL, BLUR)[number]
     ink = np.zeros((SPAN, SPAN), np.float32)
     top, left = ((SPAN - len(sign)) // 2 + by for by in off)
@@ -22,7 +22,7 @@ def ink_of(kind: str, number: int, off: tuple[int, int] = (0, 0)) -> np.ndarray:
 @pytest.mark.parametrize(("kind", "other"), [(EQUAL, OPPOSITE), (OPPOSITE, EQUAL)])
 def test_a_drawn_sign_is_most_like_itself(kind: str, other: str, off: tuple[int, int]):
     size, pen = 1, 0
-    ink = ink_of(kind, size * len(SIGN_PENS[kind]) + pen, off)
+    ink = draw_sign_ink(kind, size * len(SIGN_PENS[kind]) + pen, off)
     ((equal, opposite),) = likenesses([(ink, ink, ink)], CELL, [BLUR])
     like, unlike = (equal, opposite) if kind == EQUAL else (opposite, equal)
     assert like.shape == (1, len(SIGN_SIZES), len(SIGN_PENS[kind]))

@@ -11,28 +11,28 @@ from queens_snap.vision.tango.signs import find_signs
 
 from ..captures import Shot
 
-NAMES = ["tango/tango-light", "tango/tango-plain-8", "tango/tango-dark-half"]
+CAPTURES_WITH_SIGNS = ["tango/tango-light", "tango/tango-plain-8", "tango/tango-dark-half"]
 
 
-def fringed(rgb: np.ndarray, by: int, axis: int) -> np.ndarray:
-    """With red and blue so many pixels aside, to either side."""
+def shift_channels(rgb: np.ndarray, by: int, axis: int) -> np.ndarray:
+    """Shift red and blue by so many pixels in opposite directions."""
     red, green, blue = cv2.split(rgb)
     return cv2.merge([np.roll(red, by, axis), green, np.roll(blue, -by, axis)])
 
 
 @pytest.mark.parametrize("axis", [0, 1])
 @pytest.mark.parametrize("by", [1, 2])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CAPTURES_WITH_SIGNS)
 def test_signs_are_read_under_fringes_of_colour(name: str, by: int, axis: int) -> None:
     rgb = Shot(name).rgb
-    plain, fringes = snap(rgb).reading, snap(fringed(rgb, by, axis)).reading
+    plain, fringes = snap(rgb).reading, snap(shift_channels(rgb, by, axis)).reading
     assert plain
     assert fringes
     assert fringes.puzzle == plain.puzzle
 
 
 @pytest.mark.parametrize("size", [(5, 1), (9, 1), (13, 1), (1, 5), (1, 9)])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", CAPTURES_WITH_SIGNS)
 def test_signs_that_are_blurred_along_one_axis_are_never_silently_wrong(
     name: str, size: tuple[int, int]
 ) -> None:

@@ -12,13 +12,13 @@ from queens_snap.vision.measure.view import View
 
 CELL, MARGIN = 60, 120
 PAPER, INK, WALL, LINE = (250, 250, 252), (20, 20, 25), (60, 66, 72), (200, 200, 205)
-TINT = (190, 225, 190)
+FOUND_TINT = (190, 225, 190)
 
 
-def board(
+def draw_board(
     rows: Sequence[str], grounds: Mapping[Cell, tuple[int, int, int]] | None = None, dark: bool = False
 ) -> View:
-    """A board: `#` is a wall, a blank an empty cell. grounds: of some cells, instead of the usual one."""
+    """Draw a board: `#` is a wall, a blank an empty cell. grounds: colours of some cells."""
     n = len(rows)
     side = n * CELL + 2 * MARGIN
     picture = Image.new("RGB", (side, side), PAPER)
@@ -30,15 +30,15 @@ def board(
         if letter not in "# ":
             pen.text((x + CELL / 2, y + CELL / 2), letter, INK, font, anchor="mm")
     rgb = np.array(picture)
-    return at_board(255 - rgb if dark else rgb, n)
+    return view_of_board(255 - rgb if dark else rgb, n)
 
 
-def at_board(rgb: np.ndarray, n: int) -> View:
+def view_of_board(rgb: np.ndarray, n: int) -> View:
     low, high = float(MARGIN), float(MARGIN + n * CELL)
     return View(rgb, find_at(rgb, ((low, low), (high, low), (high, high), (low, high)), n))
 
 
-def with_squares(
+def add_length_squares(
     rgb: np.ndarray,
     n: int,
     lengths: Sequence[int],
@@ -47,11 +47,11 @@ def with_squares(
     above: bool = False,
     grey: int = 120,
 ) -> View:
-    """Rows of squares below a board or above it, one a word; square, gap: pixels."""
+    """Draw rows of squares below a board or above it, one row a word. square, gap: pixels."""
     out, step = rgb.copy(), square + gap
     top = MARGIN - 12 - len(lengths) * step if above else MARGIN + n * CELL + 15
     for i, length in enumerate(lengths):
         for k in range(length):
             x, y = MARGIN + 3 + k * step, top + i * step
             cv2.rectangle(out, (x, y), (x + square - 1, y + square - 1), (grey,) * 3, -1)
-    return at_board(out, n)
+    return view_of_board(out, n)

@@ -5,10 +5,10 @@ import pytest
 
 from queens_snap.vision.wend.read import read_word_lengths, shows_page_below
 
-from .drawn import CELL, MARGIN, board, with_squares
+from .drawn import CELL, MARGIN, add_length_squares, draw_board
 
 N = 5
-EMPTY = board(["     "] * N).rgb
+EMPTY_BOARD = draw_board(["     "] * N).rgb
 
 
 @pytest.mark.parametrize("above", [False, True])
@@ -18,7 +18,7 @@ EMPTY = board(["     "] * N).rgb
 def test_each_row_says_the_length_of_a_word(
     lengths: tuple[int, ...], square: int, gap: int, grey: int, above: bool
 ) -> None:
-    view = with_squares(EMPTY, N, lengths, square, gap, above, grey)
+    view = add_length_squares(EMPTY_BOARD, N, lengths, square, gap, above, grey)
     assert read_word_lengths(view, sum(lengths)) == tuple(sorted(lengths))
 
 
@@ -32,11 +32,13 @@ def test_each_row_says_the_length_of_a_word(
     ],
 )
 def test_other_things_say_none(lengths: tuple[int, ...], square: int, gap: int) -> None:
-    assert read_word_lengths(with_squares(EMPTY, N, lengths, square, gap), 7) == ()
+    assert read_word_lengths(add_length_squares(EMPTY_BOARD, N, lengths, square, gap), 7) == ()
 
 
 def test_rows_that_have_all_letters_are_believed_before_others() -> None:
-    both = with_squares(with_squares(EMPTY, N, (3, 3, 3, 3), 16, 3).rgb, N, (5, 6), 16, 3, above=True)
+    both = add_length_squares(
+        add_length_squares(EMPTY_BOARD, N, (3, 3, 3, 3), 16, 3).rgb, N, (5, 6), 16, 3, above=True
+    )
     assert read_word_lengths(both, 11) == (5, 6)
     assert read_word_lengths(both, 12) == (3, 3, 3, 3)
     assert read_word_lengths(both, 40) == (3, 3, 3, 3)  # neither: those of more words
@@ -46,6 +48,6 @@ def test_rows_that_have_all_letters_are_believed_before_others() -> None:
     ("below", "seen"), [(MARGIN, True), (round(1.6 * CELL), True), (round(1.4 * CELL), False), (0, False)]
 )
 def test_rows_would_be_seen_where_enough_of_the_page_is(below: int, seen: bool) -> None:
-    view = board(["     "] * N)
+    view = draw_board(["     "] * N)
     rgb = np.ascontiguousarray(view.rgb[: MARGIN + N * CELL + below])
     assert shows_page_below(type(view)(rgb, view.found)) == seen

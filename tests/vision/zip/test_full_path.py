@@ -17,15 +17,15 @@ from queens_snap.vision.zip.full_path import full_path
 from queens_snap.vision.zip.read import HIDDEN_WALLS
 
 PAGE, CARD = (244, 242, 238), (250, 251, 253)
-OFF = 5  # pixels, by which a board with cells of 60 may be off
-START = 70  # pixels from the picture's edge to the board's
+MAX_OFFSET = 5  # pixels, by which a board with cells of 60 may be off
+PATH_START = 70  # pixels from the picture's edge to the board's
 
 
-def rows_by_turns(n: int) -> list[Cell]:
+def path_by_rows(n: int) -> list[Cell]:
     return [(r, c if r % 2 == 0 else n - 1 - c) for r in range(n) for c in range(n)]
 
 
-def spiral(n: int) -> list[Cell]:
+def spiral_path(n: int) -> list[Cell]:
     path, seen, at, ahead = [(0, 0)], {(0, 0)}, (0, 0), (0, 1)
     while len(path) < n * n:
         to = at[0] + ahead[0], at[1] + ahead[1]
@@ -38,12 +38,14 @@ def spiral(n: int) -> list[Cell]:
     return path
 
 
-def drawn(path: list[Cell], n: int, *, broad: float = 0.6, cell: int = 60, numbers: int = 4) -> np.ndarray:
-    """The path from green to blue on a card, with numbered discs on some of its cells."""
-    side = n * cell + 2 * START
+def draw_path(
+    path: list[Cell], n: int, *, broad: float = 0.6, cell: int = 60, numbers: int = 4
+) -> np.ndarray:
+    """Draw a path from green to blue on a card, with numbered discs on some cells."""
+    side = n * cell + 2 * PATH_START
     rgb = np.full((side, side + 200, 3), PAGE, np.uint8)
     rgb[30 : side - 30, 30 : side - 30] = CARD
-    middles = [(START + int((c + 0.5) * cell), START + int((r + 0.5) * cell)) for r, c in path]
+    middles = [(PATH_START + int((c + 0.5) * cell), PATH_START + int((r + 0.5) * cell)) for r, c in path]
     for i, (a, b) in enumerate(pairwise(middles)):
         colour = (40, 150 - i // 2, 80 + 2 * i)
         cv2.line(rgb, a, b, colour, round(broad * cell), cv2.LINE_AA)
@@ -57,20 +59,25 @@ def drawn(path: list[Cell], n: int, *, broad: float = 0.6, cell: int = 60, numbe
     return rgb
 
 
-@pytest.mark.parametrize("way", [rows_by_turns, spiral])
+@pytest.mark.parametrize("way", [path_by_rows, spiral_path])
 @pytest.mark.parametrize(("n", "broad"), [(5, 0.6), (6, 0.45), (8, 0.75)])
 def test_the_lattice_under_a_whole_path(way, n: int, broad: float) -> None:
     path = way(n)
-    found = full_path(drawn(path, n, broad=broad))
+    found = full_path(draw_path(path, n, broad=broad))
     assert found is not None
     lattice, seen = found
     assert lattice.n == n
-    assert np.abs(np.subtract(lattice.bbox, (START, START, START + 60 * n, START + 60 * n))).max() < OFF
+    assert (
+        np.abs(
+            np.subtract(lattice.bbox, (PATH_START, PATH_START, PATH_START + 60 * n, PATH_START + 60 * n))
+        ).max()
+        < MAX_OFFSET
+    )
     assert list(seen) in (path, path[::-1])
 
 
 def test_a_solved_board_is_read_and_its_hidden_walls_are_doubted() -> None:
-    reading = read_capture(drawn(spiral(6), 6))
+    reading = read_capture(draw_path(spiral_path(6), 6))
     assert isinstance(reading.puzzle, Zip)
     assert len(reading.marks["path"]) == 35
     assert sorted(v for row in reading.puzzle.numbers for v in row if v) == [1, 2, 3, 4]
@@ -79,14 +86,14 @@ def test_a_solved_board_is_read_and_its_hidden_walls_are_doubted() -> None:
 
 @pytest.mark.parametrize("slant", [-0.08, 0.05])
 def test_a_board_sheared_by_the_closing_animation_is_read_with_its_path(slant: float) -> None:
-    path = spiral(6)
-    rgb = drawn(path, 6)
+    path = spiral_path(6)
+    rgb = draw_path(path, 6)
     shear = np.array([[1, slant, -slant * len(rgb) / 2], [0, 1, 0]])
     rgb = cv2.warpAffine(rgb, shear, rgb.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
     found = full_path(rgb)
     assert found is not None
     x, y = found[0].corners[0]
-    assert np.hypot(x - (shear @ (START, START, 1))[0], y - START) < OFF
+    assert np.hypot(x - (shear @ (PATH_START, PATH_START, 1))[0], y - PATH_START) < MAX_OFFSET
     result = snap(rgb)
     assert (result.status, result.solution and result.solution.answer) == ("solved", tuple(path))
     assert result.to_json()["puzzle"]["walls"] is None
@@ -102,16 +109,16 @@ def test_a_board_sheared_by_the_closing_animation_is_read_with_its_path(slant: f
     ],
 )
 def test_what_is_not_one_path_through_all_cells_is_none(spoiled) -> None:
-    assert full_path(drawn(spoiled(rows_by_turns(5)), 5)) is None
+    assert full_path(draw_path(spoiled(path_by_rows(5)), 5)) is None
 
 
 def test_numbers_that_the_path_does_not_pass_in_order_are_not_believed() -> None:
-    rgb = drawn(rows_by_turns(6), 6)
-    rgb[START : START + 60, START : START + 60], other = (
-        rgb[-START - 60 : -START, START : START + 60].copy(),
-        rgb[START : START + 60, START : START + 60].copy(),
+    rgb = draw_path(path_by_rows(6), 6)
+    rgb[PATH_START : PATH_START + 60, PATH_START : PATH_START + 60], other = (
+        rgb[-PATH_START - 60 : -PATH_START, PATH_START : PATH_START + 60].copy(),
+        rgb[PATH_START : PATH_START + 60, PATH_START : PATH_START + 60].copy(),
     )
-    rgb[-START - 60 : -START, START : START + 60] = other
+    rgb[-PATH_START - 60 : -PATH_START, PATH_START : PATH_START + 60] = other
     with pytest.raises(NoBoardFound):
         read_capture(rgb)
 
@@ -121,20 +128,20 @@ def test_a_picture_of_one_colour_has_none() -> None:
     assert snap(np.full((300, 400, 3), 200, np.uint8)).status == "unreadable"
 
 
-def with_lines(path: list[Cell], n: int, cell: int = 60) -> np.ndarray:
-    """A path on a board that still shows its grid, in lines nearly as strong as the path."""
-    rgb, path_only = drawn(path, n), drawn(path, n)
+def draw_path_on_grid(path: list[Cell], n: int, cell: int = 60) -> np.ndarray:
+    """Draw a path on a board whose grid lines are nearly as strong as the path."""
+    rgb, path_only = draw_path(path, n), draw_path(path, n)
     for i in range(n + 1):
-        at, end = START + i * cell, START + n * cell
-        cv2.line(rgb, (at, START), (at, end), (120, 120, 125), 2)
-        cv2.line(rgb, (START, at), (end, at), (120, 120, 125), 2)
+        at, end = PATH_START + i * cell, PATH_START + n * cell
+        cv2.line(rgb, (at, PATH_START), (at, end), (120, 120, 125), 2)
+        cv2.line(rgb, (PATH_START, at), (end, at), (120, 120, 125), 2)
     on_path = (np.abs(path_only.astype(int) - CARD).max(axis=2) > 8)[..., None]
     return np.where(on_path, path_only, rgb)
 
 
-@pytest.mark.parametrize("way", [rows_by_turns, spiral])
+@pytest.mark.parametrize("way", [path_by_rows, spiral_path])
 def test_where_the_grid_is_seen_walls_are_known(way: Callable[[int], list[Cell]]) -> None:
-    reading = read_capture(with_lines(way(6), 6))
+    reading = read_capture(draw_path_on_grid(way(6), 6))
     assert isinstance(reading.puzzle, Zip)
     assert reading.puzzle.walls == ()
     assert len(reading.marks["path"]) == 35

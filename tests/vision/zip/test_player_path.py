@@ -10,12 +10,13 @@ from queens_snap.vision.measure.strokes import stroke_measures
 from queens_snap.vision.zip.read import sides_from_measures, stray_links
 
 N, CELL = 3, 48
-FIRST: Pair = ((0, 0), (0, 1))
-SECOND: Pair = ((0, 1), (0, 2))
+FIRST_PAIR: Pair = ((0, 0), (0, 1))
+SECOND_PAIR: Pair = ((0, 1), (0, 2))
 
 
-def board(*links: Pair) -> tuple[Flat, np.ndarray]:
-    """A white board with bands through these neighbours of the first row, and each cell's own colour."""
+def draw_bands(*links: Pair) -> tuple[Flat, np.ndarray]:
+    """Draw a white board with bands through these pairs of the first row; return it and each cell's
+    colour."""
     rgb = np.full((N * CELL, N * CELL, 3), 255, np.uint8)
     for (_, a), (_, b) in links:
         rgb[14:34, round((a + 0.3) * CELL) : round((b + 0.7) * CELL)] = (30, 90, 200)
@@ -25,15 +26,19 @@ def board(*links: Pair) -> tuple[Flat, np.ndarray]:
 @pytest.mark.parametrize(
     ("links", "numbers", "laid"),
     [
-        ((FIRST,), {(0, 0): 1}, ()),  # a path has just begun
-        ((FIRST,), {(0, 0): 1, (0, 1): 2}, (FIRST,)),  # something may as well lie between two numbers
-        ((FIRST, SECOND), {(0, 0): 1, (0, 1): 2}, ()),  # it goes on
-        ((FIRST,), {(2, 2): 1}, (FIRST,)),  # it leads from nowhere to nowhere
+        ((FIRST_PAIR,), {(0, 0): 1}, ()),  # a path has just begun
+        (
+            (FIRST_PAIR,),
+            {(0, 0): 1, (0, 1): 2},
+            (FIRST_PAIR,),
+        ),  # something may as well lie between two numbers
+        ((FIRST_PAIR, SECOND_PAIR), {(0, 0): 1, (0, 1): 2}, ()),  # it goes on
+        ((FIRST_PAIR,), {(2, 2): 1}, (FIRST_PAIR,)),  # it leads from nowhere to nowhere
     ],
 )
 def test_what_may_lie_on_a_side_is_no_link(
     links: tuple[Pair, ...], numbers: dict[Cell, int], laid: tuple[Pair, ...]
 ) -> None:
-    flat, colours = board(*links)
+    flat, colours = draw_bands(*links)
     assert sides_from_measures(stroke_measures(flat, colours), N).path == links
     assert stray_links(links, numbers) == laid

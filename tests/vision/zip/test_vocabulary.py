@@ -6,7 +6,7 @@ from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.vocabulary import Observations
 from queens_snap.vision.zip.read import PATH, VOCABULARY
 
-NUMBERS: dict[Place, str] = {(0, 0): "1", (0, 2): "2"}
+NUMBERS_BY_CELL: dict[Place, str] = {(0, 0): "1", (0, 2): "2"}
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ NUMBERS: dict[Place, str] = {(0, 0): "1", (0, 2): "2"}
 )
 def test_a_path_that_goes_on_beyond_the_last_number_leads_to_another(columns: int, doubts: list[str]) -> None:
     links: dict[Place, str] = {((0, c), (0, c + 1)): PATH for c in range(columns - 1)}
-    assert [str(doubt) for doubt in VOCABULARY.rules(Observations(5, NUMBERS, links))] == doubts
+    assert [str(doubt) for doubt in VOCABULARY.rules(Observations(5, NUMBERS_BY_CELL, links))] == doubts

@@ -16,21 +16,21 @@ from queens_snap.vision.zip.read import VOCABULARY, WALL
 
 from ..captures import Shot
 
-LIGHT = Shot("zip/light-6")
-WALLS = {tuple(tuple(cell) for cell in pair) for pair in LIGHT.truth["walls"]}
-FREE: Pair = next(
+LIGHT_SHOT = Shot("zip/light-6")
+TRUE_WALLS = {tuple(tuple(cell) for cell in pair) for pair in LIGHT_SHOT.truth["walls"]}
+FREE_SIDE: Pair = next(
     ((r, c), (r, c + 1))
-    for r in range(LIGHT.n)
-    for c in range(LIGHT.n - 1)
-    if ((r, c), (r, c + 1)) not in WALLS
+    for r in range(LIGHT_SHOT.n)
+    for c in range(LIGHT_SHOT.n - 1)
+    if ((r, c), (r, c + 1)) not in TRUE_WALLS
 )
 
 
-def with_line(colour: tuple[int, int, int], sway: float, sides: Pair = FREE) -> Reading:
-    """The capture with a line along a free upright side, which sways by so much of a cell."""
-    rgb, ((r, c), _) = LIGHT.rgb, sides
-    points = [LIGHT.at(r + t, c + 1 + sway * math.sin(7 * t)) for t in np.linspace(0, 1, 30)]
-    cv2.polylines(rgb, [np.array(points)], False, colour, round(0.14 * LIGHT.cell), cv2.LINE_AA)
+def draw_line_on_side(colour: tuple[int, int, int], sway: float, sides: Pair = FREE_SIDE) -> Reading:
+    """Draw a line along a free upright side that sways by a share of a cell."""
+    rgb, ((r, c), _) = LIGHT_SHOT.rgb, sides
+    points = [LIGHT_SHOT.at(r + t, c + 1 + sway * math.sin(7 * t)) for t in np.linspace(0, 1, 30)]
+    cv2.polylines(rgb, [np.array(points)], False, colour, round(0.14 * LIGHT_SHOT.cell), cv2.LINE_AA)
     return read_capture(rgb)
 
 
@@ -46,11 +46,11 @@ def with_line(colour: tuple[int, int, int], sway: float, sides: Pair = FREE) -> 
 def test_a_line_that_is_not_drawn_as_walls_are_is_doubted(
     colour: tuple[int, int, int], sway: float, is_wall: bool, is_doubted: bool
 ) -> None:
-    reading = with_line(colour, sway)
+    reading = draw_line_on_side(colour, sway)
     walls = {tuple(tuple(cell) for cell in pair) for pair in reading.puzzle.to_json()["walls"]}
-    assert walls == (WALLS | {FREE} if is_wall else WALLS)
+    assert walls == (TRUE_WALLS | {FREE_SIDE} if is_wall else TRUE_WALLS)
     places = {place for doubt in reading.doubts for place in doubt.places}
-    assert places == ({FREE} if is_doubted else set())
+    assert places == ({FREE_SIDE} if is_doubted else set())
 
 
 def test_a_wall_in_another_colour_than_the_discs_is_doubted() -> None:

@@ -5,11 +5,11 @@ import pytest
 from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS
 from queens_snap.words.queens.words import RULE_NAMES, WORDS
 
-from ...solver.queens.test_rules import NAMES
-from ..expert_reader import known, read
-from .told import FIRING, real_steps, told
+from ...solver.queens.test_rules import ALL_RULE_NAMES
+from ..expert_reader import content_of_step, read_sentence
+from .told import FIRING_CASES, real_steps, step_of_case
 
-SENTENCES = {
+EXPERT_SENTENCES = {
     "single-cell-row/fires": (
         "Single cell row: row 2; open cells r2c1. Queen at r2c1. r1c1, r3c1 and r4c1 ruled out by r2c1 "
         "(column); r1c2 and r3c2 ruled out by r2c1 (touch)."
@@ -31,29 +31,31 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("case", SENTENCES)
+@pytest.mark.parametrize("case", EXPERT_SENTENCES)
 def test_sentences(case: str) -> None:
-    assert WORDS.expert(FIRING[case].board, told(FIRING[case])) == SENTENCES[case]
+    assert WORDS.expert(FIRING_CASES[case].board, step_of_case(FIRING_CASES[case])) == EXPERT_SENTENCES[case]
 
 
-@pytest.mark.parametrize("case", FIRING)
+@pytest.mark.parametrize("case", FIRING_CASES)
 def test_the_claim_can_be_read_back(case: str) -> None:
-    step = told(FIRING[case])
-    assert read(WORDS.expert(FIRING[case].board, step)) == known(step)
+    step = step_of_case(FIRING_CASES[case])
+    assert read_sentence(WORDS.expert(FIRING_CASES[case].board, step)) == content_of_step(step)
 
 
 def test_the_claims_of_real_boards_can_be_read_back() -> None:
     for board, step in real_steps():
-        assert read(WORDS.expert(board, step)) == known(step)
+        assert read_sentence(WORDS.expert(board, step)) == content_of_step(step)
 
 
 def test_every_rule_has_a_name_for_people() -> None:
-    assert set(RULE_NAMES) >= NAMES
+    assert set(RULE_NAMES) >= ALL_RULE_NAMES
     assert not any("-" in name for name in RULE_NAMES.values())
 
 
 def test_every_shape_has_its_name() -> None:
-    for case in FIRING.values():
+    for case in FIRING_CASES.values():
         shape = case.rule.removesuffix("-region")
         if shape in SHAPE_DRAWINGS:
-            assert WORDS.expert(case.board, told(case)).split(":")[0].lower().replace(" ", "-") == shape
+            assert (
+                WORDS.expert(case.board, step_of_case(case)).split(":")[0].lower().replace(" ", "-") == shape
+            )

@@ -11,9 +11,9 @@ from queens_snap.solver.queens.game import STARBATTLE
 from queens_snap.words.manner import EXPERT_MANNER, Manner
 from queens_snap.words.queens.words import WORDS
 
-from ...solver.queens.boards import EIGHT
+from ...solver.queens.boards import BOARD_8
 
-TEXT = EIGHT.to_text()
+TEXT = BOARD_8.to_text()
 
 
 def test_its_name_and_sentences_have_stars() -> None:
@@ -35,9 +35,9 @@ def test_the_result_has_the_game_that_was_named(game: str, called: str) -> None:
 def test_the_same_json_is_read_back_as_the_same_board() -> None:
     board = STARBATTLE.parse(TEXT)
     assert GAMES["starbattle"].of_json(board.to_json()) == board
-    assert GAMES["queens"].of_json(board.to_json()) == EIGHT
+    assert GAMES["queens"].of_json(board.to_json()) == BOARD_8
 
 
 def test_it_is_drawn_with_stars() -> None:
-    assert queen_shape(replace(EIGHT, as_stars=True)) == "star"
-    assert queen_shape(EIGHT) == "crown"
+    assert queen_shape(replace(BOARD_8, as_stars=True)) == "star"
+    assert queen_shape(BOARD_8) == "crown"

@@ -12,14 +12,14 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.queens.words import WORDS
 
-from ...solver.queens.boards import EIGHT
-from ..lexicon import faults
-from .told import COLOURS, FIRING, real_steps, told
+from ...solver.queens.boards import BOARD_8
+from ..lexicon import sentence_faults
+from .told import COLOURS, FIRING_CASES, real_steps, step_of_case
 
-BESIDE_A_PICTURE = Manner(picture=True, colours=COLOURS)
-SPANISH = Manner(picture=True, colours=COLOURS, translations=translations("es"))
+COLOURED_MANNER = Manner(picture=True, colours=COLOURS)
+SPANISH_MANNER = Manner(picture=True, colours=COLOURS, translations=translations("es"))
 
-SENTENCES = {
+PLAYER_SENTENCES = {
     "single-cell-region/fires": (
         "The blue region has only one cell, so its queen goes there. Cross out the rest of "
         "the queen's row and column, and the cells around the queen."
@@ -84,52 +84,55 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("case", SENTENCES)
+@pytest.mark.parametrize("case", PLAYER_SENTENCES)
 def test_sentences(case: str) -> None:
-    assert WORDS.player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE) == SENTENCES[case]
+    assert (
+        WORDS.player(FIRING_CASES[case].board, step_of_case(FIRING_CASES[case]), COLOURED_MANNER)
+        == PLAYER_SENTENCES[case]
+    )
 
 
-@pytest.mark.parametrize("case", FIRING)
+@pytest.mark.parametrize("case", FIRING_CASES)
 def test_every_case_speaks_plainly(case: str) -> None:
-    text = WORDS.player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE)
-    assert list(faults(text)) == []
-    assert ("star" in text) <= (FIRING[case].board.k > 1)
+    text = WORDS.player(FIRING_CASES[case].board, step_of_case(FIRING_CASES[case]), COLOURED_MANNER)
+    assert list(sentence_faults(text)) == []
+    assert ("star" in text) <= (FIRING_CASES[case].board.k > 1)
 
 
-@pytest.mark.parametrize("case", FIRING)
+@pytest.mark.parametrize("case", FIRING_CASES)
 def test_spanish_leaves_nothing_in_english(case: str) -> None:
-    text = WORDS.player(FIRING[case].board, told(FIRING[case]), SPANISH)
+    text = WORDS.player(FIRING_CASES[case].board, step_of_case(FIRING_CASES[case]), SPANISH_MANNER)
     assert not re.search(
         r"\b(the|cells?|rows?|columns?|regions?|queens?|stars?|cross|out|so|and)\b|[{}]", text
     )
 
 
 def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
-    case = FIRING["domino/fires"]
-    assert WORDS.player(case.board, told(case), Manner()) == (
+    case = FIRING_CASES["domino/fires"]
+    assert WORDS.player(case.board, step_of_case(case), Manner()) == (
         "Cross out all four cells where rows 1 and 3 meet columns 3 and 4. "
         "Wherever the queen of region B goes, it touches each of those cells."
     )
-    case = FIRING["single-cell-row/fires"]
-    assert "its queen goes in row 2, column 1." in WORDS.player(case.board, told(case), Manner())
+    case = FIRING_CASES["single-cell-row/fires"]
+    assert "its queen goes in row 2, column 1." in WORDS.player(case.board, step_of_case(case), Manner())
 
 
 def test_no_shape_is_named() -> None:
     for name in SHAPE_DRAWINGS:
-        for case in FIRING.values():
+        for case in FIRING_CASES.values():
             if case.rule == f"{name}-region":
-                assert name.split("-")[-1] not in WORDS.player(case.board, told(case), BESIDE_PICTURE)
+                assert name.split("-")[-1] not in WORDS.player(case.board, step_of_case(case), BESIDE_PICTURE)
 
 
 def test_there_is_no_sentence_for_a_rule_that_there_is_not() -> None:
-    step: Step = GAME.conclude(EIGHT).steps[0]
+    step: Step = GAME.conclude(BOARD_8).steps[0]
     with pytest.raises(KeyError):
-        WORDS.player(EIGHT, step._replace(rule="swordfish"), BESIDE_PICTURE)
+        WORDS.player(BOARD_8, step._replace(rule="swordfish"), BESIDE_PICTURE)
 
 
 def test_all_that_is_said_of_real_boards() -> None:
     wrong = []
     for board, step in real_steps():
-        text = WORDS.player(board, step, BESIDE_A_PICTURE)
-        wrong += list(faults(text))
+        text = WORDS.player(board, step, COLOURED_MANNER)
+        wrong += list(sentence_faults(text))
     assert wrong == []

@@ -11,32 +11,34 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.queens.words import WORDS
 
-from ...solver.queens.boards import EIGHT
+from ...solver.queens.boards import BOARD_8
 
-SOLVED = GAME.conclude(EIGHT)
-ROW, B = Unit("row", 0), Unit("region", 1)
-COLOURED = Manner(picture=True, colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown"))
-NAMED = Manner()
+SOLUTION = GAME.conclude(BOARD_8)
+ROW_1, REGION_B = Unit("row", 0), Unit("region", 1)
+COLOURED_MANNER = Manner(
+    picture=True, colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown")
+)
+PLAIN_MANNER = Manner()
 
 
 @pytest.mark.parametrize(
     ("manner", "mark", "why"),
     [
         (BESIDE_PICTURE, WrongMark((1, 4), "queen", other=(0, 3)), "it touches another queen"),
-        (NAMED, WrongMark((1, 4), "queen", other=(0, 3)), "it touches the queen in row 1, column 4"),
+        (PLAIN_MANNER, WrongMark((1, 4), "queen", other=(0, 3)), "it touches the queen in row 1, column 4"),
         (
             BESIDE_PICTURE,
-            WrongMark((0, 0), "queen", other=(0, 3), unit=ROW),
+            WrongMark((0, 0), "queen", other=(0, 3), unit=ROW_1),
             "it is in row 1, as is another queen",
         ),
         (
-            COLOURED,
-            WrongMark((5, 4), "queen", other=(0, 3), unit=B),
+            COLOURED_MANNER,
+            WrongMark((5, 4), "queen", other=(0, 3), unit=REGION_B),
             "it is in the blue region, as is another queen",
         ),
         (
             EXPERT_MANNER,
-            WrongMark((5, 4), "queen", other=(0, 3), unit=B),
+            WrongMark((5, 4), "queen", other=(0, 3), unit=REGION_B),
             "it is in region B, as is the queen at r1c4",
         ),
         (BESIDE_PICTURE, WrongMark((0, 0), "queen"), "the only solution has no queen here"),
@@ -44,17 +46,17 @@ NAMED = Manner()
     ],
 )
 def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
-    assert WORDS.why_wrong(SOLVED, mark, manner) == why
+    assert WORDS.why_wrong(SOLUTION, mark, manner) == why
 
 
 @pytest.mark.parametrize("manner", [BESIDE_PICTURE, EXPERT_MANNER], ids=["player", "expert"])
 def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
-    for i, step in enumerate(SOLVED.steps, 1):
+    for i, step in enumerate(SOLUTION.steps, 1):
         shown = step._replace(facts=facts_of(QUEEN, step.queens)) if step.queens else step
-        told = WORDS.sentence(EIGHT, shown, replace(manner, picture=False))
+        told = WORDS.sentence(BOARD_8, shown, replace(manner, picture=False))
         text = f"as step {i} from the start shows: {told}"
         for cell in step.dead:
-            why = WORDS.why_wrong(SOLVED, WrongMark(cell, "queen", step=i), manner)
+            why = WORDS.why_wrong(SOLUTION, WrongMark(cell, "queen", step=i), manner)
             assert why.endswith(text)
             in_place = re.match(
                 r"the queen of this (row|column|region) goes in |a queen goes next to it", why
@@ -63,7 +65,7 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
             assert step.queens or why == f"no queen can go here, {text}"
         for cell in step.queens:
             assert (
-                WORDS.why_wrong(SOLVED, WrongMark(cell, "cross", step=i), manner)
+                WORDS.why_wrong(SOLUTION, WrongMark(cell, "cross", step=i), manner)
                 == f"a queen goes here, {text}"
             )
 
@@ -91,7 +93,7 @@ def test_names_of_rules_in_spanish() -> None:
 
 
 def test_what_the_game_is() -> None:
-    assert WORDS.title(EIGHT) == "Queens"
-    assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars in each row"
-    assert "one queen in each row" in WORDS.aim(EIGHT, BESIDE_PICTURE)
-    assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), BESIDE_PICTURE)
+    assert WORDS.title(BOARD_8) == "Queens"
+    assert WORDS.title(BOARD_8.with_k(2)) == "Star Battle, 2 stars in each row"
+    assert "one queen in each row" in WORDS.aim(BOARD_8, BESIDE_PICTURE)
+    assert "two stars in each row" in WORDS.aim(BOARD_8.with_k(2), BESIDE_PICTURE)

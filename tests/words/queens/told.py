@@ -1,4 +1,4 @@
-"""Steps to be told: of the cases of rules, and of real boards."""
+"""Steps for tests of sentences: of the rule cases, and of shared boards."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from queens_snap.solver.queens.explanation import Explainer, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 
-from ...solver.queens.test_rules import CASES, RuleCase, functions_of, start
+from ...solver.queens.test_rules import CASES, RuleCase, case_state, functions_of
 
 COLOURS = (
     *(
@@ -30,13 +30,13 @@ COLOURS = (
     ),
     *("olive", "lime", "navy", "gold", "lavender"),
 )
-SHARED = Path(os.environ.get("SHARED", Path(__file__).resolve().parents[4] / "shared"))
-FIRING = {case.id: case for case in CASES if case.fires}
+SHARED_FOLDER = Path(os.environ.get("SHARED", Path(__file__).resolve().parents[4] / "shared"))
+FIRING_CASES = {case.id: case for case in CASES if case.fires}
 
 
-def told(case: RuleCase) -> Step:
-    """Tell the first firing of a case's rule."""
-    state = start(case)
+def step_of_case(case: RuleCase) -> Step:
+    """Return the step of the first firing of a case's rule."""
+    state = case_state(case)
     found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]
     firing = next((x for x in found if x.rule == case.rule), None)
     if firing is None:
@@ -46,14 +46,14 @@ def told(case: RuleCase) -> Step:
 
 @cache
 def real_steps() -> list[tuple[Board, Step]]:
-    """The steps of the ways of every third board of the game, and of some Star Battles; skips where they
-    are not there."""
+    """Return the steps of every third shared Queens board and of some Star Battles; skip if there are
+    none."""
     return [(board, step) for board in _real_boards() for step in solve(board).steps]
 
 
 def _real_boards() -> Iterator[Board]:
     for name, every, most in (("queens.jsonl", 3, 11), ("starbattle.jsonl", 60, 10)):
-        path = SHARED / "boards" / name
+        path = SHARED_FOLDER / "boards" / name
         if not path.exists():
             pytest.skip(f"{path} is not there")
         for line in path.read_text("utf-8").splitlines()[::every]:

@@ -7,15 +7,17 @@ from queens_snap.vision.grid.window import choose_larger_window, larger_windows
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.recognise import read_capture
 
-from ...drawing import COLOURS, LIGHT_PAGE, SEVEN
+from ...drawing import BOARD_7, COLOURS, LIGHT_PAGE
 
-LARGER = ("HHHHHHHH", *("H" + row for row in SEVEN))  # a region along the left and the top
-PALE = (*COLOURS[:7], LIGHT_PAGE)
+BOARD_WITH_PALE_SIDES = ("HHHHHHHH", *("H" + row for row in BOARD_7))  # a region along the left and the top
+COLOURS_WITH_PAGE = (*COLOURS[:7], LIGHT_PAGE)
 
 
-def filled(rows: tuple[str, ...], cell: int = 40) -> np.ndarray:
-    """(H, W, 3) uint8: the regions' colours alone, on a page."""
-    colours = np.array([[PALE[ord(letter) - ord("A")] for letter in row] for row in rows], np.uint8)
+def draw_areas(rows: tuple[str, ...], cell: int = 40) -> np.ndarray:
+    """Draw only the regions' colours on a page: (H, W, 3) uint8."""
+    colours = np.array(
+        [[COLOURS_WITH_PAGE[ord(letter) - ord("A")] for letter in row] for row in rows], np.uint8
+    )
     board = colours.repeat(cell, axis=0).repeat(cell, axis=1)
     rim = ((cell, cell), (cell, cell))
     return np.stack([np.pad(board[..., i], rim, constant_values=LIGHT_PAGE[i]) for i in range(3)], axis=2)
@@ -23,7 +25,7 @@ def filled(rows: tuple[str, ...], cell: int = 40) -> np.ndarray:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_region_in_the_pages_colour_is_read_where_faint_lines_show_it(turn: int) -> None:
-    rgb, cell = filled(LARGER), 40
+    rgb, cell = draw_areas(BOARD_WITH_PALE_SIDES), 40
     for at in range(cell, 10 * cell, cell):
         for lines in (rgb, rgb.swapaxes(0, 1)):
             lines[at, cell : 9 * cell] = np.minimum(lines[at, cell : 9 * cell], 225)
@@ -32,7 +34,7 @@ def test_a_region_in_the_pages_colour_is_read_where_faint_lines_show_it(turn: in
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_frame_around_one_more_row_and_column_is_said(turn: int) -> None:
-    rgb, cell = filled(LARGER), 40
+    rgb, cell = draw_areas(BOARD_WITH_PALE_SIDES), 40
     for lines in (rgb, rgb.swapaxes(0, 1)):
         lines[cell - 2 : cell, cell - 2 : 9 * cell + 2] = 0
         lines[9 * cell : 9 * cell + 2, cell - 2 : 9 * cell + 2] = 0

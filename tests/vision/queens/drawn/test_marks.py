@@ -6,10 +6,10 @@ import pytest
 
 from queens_snap.vision.queens.read import read
 
-from ...drawing import EIGHT, add_mark, draw, jpeg
+from ...drawing import BOARD_8, add_mark, compress_jpeg, draw
 
-CELLS = ((0, 0), (2, 3), (5, 6), (7, 1))
-AS_WHAT = {
+MARK_CELLS = ((0, 0), (2, 3), (5, 6), (7, 1))
+MARK_OF_SHAPE = {
     # shape, width in cells: read as
     ("crown", 0.45): "queens",
     ("crown", 0.75): "queens",
@@ -24,23 +24,23 @@ AS_WHAT = {
 
 
 @pytest.mark.parametrize("cell", [24, 48, 110])
-@pytest.mark.parametrize(("shape", "size"), AS_WHAT)
+@pytest.mark.parametrize(("shape", "size"), MARK_OF_SHAPE)
 def test_shapes(shape: str, size: float, cell: int):
-    drawn = draw(EIGHT, cell)
-    for row, column in CELLS:
+    drawn = draw(BOARD_8, cell)
+    for row, column in MARK_CELLS:
         add_mark(drawn, row, column, shape, size)
     marks = read(drawn.rgb).marks
-    assert marks == {"queens": (), "crosses": (), "dots": (), AS_WHAT[shape, size]: CELLS}
+    assert marks == {"queens": (), "crosses": (), "dots": (), MARK_OF_SHAPE[shape, size]: MARK_CELLS}
 
 
 @pytest.mark.parametrize(("cell", "quality"), [(12, 30), (24, 10), (60, 10), (24, 50), (60, 50), (120, 95)])
 def test_nothing_is_invented(cell: int, quality: int):
-    marks = read(jpeg(draw(EIGHT, cell).rgb, quality)).marks
+    marks = read(compress_jpeg(draw(BOARD_8, cell).rgb, quality)).marks
     assert not any(marks.values())
 
 
 def test_marks_on_a_dimmed_board():
-    drawn = draw(EIGHT, 60)
+    drawn = draw(BOARD_8, 60)
     add_mark(drawn, 1, 1, "crown")
     add_mark(drawn, 4, 2, "cross", 0.25)
     marks = read((drawn.rgb * 0.4).astype(np.uint8)).marks
@@ -49,7 +49,7 @@ def test_marks_on_a_dimmed_board():
 
 
 def test_hatching_is_no_mark():
-    drawn = draw(EIGHT, 60)
+    drawn = draw(BOARD_8, 60)
     x, y = drawn.bbox[:2]
     inner = drawn.rgb[y + 60 + 3 : y + 117, x + 60 + 3 : x + 117]
     stripes = (np.add.outer(np.arange(len(inner)), np.arange(len(inner))) // 6) % 2 == 1
@@ -60,7 +60,7 @@ def test_hatching_is_no_mark():
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_border_that_a_lens_has_bent_into_a_cell_is_no_part_of_its_mark(side: int):
-    drawn = draw(EIGHT, 60)
+    drawn = draw(BOARD_8, 60)
     add_mark(drawn, 3, 3, "cross", 0.35)
     x, y = (v + 3 * 60 for v in drawn.bbox[:2])
     for at in range(60):  # a border that comes in by a sixth of the cell at one end
@@ -75,11 +75,11 @@ def test_a_border_that_a_lens_has_bent_into_a_cell_is_no_part_of_its_mark(side: 
 
 
 def test_a_disc_in_another_ink_than_nearly_all_is_no_queen_and_doubted():
-    drawn = draw(EIGHT, 48)
-    for row, column in CELLS:
+    drawn = draw(BOARD_8, 48)
+    for row, column in MARK_CELLS:
         add_mark(drawn, row, column, "disc", 0.42)
     x, y = round(drawn.bbox[0] + 1.5 * 48), round(drawn.bbox[1] + 6.5 * 48)
     cv2.circle(drawn.rgb, (x, y), 15, (250, 250, 250), -1, cv2.LINE_AA)
     reading = read(drawn.rgb)
-    assert reading.marks["queens"] == CELLS
+    assert reading.marks["queens"] == MARK_CELLS
     assert reading.doubtful == {(6, 1)}

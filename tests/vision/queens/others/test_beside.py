@@ -11,13 +11,13 @@ from queens_snap.vision.queens.other_games import CLUES_DOUBT, SideLabels, judge
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
-from ...drawing import EIGHT, DrawnBoard, draw
+from ...drawing import BOARD_8, DrawnBoard, draw
 
-ROWS, COLUMNS, ORDER = "34612523", "52143364", "12345678"
+ROW_NUMBERS, COLUMN_NUMBERS, COORDINATES = "34612523", "52143364", "12345678"
 
 
-def labels(numbers: str, sure: float = 1.0) -> SideLabels:
-    """As if they had been read from these, where "." is none."""
+def labels_read(numbers: str, sure: float = 1.0) -> SideLabels:
+    """Return labels as if they had been read; "." is none."""
     places = [i for i, text in enumerate(numbers) if text != "."]
     seen = np.array([int(numbers[i]) for i in places])
     chances = np.full((len(seen), 100), (1 - sure) / 99)
@@ -25,11 +25,11 @@ def labels(numbers: str, sure: float = 1.0) -> SideLabels:
     return SideLabels(seen, chances, np.array(places), len(set(seen.tolist())) < len(seen))
 
 
-def labelled(
+def draw_with_labels(
     left: str = "", top: str = "", right: str = "", bottom: str = "", *, cell: int = 48, away: float = 0.5
 ) -> DrawnBoard:
-    """A board with labels so far from it, in cells."""
-    drawn = draw(EIGHT, cell, margin=1.5)
+    """Draw a board with labels at a distance in cells."""
+    drawn = draw(BOARD_8, cell, margin=1.5)
     x0, y0, x1, y1 = drawn.bbox
     for i in range(8):
         along = (i + 0.5) * cell
@@ -51,25 +51,31 @@ def labelled(
 @pytest.mark.parametrize(("cell", "away"), [(40, 0.4), (48, 0.6), (80, 1.0)])
 @pytest.mark.parametrize("dark", [True, False])
 def test_numbers_beside_rows_and_columns_are_another_game(cell: int, away: float, dark: bool) -> None:
-    rgb = labelled(ROWS, COLUMNS, cell=cell, away=away).rgb
+    rgb = draw_with_labels(ROW_NUMBERS, COLUMN_NUMBERS, cell=cell, away=away).rgb
     with pytest.raises(OtherGame, match="numbers beside its rows and columns"):
         read(255 - rgb if dark else rgb)
 
 
 def test_they_are_on_the_right_and_below_as_well() -> None:
     with pytest.raises(OtherGame):
-        read(labelled(right=ROWS, bottom=COLUMNS).rgb)
+        read(draw_with_labels(right=ROW_NUMBERS, bottom=COLUMN_NUMBERS).rgb)
 
 
 @pytest.mark.parametrize(
     ("what", "drawn"),
     [
-        ("nothing", labelled),
-        ("numbers in order", lambda: labelled(ORDER, ORDER)),
-        ("letters", lambda: labelled("ABCDEFGH", "abcdefgh")),
-        ("a chess board's", lambda: labelled(ORDER[::-1], "ABCDEFGH", ORDER[::-1], "ABCDEFGH")),
-        ("rows alone", lambda: labelled(ROWS)),
-        ("the same at both ends", lambda: labelled(ROWS, COLUMNS, ROWS, COLUMNS)),
+        ("nothing", draw_with_labels),
+        ("numbers in order", lambda: draw_with_labels(COORDINATES, COORDINATES)),
+        ("letters", lambda: draw_with_labels("ABCDEFGH", "abcdefgh")),
+        (
+            "a chess board's",
+            lambda: draw_with_labels(COORDINATES[::-1], "ABCDEFGH", COORDINATES[::-1], "ABCDEFGH"),
+        ),
+        ("rows alone", lambda: draw_with_labels(ROW_NUMBERS)),
+        (
+            "the same at both ends",
+            lambda: draw_with_labels(ROW_NUMBERS, COLUMN_NUMBERS, ROW_NUMBERS, COLUMN_NUMBERS),
+        ),
     ],
 )
 def test_coordinates_are_no_clues(what: str, drawn: Callable[[], DrawnBoard]) -> None:
@@ -77,7 +83,9 @@ def test_coordinates_are_no_clues(what: str, drawn: Callable[[], DrawnBoard]) ->
 
 
 def test_who_gives_cells_has_the_board_read() -> None:
-    reading = read(labelled(ROWS, COLUMNS).rgb, correction=Correction(cells=(((0, 0), (0, 1)),)))
+    reading = read(
+        draw_with_labels(ROW_NUMBERS, COLUMN_NUMBERS).rgb, correction=Correction(cells=(((0, 0), (0, 1)),))
+    )
     assert str(CLUES_DOUBT) not in reading.warnings
 
 
@@ -95,24 +103,24 @@ def test_who_gives_cells_has_the_board_read() -> None:
     ],
 )
 def test_order_is_told_in_spite_of_a_misread_label(numbers: str, in_order: bool) -> None:
-    assert labels(numbers).in_order == in_order
+    assert labels_read(numbers).in_order == in_order
 
 
 def test_labels_that_agree_with_those_opposite_are_coordinates() -> None:
-    assert possible_clues(labels(ROWS), labels(ROWS)) == []
-    assert len(possible_clues(labels(ROWS), labels(COLUMNS))) == 2
+    assert possible_clues(labels_read(ROW_NUMBERS), labels_read(ROW_NUMBERS)) == []
+    assert len(possible_clues(labels_read(ROW_NUMBERS), labels_read(COLUMN_NUMBERS))) == 2
     assert possible_clues(None, None) == []
 
 
 def test_numbers_that_are_hard_to_read_or_small_are_doubted() -> None:
     half = SideLabels(
-        *labels(ROWS)[:1],
-        np.vstack([labels(ROWS).chances[:4], labels(ROWS, 0.5).chances[4:]]),
+        *labels_read(ROW_NUMBERS)[:1],
+        np.vstack([labels_read(ROW_NUMBERS).chances[:4], labels_read(ROW_NUMBERS, 0.5).chances[4:]]),
         np.arange(8),
         True,
     )
     assert judge_labels([half], [half]) == [CLUES_DOUBT]
-    assert judge_labels([labels("21221122")], [labels("11221212")]) == [
+    assert judge_labels([labels_read("21221122")], [labels_read("11221212")]) == [
         CLUES_DOUBT
     ]  # stars that rows still need
-    assert judge_labels([labels(ROWS)], []) == []
+    assert judge_labels([labels_read(ROW_NUMBERS)], []) == []

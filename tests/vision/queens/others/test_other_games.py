@@ -10,13 +10,13 @@ from queens_snap.vision.queens.other_games import box_shape_of_regions, rectangl
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
-from ...drawing import EIGHT, DrawnBoard, add_mark, draw
+from ...drawing import BOARD_8, DrawnBoard, add_mark, draw
 
-SUDOKU = ("AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF")
+SUDOKU_BOXES = ("AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF")
 
 
-def write(drawn: DrawnBoard, texts: str) -> None:
-    """A character in every third cell."""
+def write_characters(drawn: DrawnBoard, texts: str) -> None:
+    """Write a character into every third cell."""
     for i, text in enumerate(texts):
         r, c = divmod(3 * i, 8)
         x, y = (round(drawn.bbox[0] + (v + 0.25) * drawn.cell) for v in (c, r + 0.5))
@@ -26,7 +26,7 @@ def write(drawn: DrawnBoard, texts: str) -> None:
 
 
 def test_boxes_are_told_from_other_regions():
-    labels = np.array([[ord(x) - 65 for x in row] for row in SUDOKU])
+    labels = np.array([[ord(x) - 65 for x in row] for row in SUDOKU_BOXES])
     assert box_shape_of_regions(labels) == (2, 3)
     labels[0, 2] = 1
     assert box_shape_of_regions(labels) is None
@@ -35,31 +35,31 @@ def test_boxes_are_told_from_other_regions():
 @pytest.mark.parametrize("white", [True, False])
 def test_a_sudoku_is_another_game(white: bool):
     with pytest.raises(OtherGame, match="2 x 3"):
-        read(draw(SUDOKU, 44, white=white).rgb)
+        read(draw(SUDOKU_BOXES, 44, white=white).rgb)
 
 
 def test_another_game_is_unreadable_with_its_own_code():
-    result = snap(draw(SUDOKU, 44).rgb)
+    result = snap(draw(SUDOKU_BOXES, 44).rgb)
     assert (result.status, result.exit_status) == ("unreadable", 3)
     assert result.to_json()["error"]["code"] == "other-game"
 
 
 def test_letters_in_many_cells_are_doubted():
-    drawn = draw(EIGHT, 48)
-    write(drawn, "AKRBEMTSGDNZHWPCFULVY")
+    drawn = draw(BOARD_8, 48)
+    write_characters(drawn, "AKRBEMTSGDNZHWPCFULVY")
     assert any("another game" in warning for warning in read(drawn.rgb).warnings)
 
 
 @pytest.mark.parametrize(("texts", "doubted"), [("KK", False), ("KRM", True), ("3851", True)])
 def test_letters_in_some_cells_are_doubted(texts: str, doubted: bool) -> None:
-    drawn = draw(EIGHT, 48)
-    write(drawn, texts)
+    drawn = draw(BOARD_8, 48)
+    write_characters(drawn, texts)
     assert any("some cells hold something other" in text for text in read(drawn.rgb).warnings) == doubted
 
 
 @pytest.mark.parametrize(("sums", "doubted"), [(2, False), (4, True)])
 def test_sums_in_the_corners_of_cells_are_doubted(sums: int, doubted: bool) -> None:
-    drawn = draw(EIGHT, 60)
+    drawn = draw(BOARD_8, 60)
     for i in range(sums):
         at = drawn.bbox[0] + 2 * i * 60 + 6, drawn.bbox[1] + 2 * i * 60 + 20
         cv2.putText(drawn.rgb, "7+", at, cv2.FONT_HERSHEY_DUPLEX, 0.5, (20, 20, 20), 1, cv2.LINE_AA)
@@ -68,7 +68,7 @@ def test_sums_in_the_corners_of_cells_are_doubted(sums: int, doubted: bool) -> N
 
 @pytest.mark.parametrize("kind", ["crown", "disc", "star", "cross"])
 def test_marks_in_many_cells_are_not(kind: str):
-    drawn = draw(EIGHT, 48)
+    drawn = draw(BOARD_8, 48)
     for r in range(8):
         for c in range(r % 2, 8, 3):
             add_mark(drawn, r, c, kind)
@@ -83,14 +83,14 @@ def test_regions_that_are_all_rectangles_are_doubted() -> None:
     assert rectangle_doubts(bent) == []
 
 
-LETTERS = (
+LETTER_BOARDS = (
     *("QUIETLYAB", "BARK#ONED", "##SWEPTUP", "FOLDINGER", "MOUTHEDLY"),
     *("JAB#CVXNO", "ZEBRAS#WE", "PLAINTIVE", "HOMEWARDS"),
 )
 
 
-def lettered(rows: tuple[str, ...], cell: int, ink: int, ground: int, block: int) -> np.ndarray:
-    """A board with a letter in each cell, and blocks."""
+def draw_letters(rows: tuple[str, ...], cell: int, ink: int, ground: int, block: int) -> np.ndarray:
+    """Draw a board with a letter in each cell, and blocks."""
     n = len(rows)
     rgb = np.full((n * cell + 60, n * cell + 60, 3), ground, np.uint8)
     line = (ground + ink) // 2
@@ -109,7 +109,7 @@ def lettered(rows: tuple[str, ...], cell: int, ink: int, ground: int, block: int
 @pytest.mark.parametrize(("ink", "ground", "block"), [(20, 255, 200), (235, 30, 80)])
 @pytest.mark.parametrize("cell", [36, 60])
 def test_more_letters_than_a_wend_has_are_another_game(cell: int, ink: int, ground: int, block: int):
-    result = snap(lettered(LETTERS, cell, ink, ground, block))
+    result = snap(draw_letters(LETTER_BOARDS, cell, ink, ground, block))
     error = result.to_json()["error"]
     assert (result.status, error["code"]) == ("unreadable", "other-game")
     assert "letters" in error["message"]

@@ -7,14 +7,16 @@ import pytest
 from queens_snap.vision.queens.other_games import filled_cells
 from queens_snap.vision.queens.read import read
 
-from ...drawing import EIGHT, draw
+from ...drawing import BOARD_8, draw
 
 LABELS = np.repeat(np.repeat(np.arange(4).reshape(2, 2), 2, axis=0), 2, axis=1)
-SHADED = [(0, 0), (0, 2), (1, 2), (2, 0), (3, 3)]
+SHADED_CELLS = [(0, 0), (0, 2), (1, 2), (2, 0), (3, 3)]
 
 
-def filled(cells: list[tuple[int, int]], *inks: tuple[int, int, int], ground: int = 255) -> np.ndarray:
-    """The cells' colours on a plain ground; the inks take turns."""
+def filled_colours(
+    cells: list[tuple[int, int]], *inks: tuple[int, int, int], ground: int = 255
+) -> np.ndarray:
+    """Return cell colours: a plain ground, and filled cells in alternating inks."""
     colours = np.full((4, 4, 3), ground, np.float32)
     for i, cell in enumerate(cells):
         colours[cell] = inks[i % len(inks)]
@@ -24,14 +26,14 @@ def filled(cells: list[tuple[int, int]], *inks: tuple[int, int, int], ground: in
 @pytest.mark.parametrize(
     ("what", "colours", "cells"),
     [
-        ("nothing", filled([]), []),
-        ("grey", filled(SHADED, (150, 150, 150)), SHADED),
-        ("blue", filled(SHADED, (92, 178, 240)), SHADED),
-        ("in the dark", filled(SHADED, (150, 150, 150), ground=30), SHADED),
-        ("a pale tint", filled(SHADED, (225, 235, 250)), []),
-        ("in many colours", filled(SHADED, (92, 178, 240), (240, 80, 80), (60, 160, 60)), []),
-        ("too few", filled(SHADED[:3], (150, 150, 150)), []),
-        ("a whole region", filled([(0, 0), (0, 1), (1, 0), (1, 1)], (150, 150, 150)), []),
+        ("nothing", filled_colours([]), []),
+        ("grey", filled_colours(SHADED_CELLS, (150, 150, 150)), SHADED_CELLS),
+        ("blue", filled_colours(SHADED_CELLS, (92, 178, 240)), SHADED_CELLS),
+        ("in the dark", filled_colours(SHADED_CELLS, (150, 150, 150), ground=30), SHADED_CELLS),
+        ("a pale tint", filled_colours(SHADED_CELLS, (225, 235, 250)), []),
+        ("in many colours", filled_colours(SHADED_CELLS, (92, 178, 240), (240, 80, 80), (60, 160, 60)), []),
+        ("too few", filled_colours(SHADED_CELLS[:3], (150, 150, 150)), []),
+        ("a whole region", filled_colours([(0, 0), (0, 1), (1, 0), (1, 1)], (150, 150, 150)), []),
     ],
 )
 def test_cells_filled_across_regions_are_told(
@@ -42,11 +44,11 @@ def test_cells_filled_across_regions_are_told(
 
 @pytest.mark.parametrize("shaded", [True, False])
 def test_a_shaded_board_is_doubted(shaded: bool) -> None:
-    drawn = draw(EIGHT, 48, white=True, thick=0.1)
+    drawn = draw(BOARD_8, 48, white=True, thick=0.1)
     left = dict.fromkeys("ABCDEFGH", 4)  # as in LITS
     for r, c in np.ndindex(8, 8):
-        left[EIGHT[r][c]] -= 1
-        if not shaded or left[EIGHT[r][c]] < 0:
+        left[BOARD_8[r][c]] -= 1
+        if not shaded or left[BOARD_8[r][c]] < 0:
             continue
         x, y = drawn.bbox[0] + c * 48, drawn.bbox[1] + r * 48
         cv2.rectangle(drawn.rgb, (x + 4, y + 4), (x + 44, y + 44), (120, 120, 120), -1)
