@@ -533,7 +533,7 @@ def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
     from .debug import PAPER_COLOUR, TEXT_COLOUR, BoardPlan  # only for --debug: they need OpenCV
 
     best = reading.stages.regions[0]
-    odds, across = best.odds.tolist(), best.across
+    odds, across = best.odds.tolist(), best.is_border
     most, least = max(max(odds), 1e-6), min(odds)
     title = f"log odds of a border: at most {max(best.odds[~across], default=least):.1f} inside a region, "
     plan = BoardPlan.empty(
