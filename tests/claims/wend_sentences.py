@@ -229,9 +229,12 @@ def _exclusion_sentence_faults(position: WendPosition, step: Json, shown: Json) 
 
 def _words_to_name(step: Json, nones: set[WordAndCells], ones: set[WordAndCells], cell: Cell) -> set[str]:
     """Return the words that a step's text must say it excludes: all except those that cross the word it
-    lays and do not run through its letter."""
+    lays and do not run through its letter; or, if it lays the only word of a length, those of that length."""
     by_length = any(why["by"] == "length" for why in step["claim"]["why"] if tuple(why["cell"]) == cell)
-    laid = set[Cell]() if by_length else {x for _, path in ones for x in path}
+    lengths = {len(path) for _, path in ones}
+    if by_length and (same := {word for word, path in nones if len(path) in lengths}):
+        return same
+    laid = {x for _, path in ones for x in path}
     return {word for word, path in nones if cell in path or not laid & {*path}} or {word for word, _ in nones}
 
 
