@@ -59,7 +59,7 @@ class Lattice:
     """N x N cells, evenly spaced between four corners.
 
     n: cells a side. corners: outer corners of the cell grid, inside the thick frame; they lie outside the
-    picture if the board is cut off. Raises NoBoardFound for corners that no picture of a square can have.
+    picture if the board is cut off. NoLattice is raised for corners that no picture of a square can have.
     """
 
     n: int
@@ -71,8 +71,8 @@ class Lattice:
 
     @classmethod
     def of(cls, homography: np.ndarray, n: int) -> "Lattice":
-        """Make a lattice from a (3, 3) homography of board coordinates (0..n) to pixels. Raises NoBoardFound if
-        it is not finite, is singular, or folds the board over."""
+        """Make a lattice from a (3, 3) homography of board coordinates (0..n) to pixels. NoLattice is raised
+        if it is not finite, is singular, or folds the board over."""
         return cls(n, corners_of(homography, (0, n), (0, n)))
 
     def scaled(self, times: float) -> "Lattice":
