@@ -11,7 +11,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 
 from .plain_boards import AMBIGUOUS
-from .promises.cases import CASES
+from .promises.cases import READ_GAMES
 from .promises.pictures import case_as_read
 from .promises.tried import case_puzzle, every_game
 from .solver.queens.boards import BOARD_8, BOARD_8_QUEENS
@@ -25,7 +25,7 @@ def test_it_is_read_back_with_its_marks() -> None:
     assert result.mistakes == ()
 
 
-@every_game(of=[game for game, case in CASES.items() if case.read])
+@every_game(of=READ_GAMES)
 def test_a_board_of_any_game_is_drawn_with_what_a_player_has_put_in(game: str) -> None:
     half = case_as_read(game, state="half")
     assert half.board

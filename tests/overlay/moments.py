@@ -10,12 +10,10 @@ from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.sketch import Primitive, Primitives
 from queens_snap.solver.puzzle import Puzzle
 
-from ..promises.cases import CASES
 from ..promises.marks import case_with_marks, marks_of
 from ..promises.tried import solve_case
 
 LETTERED_LABELS = Labels(letters=True, borders=True)
-READ_GAMES = [game for game, case in CASES.items() if case.read]
 
 
 @cache

@@ -30,14 +30,12 @@ from queens_snap.words.languages import languages, translations
 from queens_snap.words.manner import Manner
 
 from ..poppler import PageWord, needs_poppler, text_of, words_of
-from ..promises.cases import CASES
+from ..promises.cases import PROGRAM_GAMES
 from ..promises.tried import every_game, every_puzzle, solve_case
 from ..slow import mark_slow
-from ..tiny_game import NAME
 
 LIGHT_LOOK = LOOKS[0]
 UNNUMBERED_GAMES = ("nonogram",)  # a picture
-PROGRAM_GAMES = [game for game in CASES if game != NAME]
 
 
 @cache

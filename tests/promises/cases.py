@@ -61,3 +61,7 @@ CASES: dict[str, GameCase] = {
         GameCase(tiny_game.NAME, None, read=False, played=False),
     )
 }
+READ_GAMES = [game for game, case in CASES.items() if case.read]  # games that are read from captures
+PLAYED_GAMES = [game for game, case in CASES.items() if case.played]  # games that are played on the page
+# games of the program, without the tests' own, which no other process knows
+PROGRAM_GAMES = [game for game in CASES if game != tiny_game.NAME]

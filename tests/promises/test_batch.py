@@ -19,16 +19,13 @@ from queens_snap.batch.run import RunSettings, answer_all
 from queens_snap.batch.sources import Sources
 from queens_snap.overlay.picture import encode
 
-from .. import tiny_game
 from ..slow import mark_other_games_slow
 from ..tabs import Tabs
-from .cases import CASES
+from .cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .pictures import case_as_read, draw_case
 from .schemas import schema_faults
 from .tried import every_game, every_puzzle, solve_case
 
-READ_GAMES = [game for game, case in CASES.items() if case.read]
-PROGRAM_GAMES = [game for game in CASES if game != tiny_game.NAME]
 DRAWN_KINDS = ("ordinary", "ambiguous", "unsolvable", "open")
 #: What a batch says of a puzzle that it has not read.
 EMPTY_BATCH_FIELDS = dict.fromkeys(("sha256", "pixels", "expected", "colours"))

@@ -14,11 +14,10 @@ from .. import tiny_game
 from ..in_process import InProcess
 from ..slow import mark_other_games_slow, mark_slow
 from ..tiny_release import tiny_release
-from .cases import CASES
+from .cases import CASES, READ_GAMES
 from .pictures import draw_case
 from .tried import case_puzzle, every_game
 
-READ_GAMES = [game for game in CASES if CASES[game].read]
 FOREIGN_CONTENT = b"mine"
 REFUSAL = "it was not made by queens-snap; choose another name, or add --overwrite\n"
 

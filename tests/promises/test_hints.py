@@ -19,7 +19,7 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.phrases import NO_RULE, SEVERAL_ANSWERS, before_sentence
 
 from ..playing import cells_of, rules_of
-from .cases import CASES
+from .cases import CASES, PLAYED_GAMES, READ_GAMES
 from .facts import false_facts
 from .marks import case_with_marks, states_of_kind
 from .pictures import case_as_read, finished_without_walls
@@ -27,8 +27,6 @@ from .test_sentences import PICTURE_WORDS
 from .tried import every_puzzle, solve_case
 
 UNSOLVED_KINDS = ("ambiguous", "unsolvable")
-PLAYED_GAMES = [game for game, case in CASES.items() if case.played]
-READ_GAMES = [game for game, case in CASES.items() if case.read]
 CELL_NAME = re.compile(r"r\d+c\d+")
 THREE_CORNERS = "7 . . . . 8\n. 12 . . 9 .\n. 5 . . 10 .\n. 6 . . 11 .\n. 2 . . 4 .\n1 . . . . 3\n"
 LINE_NAME = re.compile(r"\b(row|column) \d")

@@ -21,15 +21,13 @@ from queens_snap.pipeline import Problem, Snap, snap, solve_puzzle
 from queens_snap.result.problem import ERROR_CODES, UNREADABLE_CODES
 from queens_snap.vision.source.decode import load
 
-from .. import tiny_game
 from ..slow import mark_slow
-from .cases import CASES
+from .cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .marks import PLAYER_STATES, case_with_marks
 from .pictures import CELL, case_as_read, draw_case, read_case
 from .schemas import api_validator, schema_faults
 from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
-READ_GAMES = [game for game, case in CASES.items() if case.read]
 LARGE_KINDS = ("largest", "deep")
 LONG_KINDS = (*LARGE_KINDS, "hard")  # kinds that take long to solve
 
@@ -128,11 +126,6 @@ def test_the_api_answers_in_it(game: str) -> None:
     for form in (result_answer, story_answer):
         row = json.loads(form(read_case(game), RequestOptions()).body)
         assert schema_faults(game, row.get("result", row)) == []
-
-
-PROGRAM_GAMES = [
-    game for game in CASES if game != tiny_game.NAME
-]  # the description is made with the program's tables
 
 
 @every_game(of=PROGRAM_GAMES)

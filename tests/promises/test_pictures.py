@@ -17,11 +17,10 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.source.errors import OtherGame
 
 from ..slow import mark_slow
-from .cases import CASES
+from .cases import READ_GAMES
 from .pictures import CELL, case_as_read, draw_case, read_case
 from .tried import case_puzzle, every_game, every_puzzle
 
-READ_GAMES = [game for game, case in CASES.items() if case.read]
 QUEENS_GAMES = ("queens", "starbattle")
 XFAIL_REASON = "what was seen"
 BOARD_SIDES = (60, 120, 400, 4000)  # px, of the board

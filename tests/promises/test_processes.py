@@ -11,14 +11,10 @@ import pytest
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Problem, Snap, snap
 
-from .. import tiny_game
-from .cases import CASES
+from .cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .marks import case_with_marks
 from .pictures import case_as_read, draw_case
 from .tried import case_puzzle, every_game, solve_case
-
-READ_GAMES = [game for game, case in CASES.items() if case.read]
-PROGRAM_GAMES = [game for game in CASES if game != tiny_game.NAME]  # what a test plugs in can be pickled
 
 
 def json_without_times(result: Snap) -> dict[str, Any]:

@@ -38,10 +38,10 @@ from queens_snap.overlay.themes import CAPTURE_THEME, STORY_THEME
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.vision.grid.lattice import Lattice
 
-from ...promises.cases import CASES
+from ...promises.cases import CASES, READ_GAMES
 from ...promises.tried import every_game
 from ...slow import mark_other_games_slow
-from ..moments import READ_GAMES, moments, sketches_on_captures
+from ..moments import moments, sketches_on_captures
 
 CELL, MARGIN = 36, 40  # px
 HALO_REACH = 0.05  # of a cell: what is around a shape or a word that its ground would hide
