@@ -16,9 +16,8 @@ from queens_snap.solver.tango.search import solutions as tango_solutions
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "screenshots"
 TRUTHS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-MAX_BLACK = (
-    40  # grey level (0..255) below which a pixel belongs to the frame; its edge may be blended by one step
-)
+# grey level (0..255) below which a pixel belongs to the frame; its edge may be blended by one step
+MAX_BLACK = 40
 
 
 def as_cells(pairs: list[list[int]]) -> tuple[Cell, ...]:

@@ -19,9 +19,8 @@ from .measure.view import MAX_ROWS, View
 from .source.errors import NoBoardFound, NoSuchBoard
 from .source.limits import is_large
 
-MIN_FILLED_MIDDLES = (
-    3  # least number of cells with a filled middle, on a board of a game with shapes in its cells
-)
+# least number of cells with a filled middle, on a board of a game with shapes in its cells
+MIN_FILLED_MIDDLES = 3
 MAX_SEARCHED_PIXELS = 3_000_000  # most pixels of the copy of a large picture in which boards are looked for
 
 

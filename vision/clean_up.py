@@ -22,9 +22,8 @@ PAIR_ROW_GAP = 2  # pixel rows between the two rows of a pair; strokes and the g
 MIN_REDNESS_STEP = 16
 # share of the redness step by which a place may differ from its diagonal neighbour; compression leaves some
 MAX_DIAGONAL_STEP_SHARE = 0.35
-MIN_STROKE_PIXEL_SHARE = (
-    0.003  # least share of the compared pixels that lie beside a stroke: two or three striped cells
-)
+# least share of the compared pixels that lie beside a stroke: two or three striped cells
+MIN_STROKE_PIXEL_SHARE = 0.003
 # most strokes of the other diagonal, as a share of this one's; repeated fine strokes fit both
 MAX_OTHER_SLOPE_SHARE = 0.75
 MAX_PITCH_PX = 48  # largest distance (pixels) between strokes: a fifth of the largest cells
@@ -33,9 +32,8 @@ MAX_STROKE_OFFSET_PX = 1
 # share of the highest peak that the first peak needs to be the pitch; later peaks are its multiples
 MIN_PEAK_SHARE = 0.7
 MIN_REPEATED_SHARE = 0.4  # least share of the strokes that have another stroke one pitch further along
-MAX_SHORTER_REPEAT_SHARE = (
-    0.25  # share of the repeated strokes that may also be repeated at a shorter distance
-)
+# share of the repeated strokes that may also be repeated at a shorter distance
+MAX_SHORTER_REPEAT_SHARE = 0.25
 
 
 class Strokes(NamedTuple):
@@ -128,9 +126,8 @@ MAX_STROKE_LEVELS = 14
 # share of the usual step from ground to stroke; paler pixels are a stroke's soft edge and are not measured
 FULL_STEP_SHARE = 0.6
 DEFAULT_GROUND_SHARE = 0.5  # share (0..1) of the ground that shines through a stroke, if nothing is measured
-EVEN_WEIGHT_LEVELS = (
-    10  # spread of grounds (0..255) at which the measured share weighs as much as the default
-)
+# spread of grounds (0..255) at which the measured share weighs as much as the default
+EVEN_WEIGHT_LEVELS = 10
 GROUND_SHARE_RANGE = (0.15, 0.95)  # least and largest share (0..1) of the ground that shines through a stroke
 
 Pixels = tuple[np.ndarray, np.ndarray]  # rows, columns

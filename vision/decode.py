@@ -23,9 +23,8 @@ from .measure.sides import cell_numbers, link_groups, link_points, renumber_labe
 LINKED_REASON = "regions by their clearest borders"
 # reason of regions: groups joined by the log odds of all sides between them
 MERGED_REASON = "regions by all borders together"
-PALETTE_REASON = (
-    "regions by colours alone"  # reason of regions: cells joined by colour alone, wherever they lie
-)
+# reason of regions: cells joined by colour alone, wherever they lie
+PALETTE_REASON = "regions by colours alone"
 # mean negative log likelihood of a side at which regions are right in one case of two;
 # fixtures/make/make_sides.py measures it on drawn boards
 EVEN_MEAN_LOSS = 0.049

@@ -259,9 +259,8 @@ RARE_NAME_PRICE = 4.0  # price of a name that not everybody uses: it is used if 
 SHARED_NAME_PRICE = 3.0  # price of a name for the second region that has it
 MIN_LIGHTNESS_GAP = 0.06  # lightness by which two regions of one name must differ
 MIN_NAMED_DIFFERENCE = 4.0  # CIEDE2000 below which no names can tell two regions apart
-RIVAL_PRICE_MARGIN = (
-    2.0  # price by which a name of one region must fit another worse, or "light" and "dark" are said
-)
+# price by which a name of one region must fit another worse, or "light" and "dark" are said
+RIVAL_PRICE_MARGIN = 2.0
 MIN_PALE_LIGHTNESS = 0.75  # lightness above which a region is called light beside a rival
 MAX_DEEP_LIGHTNESS = 0.5  # lightness below which a region is called dark beside a rival
 #: Lightness above which a name is always "light".

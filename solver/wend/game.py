@@ -28,9 +28,8 @@ from .state import State
 from .word_list import COMMON_CLASS, use_words_of, words_in_use
 
 WORDS, ONE_WORD = "words", "word"  # the kind of mark, and one of it
-MOVES_A_NUMBER = (
-    7  # from letter to letter, that one number of a mark holds: a character of a link has room for it
-)
+# from letter to letter, that one number of a mark holds: a character of a link has room for it
+MOVES_A_NUMBER = 7
 
 
 def _split_path(mark: Sequence[Any]) -> tuple[Cell, tuple[int, ...]]:

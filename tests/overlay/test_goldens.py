@@ -11,9 +11,8 @@ from queens_snap.pipeline import snap
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = Path(__file__).with_name("goldens")
-MAX_PIXEL_DIFFERENCE = (
-    40  # of 255: what other versions of OpenCV and Pillow may differ by at the edge of a glyph
-)
+# of 255: what other versions of OpenCV and Pillow may differ by at the edge of a glyph
+MAX_PIXEL_DIFFERENCE = 40
 MAX_DIFFERENT_SHARE = 0.002  # share of the pixels that may differ by more
 
 

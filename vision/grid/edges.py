@@ -17,9 +17,8 @@ MAX_GROUND_LEVELS = 6.0  # largest colour difference (0..255) within one ground
 # contrast (0..255) of a side's cells against the page, from which cells beyond the side would be seen
 CLEAR_LEVELS = 24.0
 MIN_EVEN_SHARE = 0.8  # least share of a side beside which the page has one colour; beside a shadow it has not
-MIN_UNLIKE_PAGE_SHARE = (
-    0.5  # least share of a side's cells that differ from the page, if cells beyond would be seen
-)
+# least share of a side's cells that differ from the page, if cells beyond would be seen
+MIN_UNLIKE_PAGE_SHARE = 0.5
 
 
 def ground_rows(s: int) -> slice:
@@ -176,9 +175,8 @@ ALONG_SIDE = (0.2, 0.32)
 STUB_BANDS = ((0.14, 0.2), (0.2, 0.4))
 # percentile of the ink along a side that counts as its frame's; less is under pointers and the like
 FRAME_PERCENTILE = 25
-MIN_USUAL_GROUND_SHARE = (
-    0.3  # least share of a side along which the usual ground is seen, for its frame to be measured
-)
+# least share of a side along which the usual ground is seen, for its frame to be measured
+MIN_USUAL_GROUND_SHARE = 0.3
 CORNER_SIZE = 0.045  # cells beyond the corner of the grid that a square frame covers
 MIN_FRAME_LEVELS = 6.0  # contrast (0..255) of the frame beside a corner; below, it may be noise
 SIDE_NAMES = (
@@ -348,9 +346,8 @@ AT_EDGE_CELLS = 0.06  # cells between a side and the picture's edge; nearer, the
 # leaves half
 MIN_OWN_FRAME_SHARE = 0.7
 MIN_FRAME_RATIO = 1.3  # ink of a frame, in times the thinnest grid line
-TIGHT_CROP_SHARE = (
-    0.6  # ink of a side, as a share of the opposite side's, below which a tight crop has cut its frame off
-)
+# ink of a side, as a share of the opposite side's, below which a tight crop has cut its frame off
+TIGHT_CROP_SHARE = 0.6
 
 
 def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.ndarray:
@@ -408,17 +405,14 @@ def _grid_line_inks(rgb: np.ndarray, lattice: Lattice, upright: bool) -> np.ndar
 
 # Sides that are unlike each other, anywhere in the picture.
 
-MIN_SEEN_GAP = (
-    0.2  # cells between a side and the picture's edge, from which its whole frame is in the picture
-)
+# cells between a side and the picture's edge, from which its whole frame is in the picture
+MIN_SEEN_GAP = 0.2
 # hundredths of a cell of full contrast; with less there is no frame that could be missing elsewhere
 MIN_FRAME_INK = 0.25
-LOST_FRAME_SHARE = (
-    0.6  # share of the other sides' frame, below which a side has lost its frame; whole boards keep 0.65
-)
-SUSPECT_FRAME_SHARE = (
-    0.75  # the same share in the coarse picture, below which the sides are measured in detail
-)
+# share of the other sides' frame, below which a side has lost its frame; whole boards keep 0.65
+LOST_FRAME_SHARE = 0.6
+# the same share in the coarse picture, below which the sides are measured in detail
+SUSPECT_FRAME_SHARE = 0.75
 MIN_CONTINUED_LINES = 0.7  # share of the lines that continue beyond a side, if a row was cut off there
 MAX_OPPOSITE_LINES = 0.3  # largest share of the lines that continue beyond the opposite side then
 # share of the lines that continue beyond each of two sides that meet, if a row and a column were left out

@@ -27,9 +27,8 @@ MAX_FLAT_CELLS = 6_000
 MAX_SEARCHED_PIXELS = 22_000_000
 # share of a square's cells that a seed saw, from which its lines are also looked for beside marks
 MIN_WHOLE_SEED_SHARE = 0.75
-MAX_SAME_SEED_OFFSET = (
-    0.06  # cells by which the corners of two seeds differ at most, if only one of them need be tried
-)
+# cells by which the corners of two seeds differ at most, if only one of them need be tried
+MAX_SAME_SEED_OFFSET = 0.06
 
 Range = tuple[int, int]  # half-open range of rows or columns
 
@@ -400,9 +399,8 @@ ALONG_SIDES = ((0.06, 0.2), (0.8, 0.94))
 LINE_SEARCH_REACH = 0.25  # cells to both sides of a line's expected place that are searched
 MAX_LINE_BREADTH = 0.08  # cells; lines are thinner
 MIN_MISALIGNMENT = 0.065  # cells from which a lattice is moved; plain pictures are less than 0.05 aside
-MAX_LINE_RESIDUAL = (
-    0.03  # median distance (cells) of lines from the fitted lattice, above which it is not moved
-)
+# median distance (cells) of lines from the fitted lattice, above which it is not moved
+MAX_LINE_RESIDUAL = 0.03
 
 
 def realigned_homography(flat: Flat, window: Window) -> np.ndarray | None:

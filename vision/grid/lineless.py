@@ -30,9 +30,8 @@ MAX_AREA_GAP_PX = 4  # pixels between touching areas, across a blurred step; eve
 INSETS_PX = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 MAX_LINE_OFFSET = 0.17  # largest distance (cells) of an area's side from a line
 MAX_SPECK_CELLS = 0.7  # side (cells) of an area that is only drawn into a cell, at most
-MIN_COVERED_SHARE = (
-    0.5  # least share of the board that its areas cover, without marks and the pixels beside steps
-)
+# least share of the board that its areas cover, without marks and the pixels beside steps
+MIN_COVERED_SHARE = 0.5
 MAX_SIDE_DIFFERENCE = 0.3  # cells by which the two sides of a board differ at most
 MIN_CELL_PX = 8.0  # least side (pixels) of a cell
 MAX_AREA_MISCOUNT = 3  # rough search: areas too few or too many, at most

@@ -120,9 +120,8 @@ MAX_PATCH_SHARE = 0.35  # largest side of a patch, as a share of the picture's l
 MIN_FILL = 0.3  # least share of a patch's box that is flat; a crown takes up to half, letters leave less
 # longer by shorter side of a patch, at most; thick borders on one side make cells look narrower
 MAX_ASPECT = 1.6
-MAX_SIZE_RATIO = (
-    1.45  # largest by smallest patch of one board, because thick borders cover parts of some cells
-)
+# largest by smallest patch of one board, because thick borders cover parts of some cells
+MAX_SIZE_RATIO = 1.45
 MIN_CELLS = 10  # least patches of a seed; a 5 x 5 board keeps more if a few are covered
 MAX_PATCHES = 1000  # most patches of one size, 25 x 25 and some more; beyond, it is text or texture
 # most iterations of RANSAC for the perspective; enough if a third of the patches lie on one lattice

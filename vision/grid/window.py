@@ -83,21 +83,18 @@ def choose_larger_window(windows: list[LargerWindow]) -> LargerWindow | None:
 
 MIN_N = 5  # cells a side, at least, of boards in captures
 MAX_N = 25  # cells a side, at most, of boards in captures
-MIN_LINE_CONTRAST_SHARE = (
-    0.14  # least contrast of a line, as a share of the seed's own lines: thin against thick
-)
+# least contrast of a line, as a share of the seed's own lines: thin against thick
+MIN_LINE_CONTRAST_SHARE = 0.14
 LINE_REACH = 1 / 8  # cells within which a line lies at its place
 GROUND_DISTANCE = 0.3  # cells beside a line where its ground is measured
 # mean support (-1..1) above which a row or column joins the window: two thirds of its lines are there
 MIN_JOINING_SUPPORT = 0.35
-MIN_WEAKEST_SUPPORT = (
-    0.2  # mean support (-1..1) of the weakest row or line, below which the window loses score
-)
+# mean support (-1..1) of the weakest row or line, below which the window loses score
+MIN_WEAKEST_SUPPORT = 0.2
 # score that a window loses, for each cell a side and each unit of support below MIN_WEAKEST_SUPPORT
 WEAK_COST = 4.0
-MIN_VISIBLE_OUTSIDE = (
-    0.07  # cells that must be on the picture outside a window to see whether its lines continue
-)
+# cells that must be on the picture outside a window to see whether its lines continue
+MIN_VISIBLE_OUTSIDE = 0.07
 MAX_CONTENDERS = 12  # most windows whose weakest lines are computed, by the sum of all lines
 MIN_WHOLE_SHARE = 0.95  # share of a row or column on the picture, from which it is not cut
 EDGE_SLACK = 0.06  # cells from the picture's edge within which a line can be neither seen nor missed

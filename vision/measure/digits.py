@@ -23,9 +23,8 @@ MIN_HOLE_SHARE = 0.01  # least area of a hole, as a share of the number's box
 # numbers of holes that each digit from 0 may have
 HOLES_OF_DIGITS = ({1}, {0}, {0}, {0}, {0, 1}, {0}, {1}, {0}, {2}, {1})
 
-PLAIN_NUMBER_CHANCE = (
-    0.95  # chance from which a number is beyond doubt; nearly all that are read right reach it
-)
+# chance from which a number is beyond doubt; nearly all that are read right reach it
+PLAIN_NUMBER_CHANCE = 0.95
 
 
 def sureness(chance: float) -> float:

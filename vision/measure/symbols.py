@@ -242,9 +242,8 @@ def _rings(side: int, x: float, y: float) -> _Rings:
 # Symbols of any shape.
 
 SYMBOL_SPAN = (0.06, 0.94)  # part (cells) of a cell within which symbols lie; lines lie outside
-MIN_SYMBOL_CONTRAST = (
-    24  # least contrast (0..255) of a symbol against its cell; below, it is noise or a sheen
-)
+# least contrast (0..255) of a symbol against its cell; below, it is noise or a sheen
+MIN_SYMBOL_CONTRAST = 24
 OUTLINE_SHARE = 0.35  # share of a symbol's strongest contrast at which its outline is taken
 STRONGEST_PERCENTILE = 99  # percentile of the contrast that counts as strongest
 MIN_SYMBOL_AREA = 0.03  # least area of a symbol, as a share of its cell: the thinnest crescent covers 0.05

@@ -25,9 +25,8 @@ ODD_DISTANCE_RATIO = 4.0  # distance from its peers, in times the usual one, fro
 CELL_PEER_SHARE = 0.25
 SIDE_PEER_SHARE = 0.05  # share of the sides that are a side's peers; sides are of more kinds
 MIN_ODD_CELL_CIE76 = 2.3  # least CIE76 of an odd cell from its peers; compressed video stills reach 1.7
-MIN_ODD_SIDE_LEVELS = (
-    8.0  # least contrast (0..255) of an odd side from its peers; compression noise stays below 5
-)
+# least contrast (0..255) of an odd side from its peers; compression noise stays below 5
+MIN_ODD_SIDE_LEVELS = 8.0
 # natural logarithm of the contrast ratio that makes a side odd, with MIN_ODD_SIDE_LEVELS added to both
 MIN_ODD_LOG_RATIO = 0.7
 FOREIGN_LINE_RATIO = 1.8  # ink of all sides of one lattice line, in times the usual, if a pen ran along it
@@ -315,9 +314,8 @@ def has_scattered_bits(drawn: np.ndarray, cell: int) -> bool:
 # cells from a cell's sides inwards: the band of cages, between its lines and its content
 CAGE_BAND = (0.055, 0.14)
 MIN_CAGE_CONTRAST = 28  # least contrast (0..255) of a cage's line against the cell's own colour
-MIN_CAGE_SHARE = (
-    0.1  # share of the band that a cage covers; dashes cover 0.2, a broad frame leaves 0.05 there
-)
+# share of the band that a cage covers; dashes cover 0.2, a broad frame leaves 0.05 there
+MIN_CAGE_SHARE = 0.1
 MIN_CAGED_CELLS = 3  # least cells with a cage; a chosen cell and one under the pointer may have a frame
 
 

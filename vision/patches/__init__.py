@@ -24,9 +24,8 @@ MIN_CLUES = 3  # least clues of a board
 MAX_CLUE_SHARE = 0.5  # largest share of the cells with a clue: LinkedIn's boards have 4 to 16 of 36 to 64
 MIN_CLUE_COLOURS = 3  # least colours of clues: discs of a Zip have one, symbols of a Tango two
 MIN_CLUE_SHAPES = 2  # least shapes of clues, if there are fewer colours; other games have one
-MIN_OTHER_SHAPES = (
-    2  # least shapes other than discs, if discs of one colour may be clues; one may be a pointer
-)
+# least shapes other than discs, if discs of one colour may be clues; one may be a pointer
+MIN_OTHER_SHAPES = 2
 SIDE_INSET = 0.07  # cells from a cell's side, outside a clue, inside the lines
 MAX_ODD_SHARE = 0.4  # largest share of the cells with a ground of their own and no clue
 MAX_BLANK_SHARE = 0.5  # largest share of the clues that show something other than a number

@@ -56,9 +56,8 @@ def _half_extent(band: np.ndarray, away: np.ndarray) -> float:
 
 # One clue's shape: its measures, and whether it has one colour, or something may lie on it.
 
-MIN_SHAPE_SHARE = (
-    0.3  # share of a shape's contrast from which a pixel is part of it; arms of a cross have half of it
-)
+# share of a shape's contrast from which a pixel is part of it; arms of a cross have half of it
+MIN_SHAPE_SHARE = 0.3
 # cells from a shape's middle between which widths and heights are measured, beside a number
 MEASURE_BAND = (0.13, 0.19)
 SOFT_EDGE = 0.03  # cells that a shape's edge is soft
@@ -68,18 +67,16 @@ END_DEPTH = 0.05  # cells along a shape, inside its outline, where the colour of
 MIN_ARM_SHARE = 0.35  # least contrast of a cross's arms, as a share of the shape's
 MIN_END_SHARE = 0.8  # least contrast of other shapes' ends, as a share of the shape's
 MAX_ARM_DIFFERENCE = 0.2  # share of contrast by which a cross's upright and level arms differ, at most
-MIN_FOREIGN_LEVELS = (
-    70.0  # difference (0..255) of something on a shape from its colours; dashed outlines stay below
-)
+# difference (0..255) of something on a shape from its colours; dashed outlines stay below
+MIN_FOREIGN_LEVELS = 70.0
 NUMBER_REACH = 0.2  # cells from a shape's middle, up and down, that a number may take
 SHADE_RANGE = (0.45, 1.75)  # colourfulness (CIE a, b) of a shape's outline and corners, in times its middle's
 MAX_SHADE_CIE76 = 16.0  # CIE76 from all such shades within which it is the same shape; blur takes 13 of red
 # CIE L* by which a shade differs, at most: the game's own lines by 22, printed ones by 42
 MAX_SHADE_LIGHTNESS = 48.0
 MIN_OTHER_COLOUR_LEVELS = 14.0  # difference (0..255) from which a colour is another one
-MIN_OTHER_COLOUR_SHARE = (
-    0.12  # the same, as a share of the shape's contrast; compressed colours differ by 0.1
-)
+# the same, as a share of the shape's contrast; compressed colours differ by 0.1
+MIN_OTHER_COLOUR_SHARE = 0.12
 
 
 class Figure(NamedTuple):
@@ -221,9 +218,8 @@ MAX_SIDE_DIFFERENCE = 0.07  # cells by which a shape's sides differ from others'
 RIM_PERCENTILE = 75  # percentile of an outline's pixels that is its measure
 RIM_NOISE_LEVELS = 8.0  # that measure (0..255) for soft shapes without an outline
 MAX_RIM_RATIO = 2.7  # ratio of that measure to other shapes', at most; captures keep within 1.9
-MIN_TIPS_SHARE = (
-    0.42  # tips of a cross, in times those of other crosses, below which something round lies on it
-)
+# tips of a cross, in times those of other crosses, below which something round lies on it
+MIN_TIPS_SHARE = 0.42
 
 
 def unlike_clues(figures: Sequence[Figure]) -> list[tuple[int, int]]:
@@ -260,9 +256,8 @@ FRAME_PLACE = (0.46, 0.7)
 SIDE_RANGE = (0.3, 0.87)  # shortest and longest side (cells) of a shape, with its outline
 MIN_LONGER_SIDE = 0.45  # least longer side (cells) of a shape
 MIN_CROSS_SIDE = 0.58  # least side (cells) of a cross; discs are shorter
-MIN_OBLONG_RATIO = (
-    1.21  # longer by shorter side from which a shape is tall or wide; drawn ones have 1.4 to 1.6
-)
+# longer by shorter side from which a shape is tall or wide; drawn ones have 1.4 to 1.6
+MIN_OBLONG_RATIO = 1.21
 USUAL_OBLONG_RATIO = 1.48  # that ratio of the game's own shapes
 MIN_FRAMED_CROSS_SIDE = 0.6  # side (cells) from which a shape between frames is a cross
 MAX_OFFSET = 0.07  # largest distance (cells) of a shape from the middle of its cell

@@ -54,17 +54,15 @@ MIN_CONTRAST_SHARE = 0.3  # the same, as a share of the shape's contrast; empty 
 FULL_INK_PERCENTILE = 97  # percentile of the contrast there that is full ink
 MIN_INK_SHARE = 0.5  # share of full ink from which a pixel counts
 STROKE_OFFSETS = (0.34, 0.1)  # cells from the middle, across and down, within which each stroke's middle lies
-MIN_STROKE_ASPECT = (
-    0.14  # width by height of a stroke, at least; slimmer is an edge of the shape, a "1" has 0.3
-)
+# width by height of a stroke, at least; slimmer is an edge of the shape, a "1" has 0.3
+MIN_STROKE_ASPECT = 0.14
 MIN_STROKE_SHARE = 0.08  # least area of a stroke, as a share of the largest stroke's
 NUMBER_HEIGHTS = (0.14, 0.36)  # least and largest height (cells) of a number
 MAX_HEIGHT_SPREAD = 0.16  # share by which a number's height differs from the board's usual one, at most
 TWO_DIGIT_SPREAD = 0.1  # further share by which numbers of two digits may be smaller
 SURE_NUMBER_CHANCE = 0.95  # chance of a number, below which a second choice is kept
-LIKELY_NUMBER_CHANCE = (
-    0.8  # chance below which a number is doubtful, unless holes or other numbers confirm it
-)
+# chance below which a number is doubtful, unless holes or other numbers confirm it
+LIKELY_NUMBER_CHANCE = 0.8
 
 
 class ClueNumbers(NamedTuple):

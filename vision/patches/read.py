@@ -210,9 +210,8 @@ MIN_OVERFLOW_SHARE = 0.5  # share of such a strip that something covers if it re
 LINES_REACH = 0.125  # cells that lines may reach into a cell
 MIN_READABLE_LEVELS = 40.0  # contrast (0..255) of a number against its shape, below which nobody sees it
 MIN_DRAWN_LEVELS = 20.0  # contrast (0..255) of what is drawn; noise and shadows stay below
-MIN_STRAY_SHARE = (
-    0.05  # share of a cell's inside that something takes: a pointer 0.03, remains of a clue 0.1 and more
-)
+# share of a cell's inside that something takes: a pointer 0.03, remains of a clue 0.1 and more
+MIN_STRAY_SHARE = 0.05
 MIN_COVER_SHARE = 0.012  # share of a clue's shape in another colour, from which something lies on it
 
 

@@ -131,9 +131,8 @@ MAX_NO_LINE_SUPPORT = -0.3  # support (-1..1) of a cell's side, below which ther
 MIN_PLAIN_LINE_SUPPORT = 0.9  # support (-1..1) of a cell's side, from which there plainly is a line
 # share of sides with a plain line, from which one missing line makes a cell odd; below, it takes two
 MIN_PLAIN_SIDES_SHARE = 0.97
-MAX_LINE_COLOUR_LEVELS = (
-    30.0  # colour difference (0..255) from the lines, within which cells need not show lines
-)
+# colour difference (0..255) from the lines, within which cells need not show lines
+MAX_LINE_COLOUR_LEVELS = 30.0
 GAP_PERCENTILE = 15  # percentile of the ink of a line's pixel rows that shows gaps
 # ink in a gap, as a share of the line's, below which the line is broken; bad compression leaves half
 MAX_BROKEN_SHARE = 0.25

@@ -111,9 +111,8 @@ def _opposite_part(part: tuple[float, float]) -> tuple[float, float]:
 # Numbers beside the rows and above the columns, just outside a board: clues of another game (Aquarium,
 # Battleship, Skyscrapers), unless they are coordinates.
 
-LABEL_CELL_PX = (
-    36  # pixels of a cell's side in the flat picture; digits of labels are a quarter of it or more
-)
+# pixels of a cell's side in the flat picture; digits of labels are a quarter of it or more
+LABEL_CELL_PX = 36
 # cells from the board in which labels are searched, as many as a flat board has around it
 LABEL_SEARCH_CELLS = 2
 MIN_LABEL_CONTRAST = 40.0  # least contrast (0..255) of a label against the ground along its whole side
@@ -126,9 +125,8 @@ MIN_DIGIT_OVERLAP = 0.6  # least share of their height in which the digits of a 
 MAX_LABEL_WIDTH = 0.9  # largest width (cells) of a label; what is broader is a heading
 MAX_LABEL_OFFSET = 0.22  # largest distance (cells) of a label from the middle of its row or column
 MAX_HEIGHT_SPREAD = 0.2  # share by which a label's height differs from the usual one, at most
-MAX_DISTANCE_SPREAD = (
-    0.3  # cells by which a label's distance from the board differs from the usual one, at most
-)
+# cells by which a label's distance from the board differs from the usual one, at most
+MAX_DISTANCE_SPREAD = 0.3
 MIN_LABELLED_SHARE = 0.75  # least share of the rows (columns) that have a label; some games leave a few out
 MIN_LABELS = 4  # least labels beside a board
 MIN_ORDERED_SHARE = 0.82  # share of the labels that count up or down by one, from which they are coordinates
@@ -136,9 +134,8 @@ LIKELY_NUMBER_CHANCE = 0.2  # chance from which a label may be the number that t
 MIN_EQUAL_LABELS_SHARE = 0.7  # share of equal labels on opposite sides, from which they are coordinates
 SURE_NUMBER_CHANCE = 0.9  # chance from which a label is a number
 MIN_SURE_SHARE = 0.7  # share of sure numbers among the labels, from which all are numbers
-MIN_LIKELY_SHARE = (
-    0.4  # share of sure numbers from which labels may be numbers; the network has not learnt a lone 0
-)
+# share of sure numbers from which labels may be numbers; the network has not learnt a lone 0
+MIN_LIKELY_SHARE = 0.4
 MIN_LABEL_CORRELATION = 0.9  # correlation of two labels from which they are drawn alike
 MAX_STARS_LEFT = 2  # largest number that may say how many stars a row still needs, as in Star Battle
 

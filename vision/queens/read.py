@@ -214,9 +214,8 @@ VOCABULARY = Vocabulary(
 MIN_COLOUR_CLEARNESS = 0.45
 # clearness from which ink alone shows regions; 3 of 1000 drawn boards reach it with wrong regions
 MIN_INK_CLEARNESS = 0.1
-MIN_COLOUR_STEP_CIE76 = (
-    4.0  # CIE76 between two colours that a person can tell apart; captures have 9 and more
-)
+# CIE76 between two colours that a person can tell apart; captures have 9 and more
+MIN_COLOUR_STEP_CIE76 = 4.0
 MIN_WAVER = 0.08  # cells; lines that stray less are straight enough
 MAX_WAVER = 0.25  # cells; what strays more is no line that was followed
 # result if marks are not searched: hand-drawn crosses may mean stars, and wavering borders look like marks

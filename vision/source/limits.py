@@ -13,9 +13,8 @@ MAX_PIXELS = 64_000_000  # pixels of a picture; phones take 50 million
 # pixels of an AVIF or TIFF, whose decoders hold the picture up to four times
 MAX_PIXELS_HELD_OFTEN = 40_000_000
 MAX_SIDE = 20_000  # pixels of a picture's side; long scrolled screenshots stay below
-LARGE_PIXELS = (
-    4_000_000  # pixels from which a picture is searched in a smaller copy, and decoded with less memory
-)
+# pixels from which a picture is searched in a smaller copy, and decoded with less memory
+LARGE_PIXELS = 4_000_000
 CROP_ADVICE = "crop it to the board"  # remedy in messages about large pictures
 
 

@@ -15,9 +15,7 @@ from .boxes import tinted_boxes
 SIZES = (4, 6, 9)  # numbers of rows that a Sudoku board may have
 MAX_MEDIAN_DIGIT_AREA = 0.18  # largest median area of digits, as a share of their cell; discs cover more
 # difference (0..255) between the channels of a coloured symbol; givens are grey, black or white
-MIN_COLOUR_SPREAD = (
-    60.0  # difference (0..255) between the channels of a symbol's colour: givens are grey, black or white
-)
+MIN_COLOUR_SPREAD = 60.0
 
 
 def looks_like(boards: Boards) -> View | None:

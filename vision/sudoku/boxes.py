@@ -12,9 +12,7 @@ from ..measure.sides import border_ink
 from ..percentiles import median
 
 # ink of each line between boxes, in times that of any line between cells, at least; real boards reach 1.9
-MIN_BROAD_RATIO = (
-    1.25  # times the ink of any line between cells that each line between boxes has; real boards reach 1.9
-)
+MIN_BROAD_RATIO = 1.25
 MIN_LINE_INK = 0.15  # ink (hundredths of a cell) that a line between cells counts as, at least
 # least share of all cells that have their box's tint; a chosen cell and its equals have not
 MIN_TINTED_SHARE = 0.9

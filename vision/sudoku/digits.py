@@ -185,13 +185,10 @@ def _stroke(
 # Rows of a board that are shifted sideways: pictures put together from strips are sheared where strips meet.
 
 # mean support (-1..1) of a row's lines from which it stands where it should, or nearly
-MIN_ALIGNED_SUPPORT = (
-    0.8  # mean support (-1..1) of a row's lines from which it stands where it should, or not far from it
-)
+MIN_ALIGNED_SUPPORT = 0.8
 MIN_SHIFT_CELLS = 0.08  # cells; smaller shifts come from other rows that pull the grid with them
-MAX_HARMLESS_SHIFT_CELLS = (
-    0.25  # cells a row may be shifted while each digit plainly stands in its own column
-)
+# cells a row may be shifted while each digit plainly stands in its own column
+MAX_HARMLESS_SHIFT_CELLS = 0.25
 MAX_SHIFT_SEEN = 0.5  # cells aside that a row is searched whose lines are seen
 MAX_SHIFT_UNSEEN = 1.2  # cells aside that a row is searched whose lines are not seen
 # parts of a row's height above and below its digits, where its lines are seen
@@ -199,9 +196,8 @@ LINE_BANDS = ((0.05, 0.2), (0.8, 0.95))
 THIN_HALF_BREADTH = 0.015  # half the breadth (cells) of lines between cells
 THICK_HALF_BREADTH = 0.035  # half the breadth (cells) of lines between boxes
 GROUND_DISTANCE = 0.1  # cells from a line to the ground that it stands out from, on either side
-MAX_LINE_CONTRAST = (
-    40.0  # contrast (0..255) above which lines count alike; the frame of a chosen cell has more
-)
+# contrast (0..255) above which lines count alike; the frame of a chosen cell has more
+MAX_LINE_CONTRAST = 40.0
 MIN_LINE_CORRELATION = 0.5  # least correlation (-1..1) with the lines of a row, to find it
 MIN_CORRELATION_LEAD = 0.2  # by how much more the lines correlate at the new place than at the expected one
 
@@ -280,9 +276,8 @@ def _line_template(n: int, columns: int) -> np.ndarray:
     return drawn
 
 
-SURE_DIGIT_CHANCE = (
-    0.8  # chance of a digit below which it is doubtful; nearly all that are read right reach 0.99
-)
+# chance of a digit below which it is doubtful; nearly all that are read right reach 0.99
+SURE_DIGIT_CHANCE = 0.8
 SURE_NOTE_CHANCE = 0.6  # chance of a pencil note below which it is no note; nothing rests on notes
 DIGIT_HEIGHT_RANGE = (0.8, 1.22)  # least and largest height of a digit, in times the usual one
 NOTE_HEIGHT_RANGE = (0.27, 0.7)  # least and largest height of a pencil note, in times the usual digit
@@ -292,9 +287,8 @@ MAX_NOTE_HEIGHT_RATIO = 1.15  # ratio of the heights of two notes of one font, a
 MIN_NOTES = 3  # strokes off the middle of their cells from which the height of notes is known
 MAX_NOTE_PEN = 0.8  # pen of a note, in times that of digits, at most: notes have 0.6, a wiped digit 1
 MAX_DIGIT_ASPECT = 1.15  # width by height of a digit, at most
-MAX_FONT_HEIGHT_RATIO = (
-    1.06  # ratio of the heights of two digits of one font, at most; handwritten ones differ more
-)
+# ratio of the heights of two digits of one font, at most; handwritten ones differ more
+MAX_FONT_HEIGHT_RATIO = 1.06
 SURE_HANDWRITTEN_CHANCE = 0.9  # chance of a handwritten digit, below which it may be anything
 MIN_HANDWRITTEN = 2  # least handwritten digits; a single one may be a pointer or a sticker
 # distance of a digit's top or bottom from all others' but one, in usual heights; real boards keep within

@@ -23,9 +23,7 @@ FRAME_DEPTH = 0.06  # cells from a cell's edge inwards that its lines or its fra
 FRAME_SPAN = (0.08, 0.92)  # part (cells) along a side in which a frame is checked
 MAX_FRAME_CIE76 = 12.0  # CIE76 within which the parts of a frame have one colour
 # least CIE76 of a frame from other lines of the board, and from its own cell
-MIN_FRAME_CIE76 = (
-    15.0  # the same from any other line of the board, and from its own cell, from which it is neither
-)
+MIN_FRAME_CIE76 = 15.0
 MIN_FRAMED_SHARE = 0.9  # least share of a side along which the frame runs
 
 
@@ -162,23 +160,17 @@ PEN_FACTOR_OF_DIGIT = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 
 # strength ratio from which there may be two kinds; one kind keeps within 1.05 in the game
 MAYBE_STRENGTH_RATIO = 1.1
 MIN_OF_A_KIND = 2  # digits of the smaller kind, at least
-MIN_BRIGHT_PAGE_LEVEL = (
-    110.0  # level (0..255) of a page's brightest channel, from which the page shows what is white
-)
-MIN_CAST_SHARE = (
-    0.2  # difference of an ink's channels, as a share of its brightest, from which light is coloured
-)
+# level (0..255) of a page's brightest channel, from which the page shows what is white
+MIN_BRIGHT_PAGE_LEVEL = 110.0
+# difference of an ink's channels, as a share of its brightest, from which light is coloured
+MIN_CAST_SHARE = 0.2
 USUAL_STRENGTH = 100.0  # strength (0..255) of inks, below which their hues are less far apart
 # share of the distance between two kinds that holds no digit, on a logarithmic scale
-MIN_GAP_SHARE = (
-    0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
-)
-MAX_ASTRAY_SHARE = (
-    0.45  # distance of a digit from its kind, as a share of that distance, beyond which it is unclear
-)
-MIN_EQUAL_DIGIT_PEN_RATIO = (
-    1.18  # ratio of pens between cells with the same digit, from which they are of two kinds
-)
+MIN_GAP_SHARE = 0.4
+# distance of a digit from its kind, as a share of that distance, beyond which it is unclear
+MAX_ASTRAY_SHARE = 0.45
+# ratio of pens between cells with the same digit, from which they are of two kinds
+MIN_EQUAL_DIGIT_PEN_RATIO = 1.18
 MIN_PARTED_DIGITS = 2  # least number of digits that show that ratio
 SPOT_RATIO = 1.3  # thickest place by pen of a digit, in times the usual, from which a spot lies on it
 MIN_CLEAR_PEN_RATIO = 1.05  # ratio of a pen to the limit between kinds, within which it is unclear
@@ -187,23 +179,18 @@ MIN_COLOUR_SPREAD = 60.0  # difference (0..255) between the channels of a colour
 # excess of that difference over the usual one, from which an ink may be coloured; thin strokes on tinted
 # ground have less
 MIN_TINGE_LEVELS = 32.0
-FRINGE_RATIO = (
-    2.5  # difference of channels, in times the usual, below which colour may be a fringe of all inks
-)
-MIN_GROUND_HUE_DISTANCE = (
-    6.0  # distance (CIE a, b) of two grounds of different colour; shades of a page stay below 4
-)
+# difference of channels, in times the usual, below which colour may be a fringe of all inks
+FRINGE_RATIO = 2.5
+# distance (CIE a, b) of two grounds of different colour; shades of a page stay below 4
+MIN_GROUND_HUE_DISTANCE = 6.0
 MIN_INK_HUE_DISTANCE = 6.0  # distance (CIE a, b) of two inks of different colour
 MIN_DIGITS_OF_INK = 2  # least digits that show another ink
-MIN_VEIL_HUE_DISTANCE = (
-    20.0  # distance (CIE a, b) of a covered cell's ground from the usual one; a chosen cell has 12
-)
-MAX_VEILED_STRENGTH_SHARE = (
-    0.8  # strength of a covered digit's ink, as a share of the weakest other digit's, at most
-)
-MAX_SHADED_SHARE = (
-    0.9  # brightness of a cell's ground, as a share of full light, below which a shadow may lie on it
-)
+# distance (CIE a, b) of a covered cell's ground from the usual one; a chosen cell has 12
+MIN_VEIL_HUE_DISTANCE = 20.0
+# strength of a covered digit's ink, as a share of the weakest other digit's, at most
+MAX_VEILED_STRENGTH_SHARE = 0.8
+# brightness of a cell's ground, as a share of full light, below which a shadow may lie on it
+MAX_SHADED_SHARE = 0.9
 FULL_LIGHT_PERCENTILE = 75  # percentile of the grounds that lies in full light
 MIN_TYPED = 2  # typed digits, at least; a single one may be the tinted chosen cell
 

@@ -13,16 +13,14 @@ from .digits import Stroke
 
 SAME_GROUND_CIE76 = 4.0  # CIE76 within which two cells, or a cell's middle and rim, have one ground
 MAX_OTHER_GROUNDS = 1  # most cells elsewhere with a ground of their own: the game's own chosen cell
-MAX_INK_DIFFERENCE = (
-    30.0  # difference (0..255) of a channel within which an ink is a known one, thinned by edges
-)
+# difference (0..255) of a channel within which an ink is a known one, thinned by edges
+MAX_INK_DIFFERENCE = 30.0
 MAX_TINT_SHARE = 0.6  # largest share of a tint's colour in a tinted cell; more would hide digits
 SHARE_STEPS = 61  # number of shares that are tried, from 0 to MAX_TINT_SHARE
 MAX_COLOUR_OVERSHOOT = 12.0  # levels by which a computed tint may lie below 0 or above 255
 MIN_TINT_COSINE = 0.95  # cosine between two changes of the usual ground, from which they are one tint
-MIN_RESIDUAL_RATIO = (
-    2.0  # residual of the second-best ink, in times the best one's, from which the ink is clear
-)
+# residual of the second-best ink, in times the best one's, from which the ink is clear
+MIN_RESIDUAL_RATIO = 2.0
 
 
 class Peers(NamedTuple):

@@ -185,9 +185,7 @@ def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> 
 
 MIN_SURE_DIGITS_SHARE = 0.6  # least sure digits of a puzzle, as a share of its rows
 # least share of the non-empty cells that hold a sure digit or a note
-MIN_SURE_CELLS_SHARE = (
-    0.75  # of all cells in which something stands: those whose digits are read with certainty, or notes
-)
+MIN_SURE_CELLS_SHARE = 0.75
 
 
 def is_sudoku(view: View) -> bool:

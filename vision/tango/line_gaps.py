@@ -20,9 +20,8 @@ LINE_CONTRAST_RANGE = (
 )  # contrast of a line, as shares of its contrast at the side's ends, while it runs on
 # contrast at a side's ends, in times the usual, from which the line is none of the board's
 FOREIGN_LINE_RATIO = 2.0
-CROSSED_SIGN_RATIO = (
-    5.0  # the same ratio on a side with a sign, whose strokes may reach its ends in a video still
-)
+# the same ratio on a side with a sign, whose strokes may reach its ends in a video still
+CROSSED_SIGN_RATIO = 5.0
 MIN_HALF_GAP = 0.09  # half of a gap (cells), at least; shorter ones are hardly longer than a sign
 MAX_HALF_GAP = 0.2  # half of a gap (cells), at most; longer ones are light that runs over the board
 GAP_END_BLUR = 0.03  # cells at the end of a gap that are blurred

@@ -89,9 +89,7 @@ VOCABULARY = Vocabulary(
 # weights of L*, a*, b* in warmth: orange and red are warm, blue and violet are not
 WARMTH = np.array([0.0, 0.5, 1.0])
 # least warmth (CIELAB) between two kinds of symbols; those of the game are 110 apart
-MIN_WARMTH_DISTANCE = (
-    30.0  # warmth (CIELAB) between the two kinds, below which they are one; those of the game are 110 apart
-)
+MIN_WARMTH_DISTANCE = 30.0
 MIN_WARMTH = 12.0  # warmth of symbols against their cells, from which they are surely warm or cool
 # roundness (see Symbol) from which a symbol without colour is a sun; those of the game have 0.97
 MIN_SUN_ROUNDNESS = 0.85
@@ -106,9 +104,8 @@ MIN_SHADE_SHARE = 0.5  # least shade, as a share of the deepest shade on the boa
 MAX_LONE_AREA = 0.25
 
 MAX_AREA_RATIO = 1.25  # ratio of areas within which two symbols of one kind are drawn alike
-MAX_COLOUR_CIE76 = (
-    20.0  # CIE76 within which two symbols of one kind are drawn alike; compressed pictures reach 13
-)
+# CIE76 within which two symbols of one kind are drawn alike; compressed pictures reach 13
+MAX_COLOUR_CIE76 = 20.0
 # area of the only moon, in times the largest sun, at most; moons of feast days are as large as suns
 MAX_MOON_AREA_RATIO = 1.5
 UNCLEAR_SHADE_RATIO = 1.4  # ratio to the least shade, up or down, within which a shade is unclear
@@ -432,9 +429,8 @@ def _has_borders(view: View) -> bool:
 
 INK_REACH = 0.11  # cells from a side's middle within which a sign's ink is sampled
 INK_PERCENTILE = 93  # percentile of the contrast there, from which a pixel is the sign's ink
-MIN_HUE_DISTANCE = (
-    30.0  # distance (CIE a*, b*) of two different inks; in sharp captures one ink varies by up to 9
-)
+# distance (CIE a*, b*) of two different inks; in sharp captures one ink varies by up to 9
+MIN_HUE_DISTANCE = 30.0
 MIN_SIGNS_FOR_HUE = 3  # least signs for which a usual hue is known
 
 

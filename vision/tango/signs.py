@@ -120,9 +120,8 @@ SIGN_REACH = 0.17  # cells from a side's middle within which a sign lies
 LINE_SPANS = ((0.1, 0.26), (0.74, 0.9))  # parts of a side along which its line runs without a sign
 # share of a patch's pixels that gives its contrast; a thin small sign has about 4 %
 STRONGEST_PIXEL_SHARE = 0.02
-MAX_FAINT_LINE_SHARE = (
-    0.3  # contrast of a line, as a share of the sign's, below which it is not mistaken for the sign
-)
+# contrast of a line, as a share of the sign's, below which it is not mistaken for the sign
+MAX_FAINT_LINE_SHARE = 0.3
 MIN_BAND_SHARE = 0.3  # share of a line's contrast from which a place across a side belongs to the line
 MAX_LINE_CHANGE = 0.4  # share of a line's contrast by which it may differ while it still runs
 FRAYED_LINE_END = 0.03  # cells at both ends of a gap in which a line fades out
@@ -286,12 +285,10 @@ MAX_SIGN_CONTRAST_RATIO = 1.4
 # share of the strongest sign's contrast, from which a side may hold a sign
 POSSIBLE_SIGN_CONTRAST_SHARE = 0.25
 POSSIBLE_FAINT_SHARE = 0.35  # the same share if all signs are faint, as under a screen's pattern
-DOUBTED_NOISE_RATIO = (
-    1.5  # contrast, in times that of usual sides, from which a side is doubted, though not read
-)
-MAX_MARKED_SIDES_SHARE = (
-    0.75  # largest share of the sides on which something lies; more is light, or another game
-)
+# contrast, in times that of usual sides, from which a side is doubted, though not read
+DOUBTED_NOISE_RATIO = 1.5
+# largest share of the sides on which something lies; more is light, or another game
+MAX_MARKED_SIDES_SHARE = 0.75
 MAX_SIZE_STEPS = 1  # steps in SIGN_SIZES by which the two kinds of a board differ, at most
 MIN_SIGN_CORRELATION = 0.55  # least correlation with a drawn sign
 # correlation below which it may be an upright `=` in a turned picture; 95 % of true signs have it

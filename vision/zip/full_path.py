@@ -56,9 +56,8 @@ def _longest_side(points: np.ndarray, towards: float, height: int) -> tuple[np.n
 # about how many pixels the searched copy has; this search comes last, and refusals should be quick
 WORK_PIXELS = 250_000
 FLAT_LEVEL = 14  # range (0..255) of a pixel's neighbourhood below which it is flat
-MAX_GROUNDS = (
-    4  # most flat patches that may be the path's ground, and most pieces on each that may be the path
-)
+# most flat patches that may be the path's ground, and most pieces on each that may be the path
+MAX_GROUNDS = 4
 SAMPLE_STEP = 3  # every 3rd pixel is sampled for a ground's colour
 # contrast (0..255) of the path against its ground: at least, and if lines and tints stand out too
 PATH_CONTRASTS = (32, 80)

@@ -42,9 +42,8 @@ SURE_SIDE_CHANCE = 0.75  # chance of what is read on a side, below which it is d
 SURE_PATH_CHANCE = 0.95
 MIN_WALL_WIDTH_SHARE = 0.75  # width of a wall, as a share of the usual one, below which it is doubtful
 MAX_WALL_WAVER = 1.7  # hundredths of a cell by which a wall's middle strays; 3 in 1000 drawn walls reach it
-MAX_WALL_COLOUR_LEVELS = (
-    60.0  # colour difference (0..255) of a wall from the discs; walls of captures keep within 8
-)
+# colour difference (0..255) of a wall from the discs; walls of captures keep within 8
+MAX_WALL_COLOUR_LEVELS = 60.0
 WALL_COLUMNS = [WALL_COLUMN, FOREIGN_ON_WALL]  # answers of the network that mean a wall
 FOREIGN_COLUMNS = [FOREIGN, FOREIGN_ON_WALL]  # answers that mean something that is none of the game's
 LINELESS_PERCENTILE = 25  # percent of the sides that may show no line if a board shows its lines

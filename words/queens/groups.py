@@ -29,9 +29,8 @@ TOO_FEW_LEFT = "few"  # it would leave fewer cells than needed stars
 TOUCHING_LEFT = "touching"  # it would leave only cells that touch each other
 GROUPS_LEFT = "groups"  # it would leave cells in too few groups
 WHOLE_GROUP_OUT = "whole"  # it would rule out all cells of a group, and each group has a star
-FORCED_LEFT = (
-    "forced"  # it would leave a group for each needed star, and stars that follow rule out one group
-)
+# it would leave a group for each needed star, and stars that follow rule out one group
+FORCED_LEFT = "forced"
 COUNTED_OUT = "count"  # fewer stars would fit than needed, which no groups show
 
 

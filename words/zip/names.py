@@ -11,9 +11,8 @@ from ..manner import Manner
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
 
-MAX_NAMED_CORRIDOR_CELLS = (
-    2  # cells of a corridor that are named one by one beside a picture, after the first
-)
+# cells of a corridor that are named one by one beside a picture, after the first
+MAX_NAMED_CORRIDOR_CELLS = 2
 
 BARRING_REASONS = ("loop", "number", "early")  # what the path would do on a way that no wall and no path bars
 

@@ -11,9 +11,8 @@ from .shapes import MAX_SHAPE_CELLS, shape_name
 
 # Forced cells: a unit that has no more live cells than it needs queens.
 
-ARRANGEMENT_PREFIX = (
-    "arrangement"  # the family of rules to which it belongs where a unit needs several queens
-)
+# the family of rules to which it belongs where a unit needs several queens
+ARRANGEMENT_PREFIX = "arrangement"
 
 
 def single_cell_region(state: State, fresh: int) -> Iterator[Firing]:

@@ -23,9 +23,8 @@ from .attack import (
     single_cell_row,
 )
 
-MAX_SMALL_REGION_CELLS = (
-    6  # live cells for each queen a region needs; a queen that reaches no such region is not tried
-)
+# live cells for each queen a region needs; a queen that reaches no such region is not tried
+MAX_SMALL_REGION_CELLS = 6
 TWO_QUEENS = 2  # queens; of more than two some may overfill a unit although none rules out another
 MAX_ARRANGEMENTS_TRIED = 200  # arrangements of queens that are looked at; of more one is taken to fit
 MAX_ROUNDS = 4  # rounds of the baseline rules after the supposition; more would be guessing in all but name

@@ -40,9 +40,8 @@ CATCH_COPIED = """(() => {
 
 
 HAS_SAMPLES = "Boolean(document.querySelector('[data-sample]'))"
-WAIT_SECONDS = (
-    180  # seconds: the first picture takes WebKitGTK up to 90 where 30 other processes want two cores
-)
+# seconds: the first picture takes WebKitGTK up to 90 where 30 other processes want two cores
+WAIT_SECONDS = 180
 
 
 def drop_capture(browser: Browser, shot: Path) -> None:
