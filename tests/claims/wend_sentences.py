@@ -231,9 +231,9 @@ def _words_to_name(step: Json, nones: set[WordAndCells], ones: set[WordAndCells]
     """Return the words that a step's text must say it excludes: all except those that cross the word it
     lays and do not run through its letter; or, if it lays the only word of a length, those of that length."""
     by_length = any(why["by"] == "length" for why in step["claim"]["why"] if tuple(why["cell"]) == cell)
-    lengths = {len(path) for _, path in ones}
-    if by_length and (same := {word for word, path in nones if len(path) in lengths}):
-        return same
+    if by_length:
+        lengths = {len(path) for _, path in ones}
+        return {word for word, path in nones if len(path) in lengths} or {word for word, _ in nones}
     laid = {x for _, path in ones for x in path}
     return {word for word, path in nones if cell in path or not laid & {*path}} or {word for word, _ in nones}
 

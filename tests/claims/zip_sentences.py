@@ -319,14 +319,15 @@ def _dead_end_patterns(puzzle: Json, chain: Sequence[Json], subject: str, goes_o
 
 
 def _ways_left(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes_on: bool) -> Iterator[str]:
-    """What blocks ways from the cell of a link, and which ways that leaves."""
+    """Yield the patterns of the sentences on what blocks ways from the cell of a link, and on which ways that
+    leaves. A way that the chain bars afterwards is among those that are left."""
     blocked = [*_blocked(puzzle, chain, link, subject, goes_on)]
     yield from blocked
-    cell = link["cells"][0]
-    number = "two ways" if len(link["links"]) > 1 else "one way"
-    ways = _join_list(
-        [_direction_name(cell, end) for end in _cells_reached({"claim": link, **link}, cell)], "and"
-    )
+    cell, after = link["cells"][0], chain[_index_of(chain, link) + 1 :]
+    ends = _cells_reached({"claim": link, **link}, cell)
+    ends += [x["cells"][1] for x in filter(_only_bars, after) if x["cells"][0] == cell]
+    number = "two ways" if len(ends) > 1 else "one way"
+    ways = _join_list([_direction_name(cell, end) for end in ends], "and")
     left = (
         f"That leaves {subject} only {number}"
         if blocked or goes_on
@@ -336,8 +337,11 @@ def _ways_left(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, go
 
 
 def _blocked(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes_on: bool) -> Iterator[str]:
-    """What blocks ways from the cell of a link, without what the chain has barred by then."""
-    cell, before = link["cells"][0], chain[: next(i for i, x in enumerate(chain) if x is link)]
+    """Yield the pattern of the sentence on what blocks ways from the cell of a link, without what the chain
+    has barred by then, and what it has said of the cell."""
+    cell, before = link["cells"][0], chain[: _index_of(chain, link)]
+    said = [why for x in before[1:] if x["cells"] == [cell] for why in x["why"]]
+    link = {**link, "why": [why for why in link["why"] if why not in said]}
     parted = [chain[0]] if not chain[0]["links"][0][2] else []
     bars = [x for x in (*parted, *filter(_only_bars, before)) if cell in x["cells"]]
     things, many = _blocking_obstacles(puzzle, link, cell, [x for bar in bars for x in bar["cells"]])
@@ -347,6 +351,10 @@ def _blocked(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes
         ways += ("" if many == 1 else "s") + ("" if goes_on else f" from {subject}")
         clause = _blocks_clause(things)
         yield f"{_capitalized(clause) if goes_on else f'Then {clause}'} {ways}\\."
+
+
+def _index_of(chain: Sequence[Json], link: Json) -> int:
+    return next(i for i, x in enumerate(chain) if x is link)
 
 
 def _blocking_obstacles(
