@@ -17,6 +17,7 @@ from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from .puzzle import Board
 from .rules import FAIR_RULES, LADDER, rules_reporting
+from .rules.attack import ARRANGEMENT_PREFIX
 from .rules.supposition import NO_ROOM, find_contradiction
 from .state import LINE_KINDS, UNIT_KINDS, Firing, Masks, State, all_cells, cells_of
 
@@ -341,7 +342,7 @@ def _split_link(branch: explainer.Explainer, link: Firing, wanted: int) -> Itera
     if not link.gives & ~branch.facts & wanted:
         return
     if not link.queens_mask:
-        dead = link.dead_mask & wanted if link.rule.startswith("arrangement") else link.dead_mask
+        dead = link.dead_mask & wanted if link.rule.startswith(ARRANGEMENT_PREFIX) else link.dead_mask
         if dead & state.live:
             yield link._replace(dead_mask=dead)
         return
@@ -459,7 +460,7 @@ def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
 
 @cache
 def _rung_of_way(rung: Rung) -> Rung:
-    if not any(name.startswith("arrangement") for name in rung.names):
+    if not any(name.startswith(ARRANGEMENT_PREFIX) for name in rung.names):
         return rung
     return rung._replace(rules=tuple([partial(_find_queens_alone, find) for find in rung.rules]))
 

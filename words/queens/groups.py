@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.arrangement import drop_needless
+from ...solver.queens.rules.attack import ARRANGEMENT_PREFIX
 from ...solver.step import QUEEN, Step, facts_of
 from ..phrases import panel_ends
 from .phrases import StepUnits, unit_holds, units_of_step
@@ -61,7 +62,7 @@ def units_of_counting_step(board: Board, step: Step) -> StepUnits:
 def is_arrangement(step: Step) -> bool:
     """True for a step or link about all ways to place several stars in some cells."""
     count = step.claim.count
-    return step.rule.startswith("arrangement") and count is not None and count.need != count.room
+    return step.rule.startswith(ARRANGEMENT_PREFIX) and count is not None and count.need != count.room
 
 
 def stars_needed(step: Step) -> int:

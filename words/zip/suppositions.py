@@ -93,14 +93,17 @@ def _ways_left_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -
     ends = [*next_cells(link, cell), *_ways_barred_later(step, number, cell)]
     ways = manner.listed([direction_text(cell, end, manner) for end in ends])
     blocked = _blocked_ways_sentences(puzzle, step, number, cell, manner)
-    if blocked or _goes_on(step, number):
-        text = manner.say("That leaves {cell} only one way: {ways}.")
-        if len(ends) > 1:
-            text = manner.say("That leaves {cell} only two ways: {ways}.")
-    else:
-        text = manner.say("Then {cell} has only one way left: {ways}.")
-        if len(ends) > 1:
-            text = manner.say("Then {cell} has only two ways left: {ways}.")
+    text = (
+        manner.counted(
+            "That leaves {cell} only one way: {ways}.", "That leaves {cell} only two ways: {ways}.", len(ends)
+        )
+        if blocked or _goes_on(step, number)
+        else manner.counted(
+            "Then {cell} has only one way left: {ways}.",
+            "Then {cell} has only two ways left: {ways}.",
+            len(ends),
+        )
+    )
     return [*blocked, text.format(cell=name, ways=ways)]
 
 
@@ -125,15 +128,13 @@ def _blocked_ways_sentences(puzzle: Zip, step: Step, number: int, cell: Cell, ma
     if not things:
         return []
     many = count_obstacles(things)
-    blocked = many + (0 if told else extra_edges(puzzle, cell))
+    blocked = many + (extra_edges(puzzle, cell) if any(why.by == "wall" for why in whys) else 0)
     ways = manner.counted("one more way", "{number} more ways", blocked)
     if not goes_on:
         ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
-    text = (
-        manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
-        if goes_on
-        else manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
-    )
+    text = manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
+    if goes_on:
+        text = manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
     return [_block_text(text, things, ways, chain_name(puzzle, step, cell, manner), manner)]
 
 

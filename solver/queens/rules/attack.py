@@ -11,7 +11,7 @@ from .shapes import MAX_SHAPE_CELLS, shape_name
 
 # Forced cells: a unit that has no more live cells than it needs queens.
 
-# the family of rules to which it belongs where a unit needs several queens
+# beginning of the names of rules for units that need several queens
 ARRANGEMENT_PREFIX = "arrangement"
 
 
