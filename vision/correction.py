@@ -27,7 +27,7 @@ PlaceCorrection = tuple[Cell | Pair, Cell | str]
 
 @dataclass(frozen=True)
 class Correction:
-    """What a person says of a capture.
+    """A person's statements about a capture.
 
     size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: corrections
     of single cells (row and column from 0) and sides, in the order in which they apply. A correction says

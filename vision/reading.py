@@ -79,7 +79,7 @@ UNCOMPARED_FIELDS = ("colours", "stages", "discs")
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """What was read from a capture.
+    """A capture as it was read.
 
     lattice: where the cells lie. puzzle: the puzzle as read, solvable or not. marks: the player's marks, by
     kind. support: sureness of the reading without its doubts, 0..1. doubts: possible faults. alternatives:

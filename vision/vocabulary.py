@@ -23,7 +23,7 @@ PlaceValue = str | tuple[int, int]  # what a person says stands at a place, or a
 
 @dataclass(frozen=True)
 class Observations:
-    """What was observed on a board of any game.
+    """Everything observed on a board of any game.
 
     n: cells a side. givens: what the puzzle has in its cells and on its sides, in the words of the
     Vocabulary. entries: what a player has entered, likewise. other_marks: a player's marks that take more

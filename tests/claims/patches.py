@@ -15,7 +15,7 @@ def cells_in(box: Box) -> set[Cell]:
 
 
 class PatchesPosition:
-    """What is known of a Patches board. owner: the clue whose rectangle covers a cell. out: rectangles
+    """The known facts of a Patches board. owner: the clue whose rectangle covers a cell. out: rectangles
     ruled out. laid: the known rectangle of a clue. fresh, fresh_out: cells and ruled-out rectangles
     that the current step shows on the way to its result."""
 

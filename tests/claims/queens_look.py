@@ -14,8 +14,8 @@ PLACED, ONE_UNIT, SET, PLUS, ARRANGED, SUPPOSED = (
 
 
 class ClaimLook(NamedTuple):
-    """What a claim looks at. named_units: units of the kind named first, usually those that need queens.
-    other_units: units of other kinds. units_beside: units that lack so few queens that some cells
+    """The units that a claim looks at. named_units: units of the kind named first, usually those that need
+    queens. other_units: units of other kinds. units_beside: units that lack so few queens that some cells
     exclude each other."""
 
     kind: str

@@ -8,7 +8,7 @@ ValueByCell = dict[Cell, int]
 
 
 class TangoBoard:
-    """What is known of a board: values of cells, signs, lines."""
+    """The known facts of a board: values of cells, signs, lines."""
 
     def __init__(self, puzzle: Json, start: ValueByCell | None = None):
         rows = puzzle["givens"]

@@ -57,7 +57,7 @@ def some_wend(rng: random.Random) -> Wend:
 
 
 class RandomPuzzles(NamedTuple):
-    """How to make random puzzles, how many, and which rules their ways must use."""
+    """Random puzzles to check: how to make one, how many of them, and the rules that their ways must use."""
 
     make: Callable[[random.Random], Puzzle]
     many: int

@@ -11,7 +11,7 @@ SHORTEST = 3  # letters of a word
 
 
 class WendPosition:
-    """What is known of a Wend. spelled_words: all words that the board spells. laid: known words of the
+    """The known facts of a Wend. spelled_words: all words that the board spells. laid: known words of the
     answer. out: words that earlier steps excluded. fresh: words that the current step excludes before
     its result."""
 

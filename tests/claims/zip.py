@@ -14,7 +14,7 @@ SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 class ZipPosition:
-    """What is known of a Zip: numbers by cell, walls, and pairs of neighbours that are joined or parted."""
+    """The known facts of a Zip: numbers by cell, walls, and pairs of neighbours that are joined or parted."""
 
     def __init__(self, puzzle: Mapping[str, Any]):
         self.numbers = {(r, c): n for r, row in enumerate(puzzle["numbers"]) for c, n in enumerate(row)}

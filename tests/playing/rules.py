@@ -1,4 +1,4 @@
-"""What the library knows of a puzzle, as positions of the page; game_rules.py adds what differs by game."""
+"""The library's knowledge of a puzzle, as positions of the page; game_rules.py adds what differs by game."""
 
 import random
 from abc import ABC, abstractmethod

@@ -224,7 +224,7 @@ def test_a_side_lies_between_neighbours() -> None:
     ],
 )
 def test_things_go_by_the_words_of_players(game: str, said: str, read: str | None, meant: str) -> None:
-    """What is not said of a clue, its shape or number, stays as it was read; a sign has no number."""
+    """The shape or number of a clue stays as read unless a person says another; a sign has no number."""
     assert READERS[game].vocabulary.value((0, 0), said, 6, read) == meant
 
 

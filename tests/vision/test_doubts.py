@@ -1,4 +1,4 @@
-"""How doubts become warnings: each text once, with all of its places."""
+"""Doubts as warnings: each text once, with all of its places."""
 
 import pytest
 

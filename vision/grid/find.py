@@ -35,7 +35,7 @@ Range = tuple[int, int]  # half-open range of rows or columns
 
 @dataclass
 class SearchBudget:
-    """What may still be searched in a capture.
+    """The amount of work that a search of a capture may still do.
 
     cells: cells of flat pictures. pixels: pixels searched for patches.
     """

@@ -196,7 +196,7 @@ MIN_TYPED = 2  # typed digits, at least; a single one may be the tinted chosen c
 
 
 class Kinds(NamedTuple):
-    """Which digits are given.
+    """The digits of a Sudoku by who put them in.
 
     given: cells whose digits are part of the puzzle. typed: cells whose digits a player entered. unsure:
     cells of which it is hard to say.

@@ -50,7 +50,7 @@ LINELESS_PERCENTILE = 25  # percent of the sides that may show no line if a boar
 
 
 class Sides(NamedTuple):
-    """What lies on the sides of a board.
+    """Walls and paths on the sides of a board.
 
     walls, path: pairs of cells with a wall between them, or joined by a player's path, sorted. unsure: pairs
     that are hard to read. foreign: pairs between which something foreign lies. sure: sureness of each wall,
