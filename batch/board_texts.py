@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..files.links import LINK_KEY, MalformedLink, is_link, link_name, open_link
+from ..files.links import LINK_KEY, MalformedLink, is_link, is_puzzle_link, link_name, open_link
 from ..files.texts import (
     MAX_LINK_LENGTH,
     MAX_TEXT_BYTES,
@@ -15,7 +15,6 @@ from ..files.texts import (
     check_regular_file,
     decode_text,
     parse_json,
-    path_exists,
     read_lines,
     read_text,
     split_boards,
@@ -88,11 +87,6 @@ def read_puzzles(
                 yield _puzzle_of_text(board, heading[:MAX_NAME_LENGTH] or f"{name}:{number}", strict, game)
         else:
             yield _puzzle_of_text(text, name, strict, game)
-
-
-def is_puzzle_link(source: str) -> bool:
-    """True if an argument is a link, and not the name of a file that exists."""
-    return is_link(source) and not path_exists(source)
 
 
 def count_puzzles(source: str) -> int:

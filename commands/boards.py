@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..batch.board_texts import JSON_LINES_SUFFIX, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
+from ..batch.board_texts import JSON_LINES_SUFFIX, NamedPuzzle, count_puzzles, read_puzzles
 from ..batch.progress import WorkWords, show_progress
+from ..files.links import is_puzzle_link
 from ..files.writing import STDIN
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps

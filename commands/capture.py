@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.board_texts import is_puzzle_link
-from ..files.links import MalformedLink, link_name, read_board
+from ..files.links import MalformedLink, is_puzzle_link, link_name, read_board
 from ..files.texts import HEADING_START, read_text, unreadable_fault
 from ..files.writing import Unwritable, capture_stem
 from ..overlay.labels import Labels

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.board_texts import NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
+from ..batch.board_texts import NamedPuzzle, count_puzzles, read_puzzles
+from ..files.links import is_puzzle_link
 from ..files.texts import MalformedLink
 from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write_file
 from ..overlay.labels import Labels

@@ -16,7 +16,7 @@ from ..solver.game import MarkForm, Shape
 from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .sites import is_address, open_address
-from .texts import MAX_LINK_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
+from .texts import MAX_LINK_LENGTH, MalformedLink, check_link_length, decode_text, path_exists, split_boards
 
 LINK_KEY = "b="  # start of a link
 LINK_VERSION = "1"  # version of the form in which links are written
@@ -87,6 +87,11 @@ def is_link(text: str) -> bool:
     A link is `b=...`, an address with `b=...` after its `#`, or the address of a board on another site.
     """
     return is_address(text) or bool(LINK_PATTERN.fullmatch(text.strip()))
+
+
+def is_puzzle_link(source: str) -> bool:
+    """True if an argument is a link, and not the name of a file that exists."""
+    return is_link(source) and not path_exists(source)
 
 
 def read_board(text: str, game: str | None = None) -> LinkedBoard:

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from ..solver.cells import Cell
-from .puzz_link import CUT_ADDRESS, BoardJson, regions_between_borders
-from .texts import MalformedLink, parse_json
+from .puzz_link import regions_between_borders
+from .texts import CUT_ADDRESS, BoardJson, MalformedLink, parse_json
 
 # Numbers, from 0, of the lines of a drawing.
 HEAD_LINE = 0

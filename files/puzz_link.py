@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ..solver.cells import Cell
 from ..solver.puzzle import Puzzle
-from .texts import MalformedLink
+from .texts import CUT_ADDRESS, BoardJson, MalformedLink
 
 BOARD_PATTERN = re.compile(r"([\w-]+)/([1-9]\d{0,2})/([1-9]\d{0,2})/(\S*)", re.ASCII)
 GENRE_PATTERN = re.compile(r"([\w-]{1,40})(/\w*:)?", re.ASCII)  # a genre, and the flags of a variant
@@ -28,10 +28,6 @@ BORDER_BASE = 32  # base of the digits of a border code
 BORDER_DIGITS = "0123456789abcdefghijklmnopqrstuv"  # digits of a border code
 BITS_PER_DIGIT = 5  # bits of a digit of base 32
 UNKNOWN_NUMBER = -1  # stands for a clue without a known number
-# The fault of a garbled address, with its remedy.
-CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
-
-BoardJson = Mapping[str, Any]  # a board as a JSON object
 ClueNumbers = list[int | None]  # the number of each place for a clue; None for a place without a clue
 
 

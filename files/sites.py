@@ -2,6 +2,8 @@
 
 These addresses have no checksum. If this program can write the form of an address, it writes the address of
 the board that it has read. If that address differs from the given one, the given one is garbled and refused.
+
+The module of a site is imported in the function that needs it, because hardly any run does.
 """
 
 import re
@@ -10,10 +12,7 @@ from typing import NamedTuple
 
 from ..solver.games import GAMES
 from ..solver.puzzle import Puzzle
-from .penpa import read_penpa
-from .puzz_link import CUT_ADDRESS, BoardJson, missing_features, read_puzz_link, write_puzz_link
-from .sudokupad import read_sudokupad
-from .texts import MalformedLink, check_link_length
+from .texts import CUT_ADDRESS, BoardJson, MalformedLink, check_link_length
 
 PUZZ_LINK = "puzz.link"
 WRITABLE_SITES = (PUZZ_LINK,)  # sites for which addresses can be made
@@ -38,19 +37,43 @@ def _start_pattern(*places: str) -> re.Pattern[str]:
     return re.compile(rf"(?:https?://)?(?:www\.)?(?:{'|'.join(places)})", re.IGNORECASE | re.ASCII)
 
 
+def _read_puzz_link(rest: str, game: str | None) -> tuple[str, BoardJson]:
+    from .puzz_link import read_puzz_link
+
+    return read_puzz_link(rest)
+
+
+def _write_puzz_link(puzzle: Puzzle) -> str:
+    from .puzz_link import write_puzz_link
+
+    return write_puzz_link(puzzle)
+
+
+def _read_penpa(rest: str, game: str | None) -> tuple[str, BoardJson]:
+    from .penpa import read_penpa
+
+    return read_penpa(rest, game)
+
+
+def _read_sudokupad(rest: str, game: str | None) -> tuple[str, BoardJson]:
+    from .sudokupad import read_sudokupad
+
+    return read_sudokupad(rest, game)
+
+
 ADDRESS_FORMS = (
     AddressForm(
         _start_pattern(r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?"),
-        lambda rest, game: read_puzz_link(rest),
-        write_puzz_link,
+        _read_puzz_link,
+        _write_puzz_link,
     ),
     AddressForm(
         _start_pattern(
             r"(?:swaroopg92\.github\.io|opt-pan\.github\.io|logicmastersindia\.com)/penpa-edit/(?:index\.html)?[#?]"
         ),
-        read_penpa,
+        _read_penpa,
     ),
-    AddressForm(_start_pattern(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), read_sudokupad),
+    AddressForm(_start_pattern(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), _read_sudokupad),
 )
 
 
@@ -84,6 +107,8 @@ def open_address(address: str, game: str | None = None) -> Puzzle:
 
 def address_of(puzzle: Puzzle, site: str = PUZZ_LINK) -> str:
     """Make the address of a board at a site. Raises MalformedLink if that site cannot hold the board."""
+    from .puzz_link import missing_features, write_puzz_link
+
     address = f"https://{site}/p?{write_puzz_link(puzzle)}"
     try:
         is_same = open_address(address).to_text() == puzzle.to_text()

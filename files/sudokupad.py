@@ -6,8 +6,7 @@ from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import unquote
 
-from .puzz_link import CUT_ADDRESS, BoardJson
-from .texts import MalformedLink, parse_json
+from .texts import CUT_ADDRESS, BoardJson, MalformedLink, parse_json
 
 PATH_START = "fpuzzles"  # start of SudokuPad's path if a puzzle follows in the form that is read here
 UNREADABLE_FORMS = ("scl", "ctc", "scf")  # starts of SudokuPad's path for forms that are not read

@@ -3,7 +3,7 @@
 import codecs
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -25,6 +25,10 @@ class MalformedLink(MalformedBoard):
         self.what, self.remedy = what, remedy
 
 
+#: Fault and remedy of an address of another site.
+CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
+
+BoardJson = Mapping[str, Any]  # a board as a JSON object
 MAX_LINK_LENGTH = 16_384  # characters of a link; the largest board that people made needs a tenth of this
 
 
