@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from ..overlay.compose import cells_to_look_at
 from ..solver.cells import Cell, Unit
 from ..solver.hint import Hint
-from ..solver.puzzle import Solution, WrongMark
+from ..solver.puzzle import Puzzle, Solution, WrongMark
 from ..solver.step import Claim, Step
 from .problem import Problem
 
@@ -86,11 +87,9 @@ def _claim_json(claim: Claim) -> "schema.Claim":
     }
 
 
-def hint_json(hint: Hint, cells: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "schema.Hint":
-    """Convert a hint.
-
-    cells: the cells to look at. voices: makes a step's sentence in the player's and the expert's voice.
-    """
+def hint_json(puzzle: Puzzle, hint: Hint, voices: Callable[[Step], tuple[str, str]]) -> "schema.Hint":
+    """Convert a hint. voices: makes a step's sentence in the player's and the expert's voice."""
+    cells = {cell for unit in cells_to_look_at(puzzle, hint.first).values() for cell in unit}
     *before, step = (step_json(i, each, voices(each)) for i, each in enumerate((*hint.before, hint.step), 1))
     return {
         "where": {**_unit_json(hint.where[0]), "cells": _cells_json(tuple(sorted(cells)))},

@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
 
 from ..files.writing import REPLACE_ANY_FILE, Inputs, Unwritable
-from ..overlay.compose import cells_to_look_at
 from ..overlay.labels import NO_LABELS, Labels
 from ..overlay.moment import CellColours, finished_moment
 from ..solver.budget import OrToolsMissing, SearchTooLong, limit_time
@@ -33,17 +32,6 @@ from ..words.phrases import (
     saved_sentence,
 )
 from ..words.warnings import warning_sentence
-from .as_json import (
-    drawn_json,
-    error_json,
-    examples_json,
-    hint_json,
-    number_of_solutions,
-    rating_json,
-    reading_json,
-    step_json,
-    times_json,
-)
 from .problem import (
     EXIT_NO_SINGLE_ANSWER,
     EXIT_OK,
@@ -634,6 +622,8 @@ class Snap:
         Every key is there, whatever the status is. all_steps: include the proof instead of the way. drawn:
         the picture that was written, if any.
         """
+        from . import as_json  # here, because few runs need it
+
         puzzle, solution = self.board, self.solution
         puzzle_fields = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
         answer_fields = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
@@ -648,28 +638,24 @@ class Snap:
             "k": puzzle_fields["k"],
             "regions": puzzle_fields["regions"],
             "queens": answer_fields["queens"],
-            "solutions": number_of_solutions(solution),
-            "examples": examples_json(solution),
-            "steps": [step_json(i, step, voices(step)) for i, step in enumerate(steps, 1)],
-            "rating": rating_json(solution),
-            "reading": reading_json(self.reading, self._mistakes_with_reasons()) if self.reading else None,
-            "hint": self._hint_json(),
+            "solutions": as_json.number_of_solutions(solution),
+            "examples": as_json.examples_json(solution),
+            "steps": [as_json.step_json(i, step, voices(step)) for i, step in enumerate(steps, 1)],
+            "rating": as_json.rating_json(solution),
+            "reading": as_json.reading_json(self.reading, self._mistakes_with_reasons())
+            if self.reading
+            else None,
+            "hint": as_json.hint_json(puzzle, self.hint, voices) if puzzle and self.hint else None,
             "puzzle": puzzle_fields["puzzle"],
             "answer": answer_fields["answer"],
-            "drawn": drawn_json(drawn),
-            "error": error_json(self.problem),
-            "ms": times_json([self.ms[part] for part in TIMED_PARTS]),
+            "drawn": as_json.drawn_json(drawn),
+            "error": as_json.error_json(self.problem),
+            "ms": as_json.times_json([self.ms[part] for part in TIMED_PARTS]),
         }
 
     def _mistakes_with_reasons(self) -> list[tuple[WrongMark, str]]:
         """Return the wrong marks, each with the reason why it is wrong."""
         return [(mark, self.why_wrong(mark)) for mark in self.mistakes]
-
-    def _hint_json(self) -> Any:
-        if not self.hint or not self.board:
-            return None
-        cells = {cell for unit in cells_to_look_at(self.board, self.hint.first).values() for cell in unit}
-        return hint_json(self.hint, cells, self.in_both_voices)
 
 
 def _notebook_html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
