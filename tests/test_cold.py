@@ -17,7 +17,7 @@ from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.pipeline import snap
 
 from .drop.shots import SHOTS
-from .promises.cases import CASES
+from .promises.game_cases import CASES
 from .tiny_game import NAME
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"

@@ -33,7 +33,7 @@ from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
 
 from .plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
-from .promises.tried import case_puzzle, every_puzzle, solve_case
+from .promises.parametrize import case_puzzle, every_puzzle, solve_case
 from .solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"

@@ -11,9 +11,9 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 
 from .plain_boards import AMBIGUOUS
-from .promises.cases import READ_GAMES
+from .promises.game_cases import READ_GAMES
+from .promises.parametrize import case_puzzle, every_game
 from .promises.pictures import case_as_read
-from .promises.tried import case_puzzle, every_game
 from .solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 

@@ -24,7 +24,7 @@ from ..solver.games_cases import (
 )
 from ..solver.queens.boards import random_board
 from . import patches_sentences
-from .told import (
+from .check_steps import (
     REDUNDANT_STEP,
     FaultTally,
     check_positions,

@@ -19,8 +19,8 @@ from queens_snap.solver.queens.puzzle import Board, board_of
 from ..solver.games_cases import random_nonogram, random_patches, random_sudoku, random_tango, random_zip
 from ..solver.queens.boards import random_board
 from . import nonogram_sentences, sudoku_sentences, tango_sentences
+from .check_steps import WAY_CHECKERS, puzzle_json, steps_as_json, steps_with_sentences
 from .queens import check_way
-from .told import WAY_CHECKERS, puzzle_json, steps_as_json, steps_with_sentences
 
 #: Boards (size, stars a unit, seed) whose ways hold shapes, sets, ways to fill units, what counting leaves
 #: over, and suppositions.

@@ -17,12 +17,12 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import BOARD_8, random_board
+from .check_steps import panels_of, puzzle_json, steps_as_json
 from .queens_position import QueensPosition
 from .reading_board import false_in_step
 from .reading_groups import false_groups
 from .reading_pictures import picture_differences
 from .reading_queens import cells_only_in_picture, expert_differences, player_differences
-from .told import panels_of, puzzle_json, steps_as_json
 from .way import cells_of
 
 BOARDS = [BOARD_8, *(random_board(6, 1, seed) for seed in (69, 250, 442))]

@@ -26,7 +26,7 @@ from ..batch.journals import (
     ZIP,
     ZIP_ANSWER,
 )
-from ..promises.cases import CASES
+from ..promises.game_cases import CASES
 from ..slow import mark_other_games_slow, mark_slow
 from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 

@@ -29,9 +29,9 @@ from queens_snap.files.texts import MalformedLink
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import MalformedBoard
 
-from ..promises.cases import CASES
+from ..promises.game_cases import CASES
 from ..promises.marks import random_marks
-from ..promises.tried import case_puzzle
+from ..promises.parametrize import case_puzzle
 
 ANY_GAME = [(game, kind) for game, case in CASES.items() for kind in case.puzzles if game in GAMES]
 #: The smallest puzzle of each game, with marks, as the first version wrote it: it is opened as long as there

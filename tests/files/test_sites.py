@@ -20,8 +20,8 @@ from queens_snap.files.texts import MAX_LINK_LENGTH, MalformedLink
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import Answer, Puzzle
 
-from ..promises.cases import CASES
-from ..promises.tried import case_puzzle
+from ..promises.game_cases import CASES
+from ..promises.parametrize import case_puzzle
 
 SITE = "https://puzz.link/p?"
 

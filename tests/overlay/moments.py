@@ -11,7 +11,7 @@ from queens_snap.overlay.sketch import Primitive, Primitives
 from queens_snap.solver.puzzle import Puzzle
 
 from ..promises.marks import case_with_marks, marks_of
-from ..promises.tried import solve_case
+from ..promises.parametrize import solve_case
 
 LETTERED_LABELS = Labels(letters=True, borders=True)
 

@@ -30,8 +30,8 @@ from queens_snap.words.languages import languages, translations
 from queens_snap.words.manner import Manner
 
 from ..poppler import PageWord, needs_poppler, text_of, words_of
-from ..promises.cases import PROGRAM_GAMES
-from ..promises.tried import every_game, every_puzzle, solve_case
+from ..promises.game_cases import PROGRAM_GAMES
+from ..promises.parametrize import every_game, every_puzzle, solve_case
 from ..slow import mark_slow
 
 LIGHT_LOOK = LOOKS[0]

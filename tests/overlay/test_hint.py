@@ -27,8 +27,8 @@ from queens_snap.solver.step import QUEEN, Claim, Link, Step, Why, facts_of, lin
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
-from .drawn import tell_story
 from .puzzles import QUEENS, TANGO, ZIP
+from .stories import tell_story
 
 CORNER_REGION = Unit("region", 0)
 ATTACK_STEP = Step(  # the three open cells of the upper left region, in an L, and what all of them rule out

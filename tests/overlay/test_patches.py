@@ -19,7 +19,7 @@ from queens_snap.words.manner import BESIDE_PICTURE, Manner
 
 from ..solver.games_cases import RANDOM_PUZZLES
 from ..vision.captures import Shot
-from .drawn import changed_pixels
+from .stories import changed_pixels
 
 
 @pytest.mark.parametrize("name", ["light-6", "dark-7-phone-half", "light-6-finished"])

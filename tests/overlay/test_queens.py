@@ -22,7 +22,7 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import random_board
-from .drawn import draw, draw_onto, draw_read
+from .stories import draw, draw_onto, draw_read
 
 CELL_SIZES = (8, 12, 17, 24, 30, 60, 150)
 CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross

@@ -27,8 +27,8 @@ from ..slow import mark_slow
 from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 from ..vision import drawing
 from ..vision.captures import Shot
-from .drawn import changed_pixels
 from .puzzles import QUEENS
+from .stories import changed_pixels
 
 BOARD = parse_board(QUEENS)
 CELL_SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)

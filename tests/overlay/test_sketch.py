@@ -42,7 +42,7 @@ from queens_snap.overlay.themes import STORY_THEME, THEMES
 from queens_snap.solver.cells import Cell
 
 from ..promises.marks import case_with_marks
-from ..promises.tried import every_game, solve_case
+from ..promises.parametrize import every_game, solve_case
 from .moments import distinct_primitives, moments
 
 #: Of grounds, not of themes.

@@ -20,7 +20,7 @@ from queens_snap.solver.sudoku.puzzle import Sudoku, parse_sudoku
 from ..tiny_game import DRAWING as LATIN_DRAWING
 from ..tiny_game import Latin
 from ..vision.captures import Shot, box_of
-from .drawn import changed_pixels
+from .stories import changed_pixels
 
 
 @pytest.mark.parametrize("name", ["light-half", "dark-half", "blue-nine"])

@@ -31,10 +31,10 @@ from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT, Manner
 
-from ..promises.cases import CASES
-from .drawn import tell_story
+from ..promises.game_cases import CASES
 from .puzzles import QUEENS, TANGO, ZIP
 from .puzzles import TANGO_ANSWER as ANSWER
+from .stories import tell_story
 
 BOARD = parse_board(QUEENS)
 HOOK_NONOGRAM = Nonogram.of([[2], [1]], [[1], [2]])

@@ -17,9 +17,9 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Claim, Link, Step, link_facts
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 
-from ..promises.tried import solve_case
+from ..promises.parametrize import solve_case
 from ..vision.captures import Shot
-from .drawn import changed_pixels
+from .stories import changed_pixels
 
 DARK_SHOT, HALF_SHOT = Shot("zip/dark-6"), Shot("zip/light-7-half")
 

@@ -1,8 +1,8 @@
 """A player for the board on pages, and what the library knows of its puzzle: for the tests of both pages
 and for benchmarks/solver/play.py."""
 
-from .finger import Fingers
-from .of_games import rules_of
+from .fingers import Fingers
+from .game_rules import rules_of
 from .player import Player
 from .rules import Rules, cells_of
 

@@ -46,7 +46,7 @@ class Player:
         return self.tab.evaluate(READ_POSITION, self.rules.game)
 
     @property
-    def said(self) -> str:
+    def coach_text(self) -> str:
         return self.tab.locator(".told").inner_text()
 
     @property
@@ -75,15 +75,15 @@ class Player:
     def tap(self, cell: Cell) -> None:
         self.touch_at(f"[data-at='{cell_key(cell)}']")
 
-    def act(self, name: str) -> None:
+    def press_button(self, name: str) -> None:
         """Press one of the coach's buttons."""
         self.touch_at(f".acts [data-act={name}]")
 
-    def pad(self, key: str) -> None:
+    def press_mark_key(self, key: str) -> None:
         """Press one of the buttons that enter a mark."""
         self.touch_at(f".pad [data-key='{key}']")
 
-    def has(self, name: str) -> bool:
+    def has_button(self, name: str) -> bool:
         return self.tab.locator(f".acts [data-act={name}]").count() > 0
 
     def draw(self, cells: list[Cell]) -> None:
@@ -100,7 +100,7 @@ class Player:
             for touch in touches:
                 self.tap(cell)
                 if touch != TAP:
-                    self.pad(touch)
+                    self.press_mark_key(touch)
 
     def play_by_keys(self) -> None:
         """Play from the page's start by Tab, arrows, Space and the keys of marks alone."""
@@ -119,13 +119,13 @@ class Player:
 
     def hint(self) -> str:
         """Ask for a hint up to its reason, panel by panel; return its texts."""
-        self.act("hint")
+        self.press_button("hint")
         self.tab.locator(".acts [data-act=more]").wait_for()
         told: list[str] = []
-        while self.has("more"):  # what has to come first, one by one
-            self.act("more")
+        while self.has_button("more"):  # what has to come first, one by one
+            self.press_button("more")
             part = PANEL_NUMBER.search(self.heading)
-            told = [*told, self.said] if part and int(part[1]) > 1 else [self.said]
+            told = [*told, self.coach_text] if part and int(part[1]) > 1 else [self.coach_text]
         return " ".join(told)
 
     def play_by_hints(self, most: int = 200) -> int:
@@ -134,26 +134,26 @@ class Player:
             if self.solved:
                 return number
             self.hint()
-            self.act("doIt")
+            self.press_button("doIt")
         raise AssertionError(f"not solved after {most} hints")
 
-    def named_wrong(self) -> set[str]:
+    def find_mistakes(self) -> set[str]:
         """Ask the coach, and return the marks that it calls wrong."""
-        self.act("check")
+        self.press_button("check")
         said = set()
-        while self.has("takeBack") and self.said not in said:
-            said.add(self.said)
-            if self.has("another"):
-                self.act("another")
+        while self.has_button("takeBack") and self.coach_text not in said:
+            said.add(self.coach_text)
+            if self.has_button("another"):
+                self.press_button("another")
         return said
 
-    def put(self, position: Position) -> None:
+    def store_position(self, position: Position) -> None:
         """Store a position as another tab would; the page then shows it."""
         wanted = json.loads(json.dumps(position))
         self.tab.evaluate(WRITE_POSITION, [self.rules.game, wanted])
         assert self.position == wanted
 
-    def fumble(self, rng: random.Random) -> None:
+    def do_something_random(self, rng: random.Random) -> None:
         """Touch, draw or press a key anywhere."""
         rows, columns = self.rules.puzzle.shape
         cell = (rng.randrange(rows), rng.randrange(columns))

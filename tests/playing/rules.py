@@ -1,4 +1,4 @@
-"""The library's knowledge of a puzzle, as positions of the page; game_rules.py adds what differs by game."""
+"""The library's knowledge of a puzzle, as positions of the page; game_rules.py adds what a game needs."""
 
 import random
 from abc import ABC, abstractmethod
@@ -46,7 +46,7 @@ class Rules(ABC):
     @cached_property
     def answer(self) -> Position:
         """Position with everything put in."""
-        return self.whole()
+        return self.solved_position()
 
     @property
     def path(self) -> list[Cell]:
@@ -54,7 +54,7 @@ class Rules(ABC):
         return [cells_of(name)[0] for name in self.answer]
 
     @abstractmethod
-    def whole(self) -> Position:
+    def solved_position(self) -> Position:
         """Position of the solution."""
 
     @abstractmethod
@@ -71,21 +71,21 @@ class Rules(ABC):
         """Yield cells and what is tapped or pressed there, up to the answer."""
 
     @abstractmethod
-    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+    def add_wrong_mark(self, made: dict[str, Any], rng: random.Random) -> None:
         """Add a wrong mark if there is room for one."""
 
     def is_right(self, name: str, value: Any) -> bool:
         """True if a mark agrees with the answer."""
         return self.answer.get(name) == value
 
-    def half(self, rng: random.Random, wrong: int = 0) -> dict[str, Any]:
+    def random_position(self, rng: random.Random, wrong: int = 0) -> dict[str, Any]:
         """Return a position that a player may reach; wrong: how many of its marks are wrong."""
-        made = self.some(rng)
+        made = self.random_part(rng)
         for _ in range(wrong):
-            self.spoil(made, rng)
+            self.add_wrong_mark(made, rng)
         return made
 
-    def some(self, rng: random.Random) -> dict[str, Any]:
+    def random_part(self, rng: random.Random) -> dict[str, Any]:
         """Return part of the answer."""
         names = rng.sample(sorted(self.answer), rng.randrange(len(self.answer) * 2 // 3))
         return {name: self.answer[name] for name in names}

@@ -12,8 +12,8 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle
 
 from ..playing import rules_of
-from .cases import CASES
-from .tried import solve_case
+from .game_cases import CASES
+from .parametrize import solve_case
 
 MIN_MARKS = 3  # marks of an answer that can be half done
 PLAYER_STATES = ("empty", "half", "wrong", "finished")
@@ -36,7 +36,7 @@ def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
         return rules.marks(rules.answer) if state == "finished" else {}
     if state == "finished":
         return rules.marks(rules.answer)
-    return rules.marks(rules.half(rng, wrong=2 if state == "wrong" else 0))
+    return rules.marks(rules.random_position(rng, wrong=2 if state == "wrong" else 0))
 
 
 @cache

@@ -14,7 +14,7 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
 from .marks import marks_of
-from .tried import case_puzzle, solve_case
+from .parametrize import case_puzzle, solve_case
 
 CELL = 36  # px: small, and plain to read
 

@@ -21,10 +21,10 @@ from queens_snap.overlay.picture import encode
 
 from ..slow import mark_other_games_slow
 from ..tabs import Tabs
-from .cases import CASES, PROGRAM_GAMES, READ_GAMES
+from .game_cases import CASES, PROGRAM_GAMES, READ_GAMES
+from .parametrize import every_game, every_puzzle, solve_case
 from .pictures import case_as_read, draw_case
 from .schemas import schema_faults
-from .tried import every_game, every_puzzle, solve_case
 
 DRAWN_KINDS = ("ordinary", "ambiguous", "unsolvable", "open")
 #: What a batch says of a puzzle that it has not read.

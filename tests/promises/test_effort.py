@@ -12,7 +12,7 @@ from queens_snap.solver.step import Step
 
 from ..solver.clock import replace_cp_sat, use_look_clock
 from .marks import marks_of, states_of_kind
-from .tried import case_puzzle, every_puzzle
+from .parametrize import case_puzzle, every_puzzle
 
 MAX_SECONDS = 5.0  # seconds of one processor, of which the slowest takes a tenth
 

@@ -14,9 +14,9 @@ from .. import tiny_game
 from ..in_process import InProcess
 from ..slow import mark_other_games_slow, mark_slow
 from ..tiny_release import tiny_release
-from .cases import CASES, READ_GAMES
+from .game_cases import CASES, READ_GAMES
+from .parametrize import case_puzzle, every_game
 from .pictures import draw_case
-from .tried import case_puzzle, every_game
 
 FOREIGN_CONTENT = b"mine"
 REFUSAL = "it was not made by queens-snap; choose another name, or add --overwrite\n"

@@ -19,12 +19,12 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.phrases import NO_RULE, SEVERAL_ANSWERS, before_sentence
 
 from ..playing import cells_of, rules_of
-from .cases import CASES, PLAYED_GAMES, READ_GAMES
 from .facts import false_facts
+from .game_cases import CASES, PLAYED_GAMES, READ_GAMES
 from .marks import case_with_marks, states_of_kind
+from .parametrize import every_puzzle, solve_case
 from .pictures import case_as_read, finished_without_walls
 from .test_sentences import PICTURE_WORDS
-from .tried import every_puzzle, solve_case
 
 UNSOLVED_KINDS = ("ambiguous", "unsolvable")
 CELL_NAME = re.compile(r"r\d+c\d+")
@@ -196,7 +196,7 @@ def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
     assert result.solution
     rules = rules_of(result.solution)
     for seed in range(3):
-        position = rules.half(random.Random(seed), wrong=seed)
+        position = rules.random_position(random.Random(seed), wrong=seed)
         wrong = [name for name, value in position.items() if not rules.is_right(name, value)]
         mistakes = GAMES[game].wrong_marks(result.solution, rules.marks(position))
         assert {mark.cell for mark in mistakes} <= {cell for name in wrong for cell in cells_of(name)}

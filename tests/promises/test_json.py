@@ -22,11 +22,11 @@ from queens_snap.result.problem import ERROR_CODES, UNREADABLE_CODES
 from queens_snap.vision.source.decode import load
 
 from ..slow import mark_slow
-from .cases import CASES, PROGRAM_GAMES, READ_GAMES
+from .game_cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .marks import PLAYER_STATES, case_with_marks
+from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 from .pictures import CELL, case_as_read, draw_case, read_case
 from .schemas import api_validator, schema_faults
-from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
 LARGE_KINDS = ("largest", "deep")
 LONG_KINDS = (*LARGE_KINDS, "hard")  # kinds that take long to solve

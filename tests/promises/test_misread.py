@@ -24,8 +24,8 @@ from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
 
 from ..slow import mark_other_games_slow, mark_slow
+from .parametrize import case_puzzle
 from .pictures import CELL, draw_case
-from .tried import case_puzzle
 
 READ_GAMES = [*READERS]
 #: Star Battle boards have solutions with one star, so that the number of stars has to be said.

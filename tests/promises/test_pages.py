@@ -23,10 +23,10 @@ from queens_snap.words.manner import PLAYER_MANNER
 from queens_snap.words.page_texts import BUTTON_LABELS, board_title, solution_title
 
 from ..tabs import Tabs
-from .cases import CASES, PLAYED_GAMES, READ_GAMES
+from .game_cases import CASES, PLAYED_GAMES, READ_GAMES
 from .marks import PLAYER_STATES, case_with_marks, marks_of, states_of_kind
+from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 from .pictures import case_as_read, finished_without_walls
-from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
 UNSOLVED_KINDS = ("ambiguous", "unsolvable")
 LONG_KINDS = ("hard", "deep")  # kinds whose ways have many scenes

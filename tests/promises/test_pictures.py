@@ -17,9 +17,9 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.source.errors import OtherGame
 
 from ..slow import mark_slow
-from .cases import READ_GAMES
+from .game_cases import READ_GAMES
+from .parametrize import case_puzzle, every_game, every_puzzle
 from .pictures import CELL, case_as_read, draw_case, read_case
-from .tried import case_puzzle, every_game, every_puzzle
 
 QUEENS_GAMES = ("queens", "starbattle")
 XFAIL_REASON = "what was seen"

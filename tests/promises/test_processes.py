@@ -11,10 +11,10 @@ import pytest
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Problem, Snap, snap
 
-from .cases import CASES, PROGRAM_GAMES, READ_GAMES
+from .game_cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .marks import case_with_marks
+from .parametrize import case_puzzle, every_game, solve_case
 from .pictures import case_as_read, draw_case
-from .tried import case_puzzle, every_game, solve_case
 
 
 def json_without_times(result: Snap) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from queens_snap.overlay.themes import THEMES
 
 from ..overlay.moments import moments
 from ..tabs import Tabs
-from .tried import every_game
+from .parametrize import every_game
 
 PAGE = """<!doctype html><title>sketches</title><svg id="board"></svg><script>__BOARD__</script>"""
 DRAW_PRIMITIVES = """([marks, shape]) => {

@@ -13,7 +13,7 @@ from queens_snap.words.phrases import NO_RULE, wrong_mark_sentence
 from .. import tiny_game
 from ..words.sentence_length import words_of_sentences
 from .marks import case_with_marks
-from .tried import case_puzzle, every_game, every_puzzle, solve_case
+from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 
 OTHER_LANGUAGES = [name for name in languages() if name != ENGLISH]
 UNTRANSLATED_GAMES = {tiny_game.NAME}  # no catalog has what a game says that is plugged in by a test

@@ -14,10 +14,10 @@ from queens_snap.files.texts import HEADING_START, split_boards
 from queens_snap.overlay.picture import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
-from .cases import CASES
+from .game_cases import CASES
 from .marks import random_marks
+from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 from .pictures import draw_case
-from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
 
 @every_puzzle()

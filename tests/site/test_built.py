@@ -9,10 +9,10 @@ from urllib.parse import unquote
 
 import pytest
 
+from ..accessibility import accessibility_faults
 from ..drop.browser.test_tab import WAIT_UNTIL_READY
 from ..sites import serve_folder
 from ..tabs import Tabs
-from ..usable import accessibility_faults
 
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 WIDTH_OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -32,8 +32,8 @@ from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
 from ..playing import rules_of
-from ..promises.cases import CASES
-from ..promises.tried import case_puzzle
+from ..promises.game_cases import CASES
+from ..promises.parametrize import case_puzzle
 from .clock import LookClock, replace_cp_sat, use_look_clock
 from .games_cases import RANDOM_PUZZLES
 from .queens.boards import board_with_solution

@@ -14,8 +14,8 @@ from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.step import Step
 
 from ..playing import rules_of
-from ..playing.of_games import RULES_BY_GAME
-from ..promises.tried import case_puzzle
+from ..playing.game_rules import RULES_BY_GAME
+from ..promises.parametrize import case_puzzle
 from .games_cases import RANDOM_PUZZLES
 from .test_answers import PUZZLE_MAKERS
 
@@ -61,7 +61,7 @@ def test_hints_lead_from_wherever_a_player_stands_to_the_answer(game: str) -> No
         rules = rules_of(solution)
         goal, standing = (
             marks_as_sets(rules.marks(rules.answer)),
-            marks_as_sets(rules.marks(rules.some(random.Random(seed)))),
+            marks_as_sets(rules.marks(rules.random_part(random.Random(seed)))),
         )
         while following := next_hint(GAMES[game].position(solution, standing)):
             new = marks_of_step(following.step, game) or next(marks_led_to(solution, standing))
@@ -85,9 +85,9 @@ def marks_led_to(solution: Solution, standing: Marks) -> Iterator[dict[str, set]
 def test_a_position_has_what_is_right_and_goes_on_from_there(game: str) -> None:
     for seed, solution in enumerate(solved_puzzles(game)[:2]):
         rules, rng = rules_of(solution), random.Random(seed)
-        right = rules.some(rng)
+        right = rules.random_part(rng)
         spoiled = dict(right)
-        rules.spoil(spoiled, rng)
+        rules.add_wrong_mark(spoiled, rng)
         there, other = (GAMES[game].position(solution, rules.marks(x)) for x in (right, spoiled))
         kept = marks_as_sets(rules.marks({k: v for k, v in spoiled.items() if rules.is_right(k, v)}))
         assert {k: v for k, v in marks_as_sets(other.marks).items() if v} == {

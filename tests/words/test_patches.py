@@ -9,7 +9,7 @@ from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import WORDS
 
-from ..promises.tried import solve_case
+from ..promises.parametrize import solve_case
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
 PLAYER_TEXTS = (

@@ -15,8 +15,8 @@ from queens_snap.overlay.qr import qr_picture
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
+from ...accessibility import LAYOUT_SHIFTS
 from ...sites import serve_folder
-from ...usable import LAYOUT_SHIFTS
 from ..shots import SHOTS
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,7 @@ from queens_snap.drop.engine.requests import BUDGET_SECONDS, RequestOptions
 from queens_snap.pipeline import snap
 
 from ...promises.marks import marks_of
-from ...promises.tried import case_puzzle
+from ...promises.parametrize import case_puzzle
 from .conftest import SHOTS
 from .test_api import check
 

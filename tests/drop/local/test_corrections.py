@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...usable import SMALL_CONTROLS, accessibility_faults
+from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from .conftest import SHOTS
 from .test_page import IS_WHOLE, give, said, settled
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from ...accessibility import LAYOUT_SHIFTS, SMALL_CONTROLS, accessibility_faults
 from ...playing import Player, rules_of
-from ...usable import LAYOUT_SHIFTS, SMALL_CONTROLS, accessibility_faults
 from .conftest import SHOTS
 from .test_offers import COPY, played
 from .test_offers import answering as answering

@@ -17,7 +17,7 @@ from queens_snap.vision.source.limits import MAX_BYTES
 from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
 
-from ...usable import SMALL_CONTROLS
+from ...accessibility import SMALL_CONTROLS
 from .conftest import SHOTS
 from .test_api import NO_BOARD, padded
 

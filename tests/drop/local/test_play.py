@@ -52,7 +52,7 @@ def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[
     player = played(GAMES[game], **options)
     player.play_by_taps()
     assert player.solved
-    assert player.said.endswith("without a hint.")
+    assert player.coach_text.endswith("without a hint.")
     assert player.position == player.rules.answer
 
 
@@ -69,7 +69,7 @@ def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
 def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
     player = played(GAMES[game])
     number = player.play_by_hints()
-    assert player.said.endswith(f"with {number} hints.")
+    assert player.coach_text.endswith(f"with {number} hints.")
 
 
 def known_at(player: Player, shot: Path) -> Snap:
@@ -83,12 +83,12 @@ def known_at(player: Player, shot: Path) -> Snap:
 def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(3)
     for _ in range(2):
-        player.put(player.rules.half(rng))
+        player.store_position(player.rules.random_position(rng))
         before, story = player.position, known_at(player, GAMES[game]).story(True)
         assert story
         next_ = next(i for i, step in enumerate(story.steps, 1) if step.leaves_mark)
         assert player.hint() == story.text(next_)
-        player.act("doIt")
+        player.press_button("doIt")
         new = {name: value for name, value in player.position.items() if before.get(name) != value}
         assert new
         assert all(player.rules.is_right(name, value) for name, value in new.items())
@@ -99,37 +99,37 @@ def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) ->
 def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(5)
     for wrong in (1, 2):
-        player.put(player.rules.half(rng, wrong))
+        player.store_position(player.rules.random_position(rng, wrong))
         mistakes = known_at(player, GAMES[game]).mistakes
         assert mistakes
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
-        assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.named_wrong()} == cells
-        player.act("why")
+        assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.find_mistakes()} == cells
+        player.press_button("why")
         player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
-        assert "is wrong" not in player.said
+        assert "is wrong" not in player.coach_text
         for _ in mistakes:
-            player.act("takeBack")
+            player.press_button("takeBack")
         assert not known_at(player, GAMES[game]).mistakes
 
 
 def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
     player = played(HALF, empty=False)
-    player.act("hint")
+    player.press_button("hint")
     player.tab.locator(".acts [data-act=more]").wait_for()
     assert player.heading == "Where to look"
-    assert player.said.startswith("Look at ")
+    assert player.coach_text.startswith("Look at ")
     assert player.tab.locator(".square .outline.light, .square .outline.orange").count() == 0
     hint = read(HALF).hint
     assert hint
     assert f"You have already found {hint.saved} steps yourself." in player.tab.locator(".note").inner_text()
-    player.act("more")
+    player.press_button("more")
     assert player.heading == "What follows"
     outlined, own = player.tab.locator(".square .outline.light"), len(hint.step.queens)
     assert outlined.count() == own
     verb = player.tab.locator("[data-act=doIt]").inner_text()
     assert verb == ("Place it" if hint.step.queens else "Cross out")
-    player.act("more")
-    assert player.said == known_text(HALF)
+    player.press_button("more")
+    assert player.coach_text == known_text(HALF)
     assert outlined.count() == own + bool({*hint.step.because} - {*hint.step.queens})
 
 
@@ -143,25 +143,25 @@ def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
     player = played(GAMES["queens"])
     story = read(GAMES["queens"]).story(True)
     assert story
-    player.act("way")
+    player.press_button("way")
     player.tab.locator(".acts [data-act=on]").wait_for()
-    assert (player.heading, player.said) == (f"Step 1 of {story.scenes - 1}", story.text(1))
+    assert (player.heading, player.coach_text) == (f"Step 1 of {story.scenes - 1}", story.text(1))
     first = player.position
     assert first
-    player.act("on")
-    assert player.said == story.text(2)
-    player.act("off")
-    assert (player.said, player.position) == (story.text(1), first)
-    player.act("off")
+    player.press_button("on")
+    assert player.coach_text == story.text(2)
+    player.press_button("off")
+    assert (player.coach_text, player.position) == (story.text(1), first)
+    player.press_button("off")
     assert player.position == {}
-    player.act("way")
+    player.press_button("way")
     player.tab.locator(".acts [data-act=on]").wait_for()
-    while player.has("on"):
-        player.act("on")
+    while player.has_button("on"):
+        player.press_button("on")
     assert player.tab.locator(".acts .primary").inner_text() == "Done"
-    player.act("stop")
+    player.press_button("stop")
     assert player.solved
-    assert player.said.endswith(" hints.")  # each step was one
+    assert player.coach_text.endswith(" hints.")  # each step was one
 
 
 PIECES = "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .digit, .link, .area)').length"
@@ -172,20 +172,22 @@ PIECES = "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .dig
 def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(7)
     for _ in range(2):
-        player.put(player.rules.half(rng, wrong=1))
+        player.store_position(player.rules.random_position(rng, wrong=1))
         story = known_at(player, GAMES[game]).story(True)
         assert story
-        player.act("check")
+        player.press_button("check")
         before = player.tab.evaluate(PIECES)
-        player.act("why")
+        player.press_button("why")
         player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
-        if player.has("further"):
-            assert player.said.startswith("You will see why after ")
+        if player.has_button("further"):
+            assert player.coach_text.startswith("You will see why after ")
             assert player.tab.evaluate(PIECES) == before
-            player.act("further")
+            player.press_button("further")
             start = known_at(player, GAMES[game]).story()
             assert start  # of which a step is told if no step from here speaks of the mark
-            assert player.said in [each.text(i) for each in (story, start) for i in range(1, each.scenes)]
+            assert player.coach_text in [
+                each.text(i) for each in (story, start) for i in range(1, each.scenes)
+            ]
         elif player.tab.locator(".clashing").count():
             assert player.tab.evaluate(PIECES) <= before
 
@@ -203,11 +205,11 @@ def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: Open) -> None:
         return {label for row in regions for label in row} - left - {own}
 
     blocking = next(cell for cell in cells if len(closed(cell)) == 1)
-    player.put({f"{blocking[0]},{blocking[1]}": "queen"})
-    player.act("check")
-    player.act("why")
+    player.store_position({f"{blocking[0]},{blocking[1]}": "queen"})
+    player.press_button("check")
+    player.press_button("why")
     player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
-    assert player.said.startswith("No cell would be left for the queen of the ")
+    assert player.coach_text.startswith("No cell would be left for the queen of the ")
     assert player.tab.locator(".square .crown").count() == 1
     assert player.tab.locator(".clashing").count() == 1
 
@@ -231,26 +233,26 @@ def test_what_breaks_the_rules_is_seen_at_once_but_no_mistake_unless_asked_for(p
     assert player.tab.locator(".square .wrong").count() == 0
     player.tab.click(".settings summary")
     player.tab.get_by_label("Name mistakes at once").check()
-    assert f"row {wrong[0] + 1}, column {wrong[1] + 1} is wrong" in player.said
+    assert f"row {wrong[0] + 1}, column {wrong[1] + 1} is wrong" in player.coach_text
     assert "wrong" in player.label(wrong)
     beside = (wrong[0], wrong[1] + 1 if wrong[1] < 6 else wrong[1] - 1)
     player.tab.get_by_label("Name mistakes at once").uncheck()
     for _ in range(2):
         player.tap(beside)
-    assert player.said == "Two queens touch."
+    assert player.coach_text == "Two queens touch."
     assert player.tab.locator(".clashing").count() == 1
     assert "breaks a rule" in player.label(beside)
 
 
 def test_a_hint_waits_until_mistakes_are_taken_back(played: Open) -> None:
     player = played(GAMES["tango"], empty=False)
-    player.act("hint")
-    assert player.said == "Some marks are wrong, so a hint would lead nowhere yet."
-    player.act("check")
+    player.press_button("hint")
+    assert player.coach_text == "Some marks are wrong, so a hint would lead nowhere yet."
+    player.press_button("check")
     assert player.heading == "Mistake 1 of 2"
     for _ in range(2):
-        player.act("takeBack")
-    assert player.said == "Nothing is wrong so far."
+        player.press_button("takeBack")
+    assert player.coach_text == "Nothing is wrong so far."
     player.hint()
 
 
@@ -369,17 +371,17 @@ def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
     assert player.position["1,0"] == "n13"
     player.tap((1, 0))
     player.touch_at("[aria-label='Pencil notes']")
-    player.pad("3")
+    player.press_mark_key("3")
     player.tab.keyboard.press("n")
     assert player.position["1,0"] == "n1"
     assert player.tab.locator("[aria-label='Pencil notes']").get_attribute("aria-pressed") == "false"
-    player.act("check")
-    assert player.said == "Nothing is wrong so far."
+    player.press_button("check")
+    assert player.coach_text == "Nothing is wrong so far."
     player.touch_at("[aria-label='Clear the cell']")
     assert "1,0" not in player.position
     before = player.position
     player.tap((3, 0))
-    player.pad("2")
+    player.press_mark_key("2")
     assert player.position == before  # it is given
     assert player.label((3, 0)).endswith("1, given")
 
@@ -388,8 +390,8 @@ def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
 def test_a_digit_that_stands_twice_is_seen_at_once(played: Open) -> None:
     player = played(GAMES["minisudoku"])
     player.tap((0, 0))
-    player.pad("4")  # the row has one
-    assert player.said == "There is more than one 4 in row 1."
+    player.press_mark_key("4")  # the row has one
+    assert player.coach_text == "There is more than one 4 in row 1."
     assert player.tab.locator(".clashing").count() == player.tab.locator(".broken").count() == 1
     assert player.label((0, 1)).endswith("4, given, breaks a rule")
 
@@ -417,7 +419,7 @@ def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
     player = played(GAMES["patches"])
     rows, columns = player.rules.puzzle.shape
     player.draw([(0, 0), (rows - 1, columns - 1)])
-    assert player.said == "A rectangle holds only one clue."
+    assert player.coach_text == "A rectangle holds only one clue."
     assert player.tab.locator(".area").text_content() == str(rows * columns)
     assert player.label((0, 0)).endswith("breaks a rule")
 
@@ -427,7 +429,7 @@ def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
 def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
     player, rng = played(GAMES[game], empty=False), random.Random(game)
     for _ in range(25):
-        player.fumble(rng)
+        player.do_something_random(rng)
         assert player.rules.fault(player.position) is None
 
 
@@ -443,9 +445,9 @@ def test_a_sample_is_there_to_try(open_page) -> None:
 def test_where_the_program_is_gone_hints_go_on(played: Open) -> None:
     player = played(GAMES["queens"])
     player.tab.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('gone')); }")
-    player.act("hint")
+    player.press_button("hint")
     player.tab.get_by_text("The program does not answer").wait_for()
-    player.act("stop")
+    player.press_button("stop")
     player.hint()
 
 

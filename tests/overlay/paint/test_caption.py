@@ -27,8 +27,8 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 
 from ...slow import mark_slow
-from ..drawn import draw, draw_onto, solution_with_way
 from ..puzzles import PUZZLE_OF_EACH_GAME
+from ..stories import draw, draw_onto, solution_with_way
 
 DOUBT = "Two regions have nearly the same colour: r3c5 may belong to region C."
 

@@ -28,7 +28,7 @@ from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 
 from ...poppler import needs_poppler, poppler_output, words_of
-from ...promises.tried import every_game, solve_case
+from ...promises.parametrize import every_game, solve_case
 from ...solver.queens.boards import BOARD_8
 from ..moments import moments
 

@@ -38,8 +38,8 @@ from queens_snap.overlay.themes import CAPTURE_THEME, STORY_THEME
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.vision.grid.lattice import Lattice
 
-from ...promises.cases import CASES, READ_GAMES
-from ...promises.tried import every_game
+from ...promises.game_cases import CASES, READ_GAMES
+from ...promises.parametrize import every_game
 from ...slow import mark_other_games_slow
 from ..moments import moments, sketches_on_captures
 

@@ -18,7 +18,7 @@ from queens_snap.overlay.sketch import Glyph, Label, glyph_shapes, label_roles, 
 from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
 
-from ...promises.tried import every_game, solve_case
+from ...promises.parametrize import every_game, solve_case
 from ...slow import mark_slow
 from ..moments import moments
 

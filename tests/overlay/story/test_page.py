@@ -18,12 +18,12 @@ from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, Manner
 
+from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import cells_of, rules_of
 from ...slow import mark_other_games_slow
-from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..conftest import OpenPlayer
-from ..drawn import tell_story, with_way
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, TANGO, ZIP
+from ..stories import tell_story, with_way
 from ..test_hint import ATTACK_STEP, SUPPOSITION_STEP
 
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
@@ -273,11 +273,11 @@ def story_of_way(request: pytest.FixtureRequest) -> Story:
 def test_played_with_hints_that_follow_the_way(open_player: OpenPlayer, story_of_way: Story) -> None:
     player = open_player(story_of_way)
     texts = [story_of_way.text(i) for i in range(1, story_of_way.scenes)]
-    player.act("hint")
+    player.press_button("hint")
     assert player.tab.locator(".note").inner_text().startswith("Without the program")
-    player.act("stop")
+    player.press_button("stop")
     assert player.hint() in texts
-    player.act("doIt")
+    player.press_button("doIt")
     player.play_by_hints()
     assert player.position.items() >= player.rules.answer.items()
 
@@ -287,10 +287,10 @@ def test_half_played_positions_have_hints_that_are_true_and_new(
 ) -> None:
     player, rng = open_player(story_of_way), random.Random(1)
     for _ in range(3):
-        player.put(player.rules.half(rng))
+        player.store_position(player.rules.random_position(rng))
         before = player.position
         assert player.hint() in [story_of_way.text(i) for i in range(1, story_of_way.scenes)]
-        player.act("doIt")
+        player.press_button("doIt")
         new = {name: value for name, value in player.position.items() if before.get(name) != value}
         assert new
         assert all(player.rules.is_right(name, value) for name, value in new.items())
@@ -302,13 +302,13 @@ def test_mistakes_are_those_of_the_library_and_the_way_says_why(
     player, rng = open_player(story_of_way), random.Random(2)
     game = GAMES[story_of_way.solution.puzzle.game]
     for wrong in (1, 3):
-        player.put(player.rules.half(rng, wrong))
+        player.store_position(player.rules.random_position(rng, wrong))
         mistakes = game.wrong_marks(story_of_way.solution, player.rules.marks(player.position))
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
-        assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.named_wrong()} == cells
-        player.act("why")
+        assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.find_mistakes()} == cells
+        player.press_button("why")
         player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
-        assert player.said
+        assert player.coach_text
 
 
 def test_marks_that_were_there_are_where_it_begins(open_player: OpenPlayer) -> None:
@@ -362,7 +362,7 @@ def test_star_battle_has_stars_as_many_as_it_takes(open_player: OpenPlayer) -> N
     for cell in near:
         for _ in range(2):
             player.tap(cell)
-    assert player.said == "Two stars touch."
+    assert player.coach_text == "Two stars touch."
     player.tab.keyboard.press("Control+z")
     assert player.label(near[0]).endswith("star")
     player.tab.click("[aria-label=Undo]")

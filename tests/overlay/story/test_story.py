@@ -33,8 +33,8 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
-from ..drawn import tell_story, with_way
 from ..puzzles import NEEDS_SEARCH, PUZZLE_OF_EACH_GAME, TANGO, TRY_TANGO, ZIP, ZIP_ANSWER
+from ..stories import tell_story, with_way
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "desktop-light-9.png"
 MAX_STORY_BYTES = 19_000  # of an animation 540 px wide, a scene

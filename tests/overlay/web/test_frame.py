@@ -10,12 +10,12 @@ from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.queens.puzzle import Board
 
+from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Player
 from ...slow import mark_other_games_slow
-from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..conftest import OpenPlayer
-from ..drawn import tell_story
 from ..puzzles import NEEDS_SEARCH, PLAYED_PUZZLES, STAR_BATTLE, SUDOKU_SIX, TRY_TANGO
+from ..stories import tell_story
 from .windows import in_each_window, viewport
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.
@@ -56,10 +56,10 @@ def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, si
     player = open_player(story_of(game), viewport=viewport(size))
     assert player.tab.locator(".hand").bounding_box()["width"] >= MIN_BOARD_WIDTHS[size]
     assert player.tab.evaluate(SMALL_CONTROLS) == []
-    player.act("hint")
+    player.press_button("hint")
     assert player.tab.evaluate(VISIBLE_PARTS) == [True] * 5
-    while player.has("more"):
-        player.act("more")
+    while player.has_button("more"):
+        player.press_button("more")
         assert player.tab.evaluate(VISIBLE_PARTS) == [True] * 5
 
 
@@ -94,19 +94,19 @@ def test_the_board_stays_where_it_is_whatever_the_coach_says(
     for number in range(4):
         if player.solved:
             break
-        player.act("hint")
-        while player.has("more"):
+        player.press_button("hint")
+        while player.has_button("more"):
             seen[f"{number}: {player.heading}"] = player.tab.evaluate(BOARD_PLACE)
             buttons.add(round(player.tab.locator(".acts").bounding_box()["y"]))
-            player.act("more")
+            player.press_button("more")
         seen[f"{number}: last"] = player.tab.evaluate(BOARD_PLACE)
-        player.act("doIt")
+        player.press_button("doIt")
         seen[f"{number}: put down"] = player.tab.evaluate(BOARD_PLACE)
-    player.put(player.rules.half(random.Random(2), wrong=1))
-    player.act("check")
+    player.store_position(player.rules.random_position(random.Random(2), wrong=1))
+    player.press_button("check")
     for act in ("why", "further", "stop"):
-        if player.has(act):
-            player.act(act)
+        if player.has_button(act):
+            player.press_button(act)
             seen[act] = player.tab.evaluate(BOARD_PLACE)
     first = seen["at first"]
     assert first[2] == 0
@@ -135,9 +135,9 @@ def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(
     larger_button(tab).click()
     assert player.cell((0, 0)).bounding_box()["width"] > 36
     assert accessibility_faults(tab, axe_script) == []
-    player.act("hint")
+    player.press_button("hint")
     assert tab.evaluate(VISIBLE_PARTS.replace(".hand", ".square")) == [True] * 5
-    assert player.said.startswith("Look at the top right corner")
+    assert player.coach_text.startswith("Look at the top right corner")
     frame, cell = tab.locator(".square").bounding_box(), player.cell((0, 13)).bounding_box()
     assert frame["x"] < cell["x"] < frame["x"] + frame["width"] - cell["width"]
     tab.set_viewport_size({"width": 1280, "height": 800})
@@ -206,7 +206,7 @@ def play_up_to_panels(player: Player, story: Story) -> None:
     """Put down all findings of the steps before the supposition."""
     for _ in range(scene_in_panels(story) - 1):
         player.hint()
-        player.act("doIt")
+        player.press_button("doIt")
 
 
 def marks_in_picture(player: Player) -> int:
@@ -220,24 +220,24 @@ def test_a_hint_tells_a_long_supposition_panel_by_panel(
     player, texts = open_player(story_with_try), panel_texts(story_with_try)
     play_up_to_panels(player, story_with_try)
     position = player.position
-    player.act("hint")
-    player.act("more")
-    player.act("more")
+    player.press_button("hint")
+    player.press_button("more")
+    player.press_button("more")
     seen, drawn = [], []
     for part in range(1, len(texts) + 1):
         assert player.heading == f"Why ({part}/{len(texts)})"
-        assert player.has("doIt") == (part == len(texts))
-        assert player.has("less") == (part > 1)
-        seen.append(player.said)
+        assert player.has_button("doIt") == (part == len(texts))
+        assert player.has_button("less") == (part > 1)
+        seen.append(player.coach_text)
         drawn.append(marks_in_picture(player))
         if part < len(texts):
-            player.act("more")
+            player.press_button("more")
     assert seen == texts
     assert drawn[0] < drawn[1] < drawn[2]
-    player.act("less")
-    assert (player.said, player.position) == (texts[-2], position)
-    player.act("more")
-    player.act("doIt")
+    player.press_button("less")
+    assert (player.coach_text, player.position) == (texts[-2], position)
+    player.press_button("more")
+    player.press_button("doIt")
     assert player.position.items() > position.items()
 
 
@@ -250,29 +250,29 @@ def test_the_way_tells_a_long_supposition_panel_by_panel(
         panel_texts(story_with_try),
         scene_in_panels(story_with_try),
     )
-    player.act("way")
+    player.press_button("way")
     for _ in range(scene - 1):
-        player.act("on")
+        player.press_button("on")
     position, heading = player.position, f"Step {scene} of {len(story_with_try.steps)}"
     for part, text in enumerate(texts, 1):
-        assert (player.heading, player.said) == (f"{heading} ({part}/{len(texts)})", text)
+        assert (player.heading, player.coach_text) == (f"{heading} ({part}/{len(texts)})", text)
         assert (player.position == position) == (part < len(texts))
         if part < len(texts):
-            player.act("on")
+            player.press_button("on")
     placed = player.position
-    player.act("on")
+    player.press_button("on")
     assert player.heading.startswith(f"Step {scene + 1} of")
-    player.act("off")
-    assert (player.said, player.position) == (texts[-1], placed)
+    player.press_button("off")
+    assert (player.coach_text, player.position) == (texts[-1], placed)
     for text in texts[-2::-1]:
-        player.act("off")
-        assert (player.said, player.position) == (text, position)
-    player.act("off")
-    assert player.said == story_with_try.text(scene - 1)
-    while player.has("on"):
-        player.act("on")
-    player.act("stop")
-    assert player.said.endswith(f"with {len(story_with_try.steps)} hints.")
+        player.press_button("off")
+        assert (player.coach_text, player.position) == (text, position)
+    player.press_button("off")
+    assert player.coach_text == story_with_try.text(scene - 1)
+    while player.has_button("on"):
+        player.press_button("on")
+    player.press_button("stop")
+    assert player.coach_text.endswith(f"with {len(story_with_try.steps)} hints.")
 
 
 def test_why_a_mark_is_wrong_is_told_panel_by_panel(open_player: OpenPlayer, story_with_try: Story) -> None:
@@ -283,32 +283,32 @@ def test_why_a_mark_is_wrong_is_told_panel_by_panel(open_player: OpenPlayer, sto
     )
     play_up_to_panels(player, story_with_try)
     (((r, c), value),) = story_with_try.steps[scene - 1].values
-    player.put({**player.position, f"{r},{c}": str(1 - int(value))})
-    player.act("check")
-    player.act("why")
+    player.store_position({**player.position, f"{r},{c}": str(1 - int(value))})
+    player.press_button("check")
+    player.press_button("why")
     player.tab.locator(".acts [data-act=forth]").wait_for()
     for part, text in enumerate(texts, 1):
-        assert (player.heading, player.said) == (f"One mistake ({part}/{len(texts)})", text)
-        assert player.has("takeBack")
+        assert (player.heading, player.coach_text) == (f"One mistake ({part}/{len(texts)})", text)
+        assert player.has_button("takeBack")
         if part < len(texts):
-            player.act("forth")
-    player.act("back")
-    assert player.said == texts[-2]
-    player.act("takeBack")
-    assert player.said == "Nothing is wrong so far."
+            player.press_button("forth")
+    player.press_button("back")
+    assert player.coach_text == texts[-2]
+    player.press_button("takeBack")
+    assert player.coach_text == "Nothing is wrong so far."
 
 
 @pytest.mark.slow
 def test_what_search_finds_is_not_told_before_it_is_asked_for(open_player: OpenPlayer) -> None:
     story = tell_story(Board.of(NEEDS_SEARCH.split(), 3))
     player, last = open_player(story), len(story.steps)
-    player.act("way")
-    while player.has("on"):
-        player.act("on")
-    assert "Search found" not in player.said
+    player.press_button("way")
+    while player.has_button("on"):
+        player.press_button("on")
+    assert "Search found" not in player.coach_text
     assert player.heading.startswith(f"Step {last} of {last}")
     stars = player.tab.locator(".square .star").count()
     assert 0 < stars < len(story.solution.answer or ())
-    player.act("stop")
-    player.act("hint")
-    assert player.said.startswith("No rule shows anything more from here")
+    player.press_button("stop")
+    player.press_button("hint")
+    assert player.coach_text.startswith("No rule shows anything more from here")

@@ -11,8 +11,8 @@ from queens_snap.solver.games import parse_text
 from ...playing import Fingers, Player
 from ...slow import mark_other_games_slow
 from ..conftest import OpenPlayer
-from ..drawn import tell_story
 from ..puzzles import PATCHES, PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, ZIP
+from ..stories import tell_story
 from .windows import in_each_window, viewport
 
 BOARDS = {**PLAYED_PUZZLES, "starbattle": STAR_BATTLE, "minisudoku": SUDOKU_SIX}
@@ -138,7 +138,7 @@ def test_a_swipe_marks_nothing_in_games_without_lines(open_player: OpenPlayer, g
 def test_a_drag_chooses_the_cell_that_a_digit_goes_into(open_player: OpenPlayer) -> None:
     player = open_player(tell_story(parse_text(BOARDS["minisudoku"])), **LOW_WINDOW)
     Fingers(player.tab).swipe(middle_of_cell(player, (0, 1)), middle_of_cell(player, (3, 3)))
-    player.pad("2")
+    player.press_mark_key("2")
     assert player.position == {"3,3": "2"}
 
 

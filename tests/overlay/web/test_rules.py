@@ -9,12 +9,12 @@ from queens_snap.solver.games import parse_text
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 
+from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Player
 from ...slow import mark_other_games_slow
-from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..conftest import OpenPlayer
-from ..drawn import tell_story
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, ZIP
+from ..stories import tell_story
 
 # A sentence on how it is played, and a key.
 KEYS_TOLD = {
@@ -75,7 +75,7 @@ def test_a_mark_is_said_once(open_player: OpenPlayer, game: str) -> None:
     cell, touch = next(iter(player.rules.touches()))
     player.tap(cell)
     for each in touch.strip():
-        player.pad(each)
+        player.press_mark_key(each)
     label = player.label(cell).rpartition(", ")[2]
     assert [label.endswith(said) for said in new_messages(player)] == [True]
 
@@ -104,15 +104,15 @@ def test_cells_of_a_path_in_pieces_are_counted_as_drawn(open_player: OpenPlayer)
     player = open_player(tell_story(parse_text(ZIP)))
     said = player.tab.locator(".progress")
     assert said.inner_text() == "0 of 9 cells"
-    player.put({"0,0 0,1": True, "0,1 0,2": True})
+    player.store_position({"0,0 0,1": True, "0,1 0,2": True})
     assert said.inner_text() == "3 of 9 cells"
-    player.put({"0,0 0,1": True, "1,1 1,2": True, "2,1 2,2": True})
+    player.store_position({"0,0 0,1": True, "1,1 1,2": True, "2,1 2,2": True})
     assert said.inner_text() == "6 of 9 cells, in 3 pieces"
 
 
 def test_what_the_coach_told_goes_once_the_board_is_another(open_player: OpenPlayer) -> None:
     player = open_player(tell_story(parse_text(QUEENS)))
-    player.act("hint")
+    player.press_button("hint")
     assert player.tab.locator(".note").inner_text().startswith("Without the program")
     player.tap((0, 0))
     assert (player.heading, player.tab.locator(".note").text_content()) == ("", "")

@@ -16,8 +16,8 @@ from queens_snap.solver.queens.rules.supposition import (
 )
 from queens_snap.solver.queens.state import State, cells_of
 
+from ...claims.check_steps import puzzle_json, steps_as_json
 from ...claims.queens import check_way
-from ...claims.told import puzzle_json, steps_as_json
 from .boards import BOARD_8, random_position
 
 

@@ -17,9 +17,9 @@ from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.vision.source.qr import texts_of_codes
 
 from ...drop.shots import SHOTS
-from ...promises.cases import CASES
+from ...promises.game_cases import CASES
 from ...promises.marks import random_marks
-from ...promises.tried import case_puzzle
+from ...promises.parametrize import case_puzzle
 
 PAGE_ADDRESS = "https://example.org/queens/#"
 BOARD = parse_text("AABB\nACCB\nDDCB\nDDDB\n")

@@ -6,7 +6,7 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.pipeline import snap
 
-from ...promises.tried import case_puzzle
+from ...promises.parametrize import case_puzzle
 
 
 @pytest.mark.parametrize("cell", [32, 48, 64])

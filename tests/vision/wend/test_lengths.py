@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.vision.wend.read import read_word_lengths, shows_page_below
 
-from .drawn import CELL, MARGIN, add_length_squares, draw_board
+from .drawing import CELL, MARGIN, add_length_squares, draw_board
 
 N = 5
 EMPTY_BOARD = draw_board(["     "] * N).rgb

@@ -5,7 +5,7 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.wend.letters import letters_of, shows_letters
 
-from .drawn import FOUND_TINT, PAPER, draw_board
+from .drawing import FOUND_TINT, PAPER, draw_board
 
 LETTER_ROWS = ("QUIET", "ONE#D", "#SWEP", "FOLDI", "MOUTH")
 WALL_CELLS = ((1, 3), (2, 0))

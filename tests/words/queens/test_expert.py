@@ -7,7 +7,7 @@ from queens_snap.words.queens.words import RULE_NAMES, WORDS
 
 from ...solver.queens.test_rules import ALL_RULE_NAMES
 from ..expert_reader import content_of_step, read_sentence
-from .told import FIRING_CASES, real_steps, step_of_case
+from .case_steps import FIRING_CASES, real_steps, step_of_case
 
 EXPERT_SENTENCES = {
     "single-cell-row/fires": (

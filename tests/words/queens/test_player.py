@@ -14,7 +14,7 @@ from queens_snap.words.queens.words import WORDS
 
 from ...solver.queens.boards import BOARD_8
 from ..lexicon import sentence_faults
-from .told import COLOURS, FIRING_CASES, real_steps, step_of_case
+from .case_steps import COLOURS, FIRING_CASES, real_steps, step_of_case
 
 COLOURED_MANNER = Manner(picture=True, colours=COLOURS)
 SPANISH_MANNER = Manner(picture=True, colours=COLOURS, translations=translations("es"))

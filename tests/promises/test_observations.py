@@ -20,8 +20,8 @@ from queens_snap.vision.record import apply_corrections
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 from queens_snap.vision.vocabulary import NOTHING, Observations, Vocabulary
 
+from .parametrize import case_puzzle, every_game
 from .pictures import case_as_read, draw_case
-from .tried import case_puzzle, every_game
 
 READ_GAMES = [*READERS]
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Fingers
-from ...usable import SMALL_CONTROLS, accessibility_faults
 from ..shots import SHOTS as SHOTS_OF
 from .conftest import SHOTS
 from .test_api import NO_BOARD

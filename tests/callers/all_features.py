@@ -1,4 +1,4 @@
-"""A program that uses all of the library, as its author would write it: whole.py PICTURE BOARD FOLDER."""
+"""A program that uses all of the library as its author would: all_features.py PICTURE BOARD FOLDER."""
 # pyright: strict
 
 import io

@@ -26,7 +26,7 @@ def test_it_runs(tmp_path: Path) -> None:
     assert picture.board
     board.write_text(picture.board.to_text(), encoding="utf-8")
     shot = shutil.copy(SHOT, tmp_path)
-    line = [sys.executable, "-W", "error", HERE / "whole.py", shot, board, tmp_path]
+    line = [sys.executable, "-W", "error", HERE / "all_features.py", shot, board, tmp_path]
     done = subprocess.run(line, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("solved: ") == 11
@@ -35,7 +35,7 @@ def test_it_runs(tmp_path: Path) -> None:
 
 
 def test_it_uses_every_function_and_ignores_nothing() -> None:
-    source = (HERE / "whole.py").read_text("utf-8")
+    source = (HERE / "all_features.py").read_text("utf-8")
     used = {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)} & set(
         queens_snap.__all__
     )
@@ -50,11 +50,11 @@ def test_mypy_takes_it(tmp_path: Path) -> None:
     """mypy cannot follow the import hook of an editable install, so a link gives it the files."""
     (tmp_path / "links").mkdir()
     (tmp_path / "links" / "queens_snap").symlink_to(ROOT, target_is_directory=True)
-    shutil.copy(HERE / "whole.py", tmp_path)
+    shutil.copy(HERE / "all_features.py", tmp_path)
     (tmp_path / "wrong.py").write_text(ILL_TYPED_PROGRAM, encoding="utf-8")
     line = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--no-color-output"]
     done = subprocess.run(
-        [*line, "whole.py", "wrong.py"],
+        [*line, "all_features.py", "wrong.py"],
         cwd=tmp_path,
         env={**os.environ, "MYPYPATH": str(tmp_path / "links")},
         capture_output=True,

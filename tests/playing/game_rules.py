@@ -23,7 +23,7 @@ def rules_of(solution: Solution) -> Rules:
 
 @dataclass(frozen=True)
 class QueensRules(Rules):
-    def whole(self) -> Position:
+    def solved_position(self) -> Position:
         return {cell_key(cell): "queen" for cell in self.solution.answer or () if not isinstance(cell, str)}
 
     def marks(self, position: Position) -> Marks:
@@ -40,11 +40,13 @@ class QueensRules(Rules):
     def is_right(self, name: str, value: Any) -> bool:
         return name not in self.answer if value == "cross" else name in self.answer
 
-    def some(self, rng: random.Random) -> dict[str, Any]:
+    def random_part(self, rng: random.Random) -> dict[str, Any]:
         free = [name for name in map(cell_key, self.cells) if name not in self.answer]
-        return super().some(rng) | dict.fromkeys(rng.sample(free, rng.randrange(len(free) // 2)), "cross")
+        return super().random_part(rng) | dict.fromkeys(
+            rng.sample(free, rng.randrange(len(free) // 2)), "cross"
+        )
 
-    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+    def add_wrong_mark(self, made: dict[str, Any], rng: random.Random) -> None:
         name = rng.choice([x for x in map(cell_key, self.cells) if self.is_right(x, made.get(x, "cross"))])
         made[name] = "cross" if name in self.answer else "queen"
 
@@ -53,7 +55,7 @@ class QueensRules(Rules):
 class ValueRules(Rules):
     """Rules of Tango and of other games with a value in each open cell."""
 
-    def whole(self) -> Position:
+    def solved_position(self) -> Position:
         given = self.puzzle.to_json()["givens"]
         return {
             cell_key((r, c)): value
@@ -74,7 +76,7 @@ class ValueRules(Rules):
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cells_of(name)[0], TAP * (2 - int(value))) for name, value in self.answer.items())
 
-    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+    def add_wrong_mark(self, made: dict[str, Any], rng: random.Random) -> None:
         name = rng.choice([x for x in self.answer if made.get(x) in (None, self.answer[x])])
         made[name] = rng.choice([x for x in {*self.answer.values()} if x != self.answer[name]])
 
@@ -105,8 +107,8 @@ class SudokuRules(ValueRules):
     def is_right(self, name: str, value: Any) -> bool:
         return is_note(value) or super().is_right(name, value)
 
-    def some(self, rng: random.Random) -> dict[str, Any]:
-        made = super().some(rng)
+    def random_part(self, rng: random.Random) -> dict[str, Any]:
+        made = super().random_part(rng)
         free = [name for name in self.answer if name not in made]
         return made | dict.fromkeys(rng.sample(free, rng.randrange(len(free) // 2)), "n12")
 
@@ -117,7 +119,7 @@ class ZipRules(Rules):
     def path(self) -> list[Cell]:
         return [cell for cell in self.solution.answer or () if not isinstance(cell, str)]
 
-    def whole(self) -> Position:
+    def solved_position(self) -> Position:
         return {link_key(a, b): True for a, b in pairwise(self.path)}
 
     def marks(self, position: Position) -> Marks:
@@ -152,11 +154,11 @@ class ZipRules(Rules):
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cell, TAP) for cell in self.path[1:])
 
-    def some(self, rng: random.Random) -> dict[str, Any]:
+    def random_part(self, rng: random.Random) -> dict[str, Any]:
         far = rng.randrange(1, len(self.path) * 3 // 4)
         return {link_key(a, b): True for a, b in pairwise(self.path[:far])}
 
-    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+    def add_wrong_mark(self, made: dict[str, Any], rng: random.Random) -> None:
         pairs = [((r, c), (r + dr, c + dc)) for r, c in self.cells for dr, dc in ((0, 1), (1, 0))]
         names = [link_key(a, b) for a, b in pairs if b in self.cells]
         more = [
@@ -175,7 +177,7 @@ class PatchesRules(Rules):
     def rectangles(self) -> tuple[Rectangle, ...]:
         return rectangles_of(self.solution.answer or ())
 
-    def whole(self) -> Position:
+    def solved_position(self) -> Position:
         return {rectangle_key(x): self.clue_in(x) for x in self.rectangles}
 
     def clue_in(self, x: Rectangle) -> str:
@@ -204,13 +206,13 @@ class PatchesRules(Rules):
     def is_right(self, name: str, value: Any) -> bool:
         return value == "corner" or any(all(map(x.holds, rectangle_of(name).cells)) for x in self.rectangles)
 
-    def some(self, rng: random.Random) -> dict[str, Any]:
+    def random_part(self, rng: random.Random) -> dict[str, Any]:
         """Return some of the rectangles, one of them without its last row or column."""
-        chosen = [rectangle_of(name) for name in super().some(rng)]
+        chosen = [rectangle_of(name) for name in super().random_part(rng)]
         parts = [rng.choice([x, x, _without_last_row(x)]) for x in chosen]
         return {rectangle_key(x): self.clue_in(x) for x in parts}
 
-    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+    def add_wrong_mark(self, made: dict[str, Any], rng: random.Random) -> None:
         taken = {cell for name in made for cell in rectangle_of(name).cells}
         names = [
             f"{cell_key((r, c))} {cell_key(other)}"
@@ -227,7 +229,7 @@ class PatchesRules(Rules):
 class WendRules(Rules):
     """A word's key is its cells in order, its value their number. "begun" is a word that is being tapped."""
 
-    def whole(self) -> Position:
+    def solved_position(self) -> Position:
         return {word_key(path): str(len(path)) for path in paths_of(self.solution.answer or ())}
 
     @cached_property
@@ -246,7 +248,7 @@ class WendRules(Rules):
             if covered.count(cell) > 1 or cell not in self.letters
         )
 
-    def some(self, rng: random.Random) -> dict[str, Any]:
+    def random_part(self, rng: random.Random) -> dict[str, Any]:
         """Return one word at least: boards have only a few."""
         names = rng.sample(sorted(self.answer), rng.randrange(1, len(self.answer)))
         return {name: self.answer[name] for name in names}
@@ -257,7 +259,7 @@ class WendRules(Rules):
     def is_right(self, name: str, value: Any) -> bool:
         return value == "begun" or name in self.answer
 
-    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+    def add_wrong_mark(self, made: dict[str, Any], rng: random.Random) -> None:
         free = self.letters - {cell for name in made for cell in cells_of(name)}
         pairs = [
             ((r, c), other) for r, c in sorted(free) for other in ((r, c + 1), (r + 1, c)) if other in free

@@ -10,7 +10,7 @@ from queens_snap.pipeline import Snap, solve_puzzle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
 
-from .cases import CASES
+from .game_cases import CASES
 
 GameOrPuzzle = str | tuple[str, str]  # a game, or a game and one of its puzzles
 

@@ -13,10 +13,10 @@ from queens_snap.vision.source.errors import BadCorrection
 from queens_snap.words.games import WORDS
 
 from .. import tiny_game
-from ..playing.of_games import RULES_BY_GAME
-from .cases import CASE_KINDS, CASES
+from ..playing.game_rules import RULES_BY_GAME
+from .game_cases import CASE_KINDS, CASES
+from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 from .pictures import draw_case
-from .tried import case_puzzle, every_game, every_puzzle, solve_case
 
 
 def test_every_game_of_the_tables_has_its_cases() -> None:
