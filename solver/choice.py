@@ -61,11 +61,12 @@ def choose_ways(
         yield way
         shorter = way if number else drop_needless_hard_moves(start, ladder, way, goal)
         kept, needed_facts = (first_moves_needed if number else needed_moves)(goal, shorter, facts)
-        is_less = not needed_facts & ~wanted
+        found_hard = _facts_from_hard_moves(kept, facts)
+        is_less = not (needed_facts & ~wanted or found_hard & ~hard_facts)
         if shorter is way and len(kept) == len(way) and is_less:
             return
         unchanged = _unchanged_runs(way, kept) if is_less and not merge else {}
-        wanted, hard_facts = needed_facts, _facts_from_hard_moves(kept, facts)
+        wanted, hard_facts = needed_facts, found_hard
 
 
 def _unchanged_runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tuple[Move, ...]]:
