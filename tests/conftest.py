@@ -4,7 +4,7 @@ pages."""
 import gc
 import os
 import sys
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -57,32 +57,35 @@ POSIX_FIXTURES = {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow also")
+    parser.addoption("--nightly", action="store_true", help="run all tests, those marked nightly also")
 
 
-def leaves_out_slow(config: pytest.Config) -> bool:
-    """True if slow tests run only in files named on the command line: neither --slow nor -m is given."""
-    return not (config.getoption("slow") or config.getoption("markexpr"))
+def marks_left_out(config: pytest.Config) -> tuple[str, ...]:
+    """Return the marks of tests that run only in files named on the command line. -m chooses by itself."""
+    if config.getoption("nightly") or config.getoption("markexpr"):
+        return ()
+    return ("nightly",) if config.getoption("slow") else ("slow", "nightly")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
-    return "slow tests are left out; --slow runs them also" if leaves_out_slow(config) else None
+    left_out = marks_left_out(config)
+    return f"left out: tests marked {' or '.join(left_out)}" if left_out else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if leaves_out_slow(config):
-        deselect_slow(config, items)
+    deselect(config, items, marks_left_out(config))
     if sys.platform == "win32":
         skip_needing_posix(items)
 
 
-def deselect_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests marked slow, except in files named on the command line (FILE or FILE::TEST)."""
+def deselect(config: pytest.Config, items: list[pytest.Item], marks: Collection[str]) -> None:
+    """Deselect tests with one of these marks, except in files named on the command line."""
     folder = config.invocation_params.dir
     named = {(folder / argument.split("::")[0]).resolve() for argument in config.args}
-    slow = [item for item in items if item.get_closest_marker("slow") and item.path not in named]
-    if slow:
-        config.hook.pytest_deselected(items=slow)
-        left_out = {*slow}
+    marked = [item for item in items if any(map(item.get_closest_marker, marks)) and item.path not in named]
+    if marked:
+        config.hook.pytest_deselected(items=marked)
+        left_out = {*marked}
         items[:] = [item for item in items if item not in left_out]
 
 

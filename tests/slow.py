@@ -7,7 +7,7 @@ import pytest
 
 
 def mark_slow(cases: Iterable[Any], slow: Collection[Any]) -> list[Any]:
-    """Return all cases for `parametrize`; those in `slow` run with --slow only."""
+    """Return all cases for `parametrize`; those in `slow` run with --slow and --nightly only."""
     return [pytest.param(case, marks=pytest.mark.slow) if case in slow else case for case in cases]
 
 

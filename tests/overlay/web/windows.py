@@ -1,4 +1,4 @@
-"""Parametrize tests of the page over games and window sizes; few pairs run without --slow."""
+"""Parametrize tests of the page over games and window sizes. Few pairs run by default, all nightly."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -13,8 +13,11 @@ ALL_WINDOWS_GAME = "queens"  # the game that stands for all in the usual windows
 def in_each_window(
     games: Iterable[str], sizes: Collection[Size], usual: Sequence[Size]
 ) -> pytest.MarkDecorator:
-    """Parametrize a test by every game in every window. Without --slow only QUICK_GAMES run in the first
-    usual window, and ALL_WINDOWS_GAME in all usual ones."""
+    """Parametrize a test by every game in every window.
+
+    By default QUICK_GAMES run in the first usual window, and ALL_WINDOWS_GAME in all usual ones. With --slow
+    QUICK_GAMES run in every window, and every game in the usual ones. With --nightly all pairs run.
+    """
     pairs = [(game, size) for game in games for size in sizes]
     return pytest.mark.parametrize(
         ("game", "size"),
@@ -23,15 +26,18 @@ def in_each_window(
                 game,
                 size,
                 id=f"{game}-{'x'.join(map(str, size))}",
-                marks=() if runs_by_default(game, size, usual) else pytest.mark.slow,
+                marks=marks_of_pair(game, size, usual),
             )
             for game, size in pairs
         ],
     )
 
 
-def runs_by_default(game: str, size: Size, usual: Sequence[Size]) -> bool:
-    return (game in QUICK_GAMES and size == usual[0]) or (game == ALL_WINDOWS_GAME and size in usual)
+def marks_of_pair(game: str, size: Size, usual: Sequence[Size]) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the mark of a game in a window; none if the pair runs by default."""
+    if (game in QUICK_GAMES and size == usual[0]) or (game == ALL_WINDOWS_GAME and size in usual):
+        return ()
+    return (pytest.mark.slow,) if game in QUICK_GAMES or size in usual else (pytest.mark.nightly,)
 
 
 def viewport(size: Size) -> dict[str, int]:
