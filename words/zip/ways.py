@@ -138,12 +138,12 @@ def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Ma
         text = manner.say("From {cell} the path runs on to {end}.")
         said = text.format(cell=name, end=player_cell_name(puzzle, None, end, manner))
     whys = [why for cell in run for why in reasons_at(step, cell)]
-    walls = sum(cell in wall for cell in run for wall in puzzle.walls)
+    walls = sum(any(cell in wall for cell in run) for wall in puzzle.walls)
     rows, columns = puzzle.shape
     edge = any(r in (0, rows - 1) or c in (0, columns - 1) for r, c in run)
-    finished = [cell for why in whys if why.by == "passed" for cell in why.sources]
+    finished = dict.fromkeys(cell for why in whys if why.by == "passed" for cell in why.sources)
     ends = path_ends(puzzle, finished)
-    passed = sum(cell not in ends for cell in finished)
+    passed = len(finished) - len(ends)
     used = manner.say("the {number}, whose only way is used,")
     things = [
         *([(manner.say("the edge"), 1)] if edge else []),
