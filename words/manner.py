@@ -219,8 +219,6 @@ class Manner:
 
     def ringed_cells(self, cells: Sequence[Cell]) -> str:
         """Return "the ringed cells" beside a picture; otherwise return the names of the cells."""
-        if len(cells) == 2:
-            return self.place(cells) or self.say("both ringed cells")
         return self.place(cells) or self.counted("the ringed cell", "the ringed cells", len(cells))
 
     def framed_cell(self) -> str:

@@ -267,14 +267,15 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
 
 
 def _common_words_text(puzzle: Wend, manner: Manner, is_first: bool) -> str:
-    """Name the common words that may be in the answer by their lengths. is_first: of all words of the board,
-    also of those that are laid."""
+    """Name the common words that may be in the answer: of one length by its number, otherwise of the given
+    lengths. is_first: the lengths of all words of the board, also of those that are laid."""
     if not puzzle.lengths:
         return manner.say("common words")
     if not is_first:
         return manner.say("common words with a length that is left")
-    lengths = manner.numbers([*{*puzzle.lengths}])
-    return manner.say("common words of {lengths} letters").format(lengths=lengths)
+    if len({*puzzle.lengths}) > 1:
+        return manner.say("common words of the given lengths")
+    return manner.say("common words of {lengths} letters").format(lengths=puzzle.lengths[0])
 
 
 def _used_lengths_sentence(words: Sequence[str], manner: Manner) -> str:

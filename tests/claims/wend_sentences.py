@@ -27,7 +27,7 @@ def _words_of_remaining_length(position: WendPosition, words: set[WordAndCells])
     return {x for x in words if used.count(len(x[1])) < position.lengths.count(len(x[1]))}
 
 
-COMMON_WORDS = r"common words( of .* letters| with a length that is left)?"
+COMMON_WORDS = r"common words( of \w+ letters| of the given lengths| with a length that is left)?"
 OTHER_PATHS_CROSS = r"Along its other paths, [A-Z]+ would cross a word that is laid"
 ALL_OTHERS_CROSS = r"All others would cross a word that is laid"
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.
@@ -53,7 +53,10 @@ NO_LENGTH_LEFT = (
     r"(?:No word as long as (?P<any>.*) is left|"
     r"No word of (?P<number>\w+) letters is left, so it is not (?P<one>.*))"
 )
-FEW_WORDS_THROUGH = rf"Of the common words(?: of .* letters)?, only (.* and [A-Z]+) run through {RINGED}"
+FEW_WORDS_THROUGH = (
+    r"Of the common words(?: of \w+ letters| of the given lengths)?, "
+    rf"only (.* and [A-Z]+) run through {RINGED}"
+)
 ONLY_THESE_WORDS = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
 DEAD_END_SENTENCE = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
 NO_OTHER_SHARE = (

@@ -55,7 +55,7 @@ def test_numbers_are_words_as_far_as_people_say_them() -> None:
 def test_cells_are_named_only_where_no_picture_shows_them() -> None:
     cells = ((0, 1), (2, 3))
     named = Manner()
-    assert BESIDE_PICTURE.ringed_cells(cells) == "both ringed cells"
+    assert BESIDE_PICTURE.ringed_cells(cells) == "the ringed cells"
     assert named.ringed_cells(cells) == "row 1, column 2 and row 3, column 4"
     assert (BESIDE_PICTURE.place(cells), named.place(cells[:1])) == ("", "row 1, column 2")
 

@@ -299,8 +299,7 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
     one."""
     number = clue_of(puzzle, step)
     reached = [cell for cell in step.claim.cells if cell != puzzle.clues[number].cell]
-    ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
-    clue, names = clue_name(puzzle, number, manner), manner.place(reached) or ringed
+    clue, names = clue_name(puzzle, number, manner), manner.ringed_cells(reached)
     if is_last_clue(step):
         if step.rectangles:
             text = manner.say("{clue} is the last clue, so it takes all cells that are left: {cells}.")
