@@ -282,8 +282,9 @@ class QueensDrawing(Drawing[Board]):
                 for (_, signs), end in zip(panels, ends, strict=True)
             ]
         parts = step_panels(puzzle, step)
-        found = [(part, self.claim_signs(puzzle, part)) for part in parts]
-        panels = [(part, replace(signs, earlier_parts=parts[:i])) for i, (part, signs) in enumerate(found)]
+        panels = [
+            (part, _signs_after(self.claim_signs(puzzle, part), parts[:i])) for i, part in enumerate(parts)
+        ]
         # the second group belongs to the count, which only the first panel tells
         return panels[:1] + [(part, replace(signs, second_group=frozenset())) for part, signs in panels[1:]]
 
@@ -356,6 +357,18 @@ class QueensDrawing(Drawing[Board]):
 
 
 DRAWING = QueensDrawing()
+
+
+def _signs_after(signs: ClaimSigns, earlier: tuple[Step, ...]) -> ClaimSigns:
+    """Return the signs of a panel without outlines around the cells that earlier panels cross out."""
+    crossed = {cell for part in earlier for cell in finding_cells(part)}
+    groups = (tuple(cell for cell in group if cell not in crossed) for group in signs.outline_groups)
+    return replace(
+        signs,
+        outlined=signs.outlined - crossed,
+        outline_groups=tuple(group for group in groups if group),
+        earlier_parts=earlier,
+    )
 
 
 def _cross_letters(puzzle: Board, step: Step) -> list[tuple[Cell, str]]:
