@@ -187,24 +187,11 @@ def phone(open_page, request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.mark.slow
-def test_hint_and_check_stay_in_the_window(phone: Any) -> None:
-    """Also with the letters of the browser twice as large, in every game."""
-    seen = {}
-    for game in PLAYED:
-        phone.click(f"[data-sample={game}]")
-        settled(phone)
-        out = phone.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"])
-        wider = phone.evaluate(WIDER)
-        seen[game] = [*out, *([f"{wider} px too wide"] if wider > 0 else [])]
-        phone.click("#close")
-    assert {game: found for game, found in seen.items() if found} == {}
-
-
-@pytest.mark.slow
-def test_board_and_coach_are_seen_together(phone: Any) -> None:
+def test_board_coach_and_buttons_are_seen_together(phone: Any) -> None:
     """When a board is opened, and with each sentence, also with the letters of the browser twice as large;
     and the board stays where it is."""
-    seen, tops = {}, {}
+    seen: dict[str, Any] = {}
+    tops: dict[str, float] = {}
 
     def look(what: str) -> None:
         covered, lines, top = phone.evaluate(COVERS)
@@ -216,6 +203,10 @@ def test_board_and_coach_are_seen_together(phone: Any) -> None:
         phone.click(f"[data-sample={game}]")
         settled(phone)
         look(f"{game}: at first")
+        if out := phone.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]):
+            seen[f"{game}: out of the window"] = out
+        if (wider := phone.evaluate(WIDER)) > 0:
+            seen[f"{game}: too wide"] = wider
         phone.click("[data-act=hint]")
         phone.locator("[data-act=more]").wait_for()
         look(f"{game}: where")
