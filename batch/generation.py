@@ -252,7 +252,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         try:
             for row in read_rows(self._path):
                 if row is None:
-                    raise ValueError("a line is no board")
+                    raise ValueError("a line is not a board")
                 boards.append(GAMES[order.game].of_json(row if row["puzzle"] is None else row["puzzle"]))
                 first = max(first, int(row["file"].rpartition("-")[2]))
         except (OSError, ValueError) as error:

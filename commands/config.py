@@ -34,7 +34,7 @@ def user_defaults() -> dict[str, Any]:
     """Return the user's defaults by the names that options have in the arguments. Raises BadConfig."""
     path = config_path() if _may_exist() else None
     if path and CONFIG_VARIABLE in os.environ and not path.is_file():
-        state = "is no file" if path.exists() else "does not exist"
+        state = "is not a file" if path.exists() else "does not exist"
         raise BadConfig(f"{CONFIG_VARIABLE} names {path}, which {state}; name a file, or unset it")
     try:
         values = read_config(path) if path and path.exists() else {}
@@ -59,7 +59,7 @@ def read_config(path: Path) -> dict[str, Any]:
 
     try:
         if not path.is_file():
-            raise BadConfig("it is no file" if path.exists() else "it does not exist")
+            raise BadConfig("it is not a file" if path.exists() else "it does not exist")
         with path.open("rb") as file:
             text = file.read(MAX_CONFIG_BYTES).decode("utf-8-sig")
         values = tomllib.loads(text)

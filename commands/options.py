@@ -206,7 +206,7 @@ def parse_page_address(text: str) -> str:
     """Parse the address of a page, for argparse."""
     if not PAGE_ADDRESS_PATTERN.fullmatch(text):
         raise argparse.ArgumentTypeError(
-            f"'{text}' is no address of a page, as in https://example.org/queens/"
+            f"'{text}' is not the address of a page, as in https://example.org/queens/"
         )
     return text
 

@@ -159,7 +159,9 @@ def _unpack(link: str) -> str:
     """Return the decompressed text of a link. Raises MalformedLink."""
     part = _link_part(link)
     if not part.startswith(LINK_KEY):
-        raise MalformedLink("it is no link to a board", f"a link has {LINK_KEY} after the #")
+        raise MalformedLink(
+            "it is not a link to a board", f"copy the whole link: it has {LINK_KEY} after the #"
+        )
     version, code = part[len(LINK_KEY) : len(LINK_KEY) + 1], part[len(LINK_KEY) + 1 :]
     if version != LINK_VERSION and version.isdigit():
         raise MalformedLink(*NEWER_LINK)
@@ -226,7 +228,9 @@ def _split_mark(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int
     except (TypeError, ValueError, IndexError):
         pass
     rows, columns = shape
-    raise MalformedLink(f"{str(mark)[:40]} is no mark on a board of {rows} x {columns} cells", "leave it out")
+    raise MalformedLink(
+        f"{str(mark)[:40]} is not a mark on a board of {rows} x {columns} cells", "leave it out"
+    )
 
 
 def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple[str, tuple[Any, ...]]:

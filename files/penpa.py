@@ -214,14 +214,14 @@ def _border_cells(lines: Any, grid: _NumberedGrid) -> tuple[frozenset[Cell], fro
     for name, style in _object_items(lines):
         ends = [grid.locate(_parse_whole_number(number)) for number in name.split(",")]
         if len(ends) != 2 or style not in LINE_STYLES or any(kind != 1 for kind, _ in ends):
-            raise MalformedLink("it holds lines that are no borders", LINES_ADVICE)
+            raise MalformedLink("it holds lines that are not borders", LINES_ADVICE)
         (r, c), (r2, c2) = sorted(cell for _, cell in ends)
         if (r2 - r, c2 - c) == (0, 1):
             below.add((r, c2))
         elif (r2 - r, c2 - c) == (1, 0):
             right.add((r2, c))
         else:
-            raise MalformedLink("it holds lines that are no borders", LINES_ADVICE)
+            raise MalformedLink("it holds lines that are not borders", LINES_ADVICE)
     return frozenset(right), frozenset(below)
 
 

@@ -92,7 +92,7 @@ def open_address(address: str, game: str | None = None) -> Puzzle:
     found = ((form, form.start.match(address)) for form in ADDRESS_FORMS)
     form, rest = next(((form, address[start.end() :]) for form, start in found if start), (None, ""))
     if form is None:
-        raise MalformedLink("it is no address of a board", "copy the whole address once more")
+        raise MalformedLink("it is not the address of a board", "copy the whole address once more")
     try:
         name, row = form.read(rest, game)
         puzzle = GAMES[name].of_json(row)

@@ -95,7 +95,7 @@ def _unpack_text(code: str) -> Iterator[str]:
         part = entries[code_number] if code_number < len(entries) else previous + previous[:1]
         total += len(part)
         if code_number > len(entries) or not part or total > MAX_CHARACTERS:
-            raise ValueError("it is no packed text")
+            raise ValueError("its packed text is damaged")
         yield part
         if previous:
             entries.append(previous + part[0])

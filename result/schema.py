@@ -323,7 +323,7 @@ def parse_result(row: Any) -> Result:
         versions = (1, SCHEMA)
         is_row = isinstance(row, dict) and row.keys() >= REQUIRED_KEYS
         if not is_row or row.get("schema", 1) not in versions:
-            raise ValueError("it is no result") from None
+            raise ValueError("it is not a result") from None
     try:
         return convert({**_add_missing_keys(row, Result), "schema": SCHEMA}, Result)
     except ValidationError as error:

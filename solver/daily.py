@@ -24,7 +24,7 @@ def parse_day(text: str) -> date:
             return date.fromisoformat(text)
     except ValueError:
         pass
-    raise ValueError(f"'{text[:20]}' is no date like 2026-12-01, nor {', '.join(DAYS_FROM_TODAY)}")
+    raise ValueError(f"'{text[:20]}' is not a date like 2026-12-01, nor {', '.join(DAYS_FROM_TODAY)}")
 
 
 def puzzle_of_day(game: str, day: date) -> Generated | None:

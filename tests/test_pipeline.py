@@ -190,7 +190,7 @@ def test_a_picture_without_a_board_is_unreadable() -> None:
 
 def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     def never_ends(*_, **__):
-        raise SearchTooLong("tired")
+        raise SearchTooLong("the search takes too long")
 
     monkeypatch.setattr(queens_game, "solutions", never_ends)
     monkeypatch.setattr(queens_game, "solve", lambda board, **_: solve(board, rules=()))
@@ -214,7 +214,7 @@ def test_where_only_time_was_lacking_no_stars_are_asked_for() -> None:
 
 def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
     def never_ends(*_, **__):
-        raise SearchTooLong("tired")
+        raise SearchTooLong("the search takes too long")
 
     monkeypatch.setattr(zip_search, "solutions", never_ends)
     monkeypatch.setattr(zip_search, "cpsat_solutions", never_ends)

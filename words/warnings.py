@@ -48,7 +48,7 @@ WARNING_TEXTS = (
     to_translate("cells are filled across regions{places}: is it another game?"),
     to_translate("the borders do not follow the colours"),
     to_translate("a mark may be something else"),
-    to_translate("what stands there is no mark"),
+    to_translate("what is drawn there is not a mark"),
     to_translate("all digits look alike: which of them are given cannot be told"),
     to_translate("hardly any digit looks given: given digits and yours are hard to tell apart"),
     to_translate("the lines between the boxes are hard to tell from the others"),

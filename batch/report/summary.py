@@ -169,7 +169,7 @@ class Summary:
             *self._duplicates_line(),
             *([f"ratings: {_counts_text(self.ratings)}"] if self.ratings else []),
             *(
-                [f"{_count_things(self.damaged, 'line')} of the journal are no result"]
+                [f"{_count_things(self.damaged, 'line')} of the journal hold no result"]
                 if self.damaged
                 else []
             ),

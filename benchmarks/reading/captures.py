@@ -88,7 +88,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     args = parser.parse_args(argv)
     for folder in args.folders:
         if not folder.is_dir():
-            parser.error(f"{folder} is no folder")
+            parser.error(f"{folder} is not a folder")
     return args
 
 

@@ -136,7 +136,7 @@ def decoded(capture: Path) -> np.ndarray:
     """Return the pixels of a file, (H, W, 3) uint8 BGR."""
     picture = cv2.imdecode(np.fromfile(capture, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
-        raise SystemExit(f"{capture} is no picture")
+        raise SystemExit(f"{capture} is not a picture")
     return picture
 
 

@@ -184,7 +184,7 @@ def _wheel_files(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
             names = [name for name in wheel.namelist() if not name.endswith("/") and is_run_time_file(name)]
             return {name: wheel.read(name) for name in names}
     except BadZipFile:
-        raise NoRuntime(f"{path} is no wheel", "download the Pyodide release again") from None
+        raise NoRuntime(f"{path} is not a wheel", "download the Pyodide release again") from None
 
 
 def is_run_time_file(name: str) -> bool:

@@ -103,7 +103,7 @@ def parse_play(data: bytes) -> PlayedBoard:
     """
     body = parse_body(data, PLAY_FIELDS)
     if not isinstance(body.get("puzzle"), dict):
-        raise ValueError("puzzle: the body has no such object")
+        raise ValueError("puzzle: it is missing or is not a JSON object")
     game = game_of_row(body["puzzle"])
     if not game:
         raise ValueError("puzzle: it has the fields of no game")
@@ -129,7 +129,7 @@ def _check_marks(puzzle: Puzzle, marks: Marks, name: str) -> None:
         if not pieces and any(marks.values()):
             raise ValueError(name)  # marks of kinds that the game does not know
     except (ValueError, TypeError, LookupError):
-        raise ValueError(f"{name}: they are no marks of {puzzle.game}") from None
+        raise ValueError(f"{name}: they are not marks of {puzzle.game}") from None
 
 
 def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
@@ -161,11 +161,11 @@ def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]
     whole = isinstance(mark, list) and len(mark) in NUMBERS_PER_MARK and all(type(x) is int for x in mark)
     if not whole or not all(0 <= x <= MAX_NUMBER for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
         raise ValueError(
-            f"{name}: {str(mark)[:40]} is no mark that fits on a board of {shape[0]} x {shape[1]} cells"
+            f"{name}: {str(mark)[:40]} is not a mark that fits on a board of {shape[0]} x {shape[1]} cells"
         )
     if len(mark) == NUMBERS_PER_RECTANGLE and not all(1 <= mark[i + 2] <= shape[i] - mark[i] for i in (0, 1)):
         raise ValueError(
-            f"{name}: {mark} is no rectangle that fits on a board of {shape[0]} x {shape[1]} cells"
+            f"{name}: {mark} is not a rectangle that fits on a board of {shape[0]} x {shape[1]} cells"
         )
     return tuple(mark)
 

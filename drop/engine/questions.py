@@ -165,7 +165,7 @@ def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated |
     """
     maker, seed = maker_of(game), body.get("seed", 0)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise ValueError(f"seed: it is no whole number from 0 to {MAX_SEED}")
+        raise ValueError(f"seed: it is not a whole number from 0 to {MAX_SEED}")
     wish = maker.wish(**{name: _wish_value(body, name) for name in WISH_OPTIONS if name in body})
     made = None
     with suppress(OutOfTime), limit_time(MAKING_SECONDS):

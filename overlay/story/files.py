@@ -193,7 +193,7 @@ def _animation_width(story: Story, labels: Labels) -> int:
     for width in ANIMATION_WIDTHS:
         if len(story.panels) * draw_panel(story, 0, width, labels)[..., 0].size <= MAX_ANIMATION_PIXELS:
             return width
-    raise ValueError(f"{story.scenes - 1} steps of a board so large are too many for an animation")
+    raise ValueError(f"the board is too large for an animation of {story.scenes - 1} steps")
 
 
 def _share_palette(frames: list[Image.Image]) -> list[Image.Image]:

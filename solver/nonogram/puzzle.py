@@ -87,7 +87,7 @@ def parse_nonogram(text: str) -> Nonogram:
             said[key] = words[-1]
     missing = next((heading for heading in HEADINGS if heading not in clues), None)
     if missing:
-        raise MalformedBoard(f"there is no line '{missing}' with clues below")
+        raise MalformedBoard(f"the line '{missing}' with clues below it is missing")
     for name, heading in (("width", "columns"), ("height", "rows")):
         if name in said and said[name] != str(len(clues[heading])):
             raise MalformedBoard(

@@ -27,7 +27,7 @@ def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tup
     stack = [] if start.fill_by_lines(range(len(lines.clues))) is not None else [start]
     while stack:
         if end is not None and lines.times_asked > end:
-            raise SearchTooLong(f"{budget} lines were asked for")
+            raise SearchTooLong(f"the search did not end within {budget} lines")
         check_clock()
         here = stack.pop()
         cell = _cell_to_branch_on(here)

@@ -36,7 +36,7 @@ def _split_path(mark: Sequence[Any]) -> tuple[Cell, tuple[int, ...]]:
     """The first cell of a word, and its moves as two numbers: two bits a move behind a leading 1."""
     path = as_path(mark)
     if path is None or len(path) > 2 * MOVES_A_NUMBER + 1:
-        raise ValueError("it is no path")
+        raise ValueError("its cells do not form a path")
     moves = [SIDES.index((r2 - r, c2 - c)) for (r, c), (r2, c2) in pairwise(path)]
     numbers = [1, 1]
     for i, move in enumerate(moves):

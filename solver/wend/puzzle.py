@@ -88,7 +88,7 @@ class Wend(Puzzle):
         """The path that a JSON list of cells is. Raises MalformedBoard."""
         path = as_path(given)
         if path is None or not all(cell in self.letters for cell in path):
-            raise MalformedBoard(f"{str(given)[:60]} is no path from letter to letter on the board")
+            raise MalformedBoard(f"{str(given)[:60]} is not a path from letter to letter on the board")
         return path
 
     def to_json(self) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def broken_rule(puzzle: Wend, answer: Answer) -> str | None:
         return f"the words have {lengths} letters"
     for path in paths:
         if as_path(path) is None:
-            return f"the word that begins at {cell_name(path[0])} is no path"
+            return f"the word that begins at {cell_name(path[0])} is not a path"
     if sorted(cell for path in paths for cell in path) != sorted(puzzle.letters):
         return "they do not cover every letter once"
     return None

@@ -366,7 +366,7 @@ class TestLinks:
     def test_what_is_no_address(self, wrong: str, work_folder: Path, capsys) -> None:
         with pytest.raises(SystemExit):
             main(["solve", "--link", "--page-address", wrong, "board.txt"])
-        assert "is no address of a page" in capsys.readouterr().err
+        assert "is not the address of a page" in capsys.readouterr().err
 
     @pytest.mark.parametrize("given", ["{}", "#{}", "https://example.org/a?b=c#{}"])
     def test_it_stands_where_a_board_does(self, given: str, half: str, capsys) -> None:
@@ -534,7 +534,7 @@ class TestConfiguration:
         assert told.endswith("correct or remove that line")
         assert says in told
 
-    @pytest.mark.parametrize(("named", "wrong"), [("nosuch.toml", "does not exist"), (".", "is no file")])
+    @pytest.mark.parametrize(("named", "wrong"), [("nosuch.toml", "does not exist"), (".", "is not a file")])
     def test_one_that_is_named_and_not_there(
         self, named: str, wrong: str, work_folder: Path, capsys, monkeypatch
     ) -> None:

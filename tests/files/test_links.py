@@ -116,7 +116,7 @@ def sealed(text: str | bytes, version: str = LINK_VERSION) -> str:
 @pytest.mark.parametrize(
     ("link", "says"),
     [
-        ("https://example.org/", "no link to a board"),
+        ("https://example.org/", "not a link to a board"),
         ("b=", "cut short"),
         ("b=1", "cut short"),
         ("b=1A", "cut short"),
@@ -160,10 +160,10 @@ def test_a_bomb_is_not_unfolded() -> None:
     ("marks", "says"),
     [
         ({"suns": [(0, 0)]}, "no marks called 'suns'"),
-        ({"queens": [(0, 4)]}, "no mark on a board of 4 x 4"),
-        ({"queens": [(0, 0, 1)]}, "no mark on a board"),
-        ({"queens": [((0, 0), (0, 1))]}, "no mark on a board"),
-        ({"queens": [7]}, "no mark on a board"),
+        ({"queens": [(0, 4)]}, "not a mark on a board of 4 x 4"),
+        ({"queens": [(0, 0, 1)]}, "not a mark on a board"),
+        ({"queens": [((0, 0), (0, 1))]}, "not a mark on a board"),
+        ({"queens": [7]}, "not a mark on a board"),
     ],
 )
 def test_marks_that_a_link_cannot_hold_are_named(marks: Any, says: str) -> None:

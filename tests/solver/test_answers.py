@@ -134,8 +134,8 @@ WRONG_ANSWERS: dict[str, tuple[str, list[tuple[Sequence[Any], str]]]] = {
             ((LED_PATH, RAIN_PATH, STONE_PATH), ""),
             ((LED_PATH, RAIN_PATH, STONE_PATH[::-1]), ""),
             ((LED_PATH, RAIN_PATH), "the words have"),
-            ((LED_PATH, RAIN_PATH, (*STONE_PATH[:4], (3, 3))), "is no path"),
-            ((LED_PATH, RAIN_PATH, (*RAIN_PATH, (2, 1))), "is no path"),
+            ((LED_PATH, RAIN_PATH, (*STONE_PATH[:4], (3, 3))), "is not a path"),
+            ((LED_PATH, RAIN_PATH, (*RAIN_PATH, (2, 1))), "is not a path"),
         ],
     ),
 }

@@ -91,6 +91,6 @@ def test_dates() -> None:
 )
 def test_what_is_no_date(text: str) -> None:
     with pytest.raises(
-        ValueError, match=re.escape("is no date like 2026-12-01, nor yesterday, today, tomorrow")
+        ValueError, match=re.escape("is not a date like 2026-12-01, nor yesterday, today, tomorrow")
     ):
         parse_day(text)

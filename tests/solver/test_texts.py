@@ -163,8 +163,8 @@ MALFORMED_TEXTS: dict[str, list[tuple[Any, str]]] = {
         ),
     ],
     "nonogram": [
-        ("", "no line 'rows'"),
-        ("rows\n1\n", "no line 'columns'"),
+        ("", "line 'rows' with clues below it is missing"),
+        ("rows\n1\n", "line 'columns' with clues below it is missing"),
         ("rows\n1\nrows\n1\ncolumns\n1\n", "line 3: there is a second 'rows'"),
         ("rows\n1 x\ncolumns\n1\n", "line 2: '1 x' is not a clue"),
         ("rows\ncolumns\n1\n", "1 to 150 rows"),

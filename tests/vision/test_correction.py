@@ -148,7 +148,7 @@ def test_a_region_must_keep_a_cell():
     moves = tuple(
         ((r, c), (0, 2)) for r, c in np.argwhere(np.array([list(x) for x in BOARD_8]) == "A").tolist()
     )
-    with pytest.raises(BadCorrection, match="without any"):
+    with pytest.raises(BadCorrection, match="without cells"):
         read(PLAIN_BOARD.rgb, correction=Correction(cells=moves))
 
 

@@ -119,7 +119,7 @@ def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
         nonlocal calls
         calls += 1
         if calls > 3:
-            raise SearchTooLong("enough")
+            raise SearchTooLong("the search takes too long")
         return Solution(puzzle, (("one",),))
 
     found = find_misreadings(tango, tango.observations, TANGO_VOCABULARY, late)

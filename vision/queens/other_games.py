@@ -427,4 +427,4 @@ def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
 def strange_notes(found: FoundMarks) -> tuple[str, ...]:
     """Return a note about a few cells with something that is no mark (a pointer, a sticker); else ()."""
     few = not found.doubtful and 0 < len(found.strange) < MIN_STRANGE_CELLS
-    return (str(Doubt(Sort.STRANGE, "what stands there is no mark", found.strange)),) if few else ()
+    return (str(Doubt(Sort.STRANGE, "what is drawn there is not a mark", found.strange)),) if few else ()

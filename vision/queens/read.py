@@ -162,7 +162,7 @@ def _puzzle(seen: Observations) -> Board:
     """Return the board. Raises BadCorrection if a region has lost all its cells."""
     if len(set(seen.givens.values())) < seen.extra:
         raise BadCorrection(
-            "moving these cells leaves a region without any", "move other cells into it as well"
+            "moving these cells leaves a region without cells", "move other cells into it as well"
         )
     rows = range(seen.n)
     return Board.of([[seen.givens.get((r, c), ".") for c in rows] for r in rows])

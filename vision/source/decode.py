@@ -49,7 +49,7 @@ def check_given(given: object) -> None:
     if not is_readable(given):
         raise TypeError(f"a capture is {KINDS_OF_SOURCES}, not {type(given).__name__}")
     if isinstance(given, io.TextIOBase):
-        raise TypeError('a capture is no text: open the file with mode "rb"')
+        raise TypeError('a capture is not text: open the file with mode "rb"')
     if inspect.iscoroutinefunction(given.read):
         raise TypeError("this file is read asynchronously: give `await file.read()`, its bytes")
 

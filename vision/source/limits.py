@@ -35,7 +35,7 @@ def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> No
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
     if width > MAX_SIDE or height > MAX_SIDE or width * height > most:
         limit = f"{MAX_SIDE:,} a side and {most // 10**6} million in all"
-        raise ImageTooLarge(f"{what} has {width} x {height} pixels, and can have {limit}", CROP_ADVICE)
+        raise ImageTooLarge(f"{what} has {width} x {height} pixels; the limit is {limit}", CROP_ADVICE)
 
 
 def is_large(width: int, height: int) -> bool:

@@ -103,7 +103,7 @@ def of_image(picture: Image.Image, what: str) -> Capture:
     except OSError as error:
         raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
     except Exception as error:  # an image that was closed; a mode that Pillow does not convert
-        raise UnsupportedImage(f"{what} is no image that can be read: {error}", RGB_ADVICE) from error
+        raise UnsupportedImage(f"{what} is not an image that can be read: {error}", RGB_ADVICE) from error
 
 
 def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:

@@ -186,7 +186,7 @@ def test_damaged_lines_and_replaced_rows_are_left_out_and_counted(tmp_path: Path
     assert (summary.captures, summary.replaced, summary.damaged) == (2, 1, 2)
     assert summary.statuses == {"solved": 2}
     assert [row["file"] for row in csv_rows(tmp_path)] == ["b.png", "a.png"]
-    assert summary.lines()[-1] == "2 lines of the journal are no result"
+    assert summary.lines()[-1] == "2 lines of the journal hold no result"
 
 
 def test_a_second_report_replaces_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

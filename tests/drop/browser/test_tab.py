@@ -125,7 +125,7 @@ def test_what_no_browser_shows_is_refused(shared_page, data: bytes, code: str) -
 
 
 def test_a_wrong_question_is_told_in_words(shared_page) -> None:
-    with pytest.raises(Exception, match="puzzle: the body has no such object"):
+    with pytest.raises(Exception, match="puzzle: it is missing or is not a JSON object"):
         shared_page.evaluate(ASK_ENGINE, ["coach", {}, {"puzzle": None}])
     assert shared_page.evaluate(ASK_ENGINE, ["coach", {}, {"puzzle": SMALL_BOARD}])["status"] == "unsolvable"
 

@@ -191,7 +191,7 @@ def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, mo
     with Image.open(io.BytesIO(animation_file(few, ".webp"))) as image:
         assert image.size[0] == 400
     monkeypatch.setattr(animate, "MAX_ANIMATION_PIXELS", 1000)
-    with pytest.raises(ValueError, match="too many for an animation"):
+    with pytest.raises(ValueError, match="too large for an animation"):
         animation_file(few, ".gif")
 
 

@@ -75,7 +75,7 @@ def test_a_search_that_is_too_long_says_so() -> None:
 
 def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     def never_ends(*_: object, **__: object):
-        raise SearchTooLong("tired")
+        raise SearchTooLong("the search takes too long")
 
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     monkeypatch.setattr(module, "solutions", never_ends)

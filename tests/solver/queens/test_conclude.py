@@ -80,7 +80,7 @@ class TestSearchOutOfBudget:
     def no_search_result(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def tired(board: Board, limit: int = 2, budget: int | None = None):
             assert budget
-            raise SearchTooLong("tired")
+            raise SearchTooLong("the search takes too long")
 
         monkeypatch.setattr(module, "solutions", tired)
         monkeypatch.setattr(search, "cpsat_solutions_within", lambda *_: None)
@@ -128,7 +128,7 @@ class TestStarsOfABoard:
 
         def tired_of_stars(board: Board, limit: int = 2, budget: int | None = None):
             if board.k > 1:
-                raise SearchTooLong("tired")
+                raise SearchTooLong("the search takes too long")
             return solutions(board, limit)
 
         monkeypatch.setattr(module, "solutions", tired_of_stars)
@@ -164,7 +164,7 @@ class TestStarsOfABoard:
         self, n: int, unsaid: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def tired(board: Board, limit: int = 2, budget: int | None = None):
-            raise SearchTooLong("tired")
+            raise SearchTooLong("the search takes too long")
 
         monkeypatch.setattr(module, "solutions", tired)
         monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)

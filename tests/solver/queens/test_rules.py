@@ -57,7 +57,7 @@ def _case(block: list[str]) -> RuleCase:
     tokens = {(r, c): token for r, line in enumerate(block[1:]) for c, token in enumerate(line.split())}
     for cell, token in tokens.items():
         if not re.fullmatch(r"\.|[A-Z][-*xq]?", token):
-            raise ValueError(f"{head['id']}: {token!r} at {cell} is no cell")
+            raise ValueError(f"{head['id']}: {token!r} at {cell} is not a cell")
     labels = [[token[0] for token in line.split()] for line in block[1:]]
 
     def marked(suffix: str) -> tuple[Cell, ...]:

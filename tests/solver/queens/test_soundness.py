@@ -135,7 +135,7 @@ def check_position(position: SamplePosition, tally: SoundnessCounts) -> None:
         if not step.because or not step.units or step.rule in RULES_WITHOUT_STEPS:
             tally.errors.append(f"{step.rule} gives no reason: {step} {_describe_position(position)}")
     if deduction.solved and find_broken_rule(board, deduction.queens):
-        tally.errors.append(f"solved with queens that are no solution {_describe_position(position)}")
+        tally.errors.append(f"solved with queens that are not a solution {_describe_position(position)}")
     if not right and whole and deduction.solved:
         tally.errors.append(f"solved what has no solution {_describe_position(position)}")
 

@@ -91,5 +91,5 @@ def test_a_word_as_a_mark_and_back() -> None:
     assert PATH_FORM.join((0, 0), (5, 1), (4, 4)) is None  # to the left of the board
     assert PATH_FORM.join((0, 0), (1, 1), (4, 4)) is None  # one letter
     assert PATH_FORM.join((0, 0), (6, 6), (4, 4)) is None  # written in another way
-    with pytest.raises(ValueError, match="no path"):
+    with pytest.raises(ValueError, match="do not form a path"):
         PATH_FORM.split(((0, 0), (1, 1)))

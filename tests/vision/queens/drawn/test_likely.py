@@ -49,7 +49,7 @@ def test_what_is_like_no_mark_is_noted(what: str, colour: tuple[int, int, int]) 
     reading = read_with(what, colour)
     assert reading.marks["queens"] == ()
     assert reading.warnings == ()
-    assert reading.notes == ("what stands there is no mark (r4c4)",)
+    assert reading.notes == ("what is drawn there is not a mark (r4c4)",)
 
 
 @pytest.mark.parametrize(("what", "colour"), [("disc", RED), ("disc", GREY), ("disc", GOLD), ("heart", RED)])
