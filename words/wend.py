@@ -103,7 +103,7 @@ class WendWords(Words):
         return [*said, *reasons, lay]
 
     def _ruled_out_sentences(self, puzzle: Wend, step: Step, manner: Manner) -> str:
-        """Say which words a step rules out, and why."""
+        """Sentences on which words a step rules out, and why."""
         words, out = ruled_out_words_text(puzzle, step, manner), words_ruled_out_by(step)
         if len(out) == 1 and manner.picture:
             words = manner.say("{word} along the dashed line").format(word=puzzle.word(out[0]))
@@ -188,7 +188,7 @@ WORDS: Words = WendWords()
 
 
 def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
-    """Say why no other word than one runs through a letter, or is as long. letter: its name."""
+    """Sentences on why no other word than one runs through a letter, or is as long. letter: its name."""
     cell = step.claim.cells[-1]
     by = {why.by: why for why in step.claim.why if why.cell == cell}
     number = manner.number(len(path))
@@ -222,8 +222,8 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
 
 
 def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
-    """Say what is against other words through a letter: none is common, or each crosses a word that is laid,
-    is as long as words that are all laid, or is ruled out."""
+    """Sentences on what is against other words through a letter: none is common, or each crosses a word that
+    is laid, is as long as words that are all laid, or is ruled out."""
     cell = step.claim.cells[-1]
     by = {why.by for why in step.claim.why if why.cell == cell}
     word = puzzle.word(path)
@@ -279,7 +279,7 @@ def _common_words_text(puzzle: Wend, manner: Manner, is_first: bool) -> str:
 
 
 def _used_lengths_sentence(words: Sequence[str], manner: Manner) -> str:
-    """Say of some words that all words of their lengths are laid."""
+    """A sentence about some words, stating that all words of their lengths are laid."""
     if len({*map(len, words)}) > 1:
         return manner.say("No word as long as {words} is left.").format(words=manner.any_of(words))
     text = manner.say("No word of {number} letters is left, so it is not {words}.")
@@ -298,7 +298,8 @@ def _excluded_words(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], li
 
 
 def _choice_sentence(puzzle: Wend, step: Step, manner: Manner) -> str:
-    """Say between which few words a step chooses that run through its letter; empty if these are many."""
+    """A sentence naming the few words through its letter between which a step chooses; empty if these are
+    many."""
     (path, *_), cell = words_laid_by(step), step.claim.cells[-1]
     word = puzzle.word(path)
     others = {puzzle.word(x) for x in words_ruled_out_by(step) if cell in x} - {word}
@@ -432,7 +433,7 @@ def _framed_letters_text(puzzle: Wend, cells: Sequence[Cell], manner: Manner) ->
 
 
 def _route_text(path: Path, manner: Manner) -> str:
-    """Say how a word runs: "from row 2, column 1 down 2, right 1 and down 1" """
+    """Route of a word: "from row 2, column 1 down 2, right 1 and down 1" """
     moves = [(r2 - r, c2 - c) for (r, c), (r2, c2) in pairwise(path)]
     ways = [
         manner.say("{way} {number}").format(way=manner.say(DIRECTION_NAMES[move]), number=len([*some]))

@@ -60,7 +60,7 @@ KIND_NAMES = {
 
 
 def rectangle_kind(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """Say what a clue asks for: "tall rectangle of 6 cells" """
+    """Kind of rectangle that a clue asks for: "tall rectangle of 6 cells" """
     _, shape, size = puzzle.clues[clue]
     return manner.say(KIND_NAMES[shape] if size is None else SIZED_KIND_NAMES[shape]).format(size=size)
 
@@ -222,7 +222,7 @@ def hit_sentences(
     things: Sequence[str] = (),
     clue: str = "",
 ) -> list[str]:
-    """Say which clues and covered cells rectangles would hit. text: with {things}, of which it says so.
+    """Sentences on which clues and covered cells rectangles would hit. text: a sentence with {things}.
     Things that are too many for one sentence are named as a picture frames them, or in sentences of their
     own. things: their names, if these are others than `obstacle_names`. clue: the name of one of them that
     the picture does not frame."""
@@ -254,8 +254,9 @@ def hit_sentences(
 def limit_sentences(
     puzzle: Patches, step: Step, clue: int, name: str, manner: Manner, says_part: bool = False
 ) -> list[str]:
-    """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out.
-    name: of the clue, as "it". says_part: True if another sentence says that a picture shows a part of it."""
+    """Sentences on what a clue's rectangle must cover and on what earlier steps have ruled out, one each.
+    name: of the clue, as "it". says_part: True if another sentence says that a picture shows a part of
+    it."""
     at = puzzle.clues[clue].cell
     own = known_part_cells(step, at)
     said = []
@@ -276,7 +277,7 @@ def crowded_out_name(puzzle: Patches, cell: Cell, manner: Manner) -> str:
 
 
 def crowding_text(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
-    """Say which clues would have no room, and which cells no clue could cover: "leave no room for the 4" """
+    """Clues that would have no room, and cells that no clue could cover: "leave no room for the 4" """
     left, parts = [*cells], []
     clues = [crowded_out_name(puzzle, cell, manner) for cell in left if cell in puzzle.clue_at]
     others = [crowded_out_name(puzzle, cell, manner) for cell in left if cell not in puzzle.clue_at]

@@ -114,7 +114,7 @@ class RivalReason(NamedTuple):
 
 
 def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say why no other clue than one reaches some cells, one reason a sentence.
+    """Sentences on why no other clue than one reaches some cells, one reason a sentence.
 
     Each reason has its own sentence if these are few and short. Otherwise all clues that would hit something
     share one, and so do all with a known part. Clues that a player would think of come first. One sentence
@@ -141,7 +141,7 @@ def _separate_sentences(
     reached: Sequence[Cell],
     manner: Manner,
 ) -> list[str]:
-    """Say what stops other clues, a sentence for each reason."""
+    """Sentences on what stops other clues, a sentence for each reason."""
     said = [
         text
         for reason, some in reasons.items()
@@ -154,7 +154,7 @@ def _separate_sentences(
 def _shared_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Say what stops other clues, with few sentences."""
+    """A few sentences on what stops other clues."""
     hitting = [x for x in rivals if not x.left_out and not x.ruled_out]
     parts = [x for x in rivals if x.left_out and not x.ruled_out and manner.picture]
     rest = [x for x in rivals if x not in hitting and x not in parts]
@@ -172,7 +172,8 @@ def _shared_sentences(
 def _hitting_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Say what stops the clues that would hit something and those that have no obstacle, after all others."""
+    """Sentences on what stops the clues that would hit something and those that have no obstacle, after all
+    others."""
     short = _shortfalls(puzzle, step)
     if not rivals:
         return _shortfall_sentences(puzzle, step, reached, manner)
@@ -191,8 +192,8 @@ def _hitting_sentences(
 def _no_other_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Say that no other clue gets there without hitting something. Before that, say what stops a few clues of
-    which only the shape or the size shows it. Empty if these are many."""
+    """Sentences stating that no other clue gets there without hitting something. Before that: what stops a
+    few clues of which only the shape or the size shows it. Empty if these are many."""
     short = _shortfalls(puzzle, step)
     on_way = [x for x in rivals if _is_on_way(puzzle, x, reached)]
     for some in (on_way, rivals):
@@ -235,7 +236,8 @@ def _is_behind(puzzle: Patches, clue: int, rivals: NamedRival, reached: Sequence
 def _named_shortfall_sentences(
     puzzle: Patches, short: Mapping[int, str], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Say of a few clues by their names that they are too small, or why one has the wrong shape."""
+    """Sentences about a few clues by their names, stating that they are too small, or why one has the wrong
+    shape."""
     if not short:
         return []
     if len(short) > 1:
@@ -275,8 +277,8 @@ def _joined(rivals: Sequence[NamedRival]) -> NamedRival:
 def _unnamed_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Say what stops many rivals that would hit something, and the clues that have no obstacle, without the
-    names of the rivals."""
+    """Sentences on what stops many rivals that would hit something, and the clues that have no obstacle,
+    without the names of the rivals."""
     short, clues = _shortfalls(puzzle, step), {rival.clue for rival in rivals}
     unsized = {i for i in {*clues, *short} if puzzle.clues[i].size is None}
     if clues == unsized:
@@ -317,8 +319,8 @@ def _shortfalls(puzzle: Patches, step: Step) -> dict[int, str]:
 def _shortfall_sentences(
     puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner, one_apart: bool = False
 ) -> list[str]:
-    """Say why the clues that have no obstacle do not get there: all of them at once, or a single one by its
-    name. one_apart: a single clue of another shape has a sentence of its own."""
+    """Sentences on why the clues that have no obstacle do not get there: all of them at once, or a single one
+    by its name. one_apart: a single clue of another shape has a sentence of its own."""
     short = _shortfalls(puzzle, step)
     misshapen = [i for i, kind in short.items() if kind == WRONG_SHAPE]
     said: list[str] = []
@@ -334,7 +336,7 @@ def _shortfall_sentences(
 
 
 def _misshapen_sentence(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
-    """Say why a clue of a shape that nothing is in the way of does not get to some cells."""
+    """A sentence on why a clue of a shape that nothing is in the way of does not get to some cells."""
     clue, name = puzzle.clues[number], clue_name(puzzle, number, manner)
     if _breaks_shape(puzzle, number, reached):
         return manner.say(BROKEN_SHAPE_SENTENCES[clue.shape]).format(clue=name)
@@ -386,7 +388,7 @@ def _rival_reason(
 
 
 def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell], manner: Manner) -> str:
-    """Say what stops a rival with the known part of its rectangle."""
+    """Text on what stops a rival with the known part of its rectangle."""
     clue = puzzle.clues[rival.clue]
     if rival.ruled_out:
         what = _ruled_out_text(rival, manner)
@@ -405,7 +407,8 @@ def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell
 
 
 def _ruled_out_text(rival: NamedRival, manner: Manner) -> str:
-    """Say that earlier steps have ruled out the rectangles of a rival that nothing is in the way of."""
+    """Text stating that earlier steps have ruled out the rectangles of a rival that nothing is in the way
+    of."""
     if rival.all_hits:
         return manner.say(
             "Every rectangle from {others} to there would hit {things} or was ruled out before."
@@ -428,7 +431,7 @@ def _ways_to(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell]) -> lis
 def _stopped_sentences(
     puzzle: Patches, step: Step, reason: RivalReason, rivals: Sequence[NamedRival], manner: Manner
 ) -> list[str]:
-    """Say what stops some rivals."""
+    """Sentences on what stops some rivals."""
     others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
     hits = sorted({cell for rival in rivals for cell in rival.all_hits})
     text = capitalise(reason.text.replace("{others}", others))

@@ -246,7 +246,7 @@ def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> lis
 
 
 def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say that the known part of a clue's rectangle is all of it."""
+    """Sentences stating that the known part of a clue's rectangle is all of it."""
     number = clue_of(puzzle, step)
     size, (laid, *_) = puzzle.clues[number].size, step.rectangles
     clue, cells = clue_name(puzzle, number, manner), found_cells_name(step, manner)
@@ -284,7 +284,7 @@ def _stopped_forms(
 def _stopped_form_sentence(
     puzzle: Patches, form: tuple[int, int], is_laid: bool, cells: Sequence[Cell], manner: Manner
 ) -> str:
-    """Say which cells stop all rectangles of a form, except for the one that is laid."""
+    """A sentence on which cells stop all rectangles of a form, except for the one that is laid."""
     text = (
         manner.say("As {form} elsewhere, it would hit {things}.")
         if is_laid
@@ -295,8 +295,8 @@ def _stopped_form_sentence(
 
 
 def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if it leaves only
-    one."""
+    """Sentences stating that only one clue of Patches reaches cells, and which rectangle that leaves it, if
+    it leaves only one."""
     number = clue_of(puzzle, step)
     reached = [cell for cell in step.claim.cells if cell != puzzle.clues[number].cell]
     clue, names = clue_name(puzzle, number, manner), manner.ringed_cells(reached)
@@ -350,7 +350,7 @@ def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
 
 
 def _fewest_lines_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """Say how many rows or columns a clue without a size needs for its shape, if it has one."""
+    """Sentences on how many rows or columns a clue without a size needs for its shape, if it has one."""
     number = clue_of(puzzle, step)
     clue = puzzle.clues[number]
     if clue.size is not None or clue.shape not in NEEDED_LINES_SENTENCES:
@@ -459,7 +459,8 @@ def _line_area_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[st
 
 
 def _left_rectangle_sentence(puzzle: Patches, step: Step, manner: Manner) -> str:
-    """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
+    """A sentence on which rectangle is left to a clue that no sentence has named yet, after others are ruled
+    out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
         text = manner.say("So {clue} can only be {cells}.")
@@ -472,7 +473,7 @@ def _left_rectangle_sentence(puzzle: Patches, step: Step, manner: Manner) -> str
 
 
 def _conclusion_sentences(step: Step, manner: Manner) -> list[str]:
-    """Say which rectangle is left to a clue after others are ruled out."""
+    """Sentences on which rectangle is left to a clue after others are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
         return [manner.say("So its rectangle is {cells}.").format(cells=found_cells_name(step, manner))]
     if step.values:
@@ -513,8 +514,8 @@ NO_ROOM_RULES = ("cut-off", "no-rectangle", "unreached")
 
 
 def _reason_texts(puzzle: Patches, step: Step) -> list[str]:
-    """Say the reasons of a step of Patches to an expert, a part for each cell: "other ways to draw r1c2 ruled
-    out by area and by r3c2 and r3c3 (overlap)" """
+    """Reasons of a step of Patches for an expert, a part for each cell: "other ways to draw r1c2 ruled out by
+    area and by r3c2 and r3c3 (overlap)" """
     whys = step.claim.why
     targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
     if step.rule == "only-reach":
@@ -530,7 +531,7 @@ def _reason_texts(puzzle: Patches, step: Step) -> list[str]:
 
 
 def _shown_text(puzzle: Patches, step: Step, cell: Cell) -> str:
-    """Say to an expert what the reasons at a cell of Patches show."""
+    """Text for an expert on what the reasons at a cell of Patches show."""
     if step.claim.look:
         return "room set"
     if step.rule in NO_ROOM_RULES and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):

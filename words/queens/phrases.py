@@ -34,7 +34,7 @@ def piece_count_text(board: Board, number: int, manner: Manner) -> str:
 
 
 def needed_pieces_text(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
-    """Say how many queens or stars units still need: "two stars", or "two more stars" if they have some
+    """Number of queens or stars that units still need: "two stars", or "two more stars" if they have some
     already."""
     if board.k == 1 or need >= board.k * len(units):
         return piece_count_text(board, need, manner)
@@ -44,7 +44,7 @@ def needed_pieces_text(board: Board, units: Sequence[Unit], need: int, manner: M
 def common_need_text(
     board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner
 ) -> str:
-    """Say how many queens each of two groups of units still needs."""
+    """Number of queens that each of two groups of units still needs."""
     return needed_pieces_text(board, max(some, others, key=len), need, manner)
 
 
@@ -81,7 +81,7 @@ def last_piece_name(board: Board, manner: Manner) -> str:
 
 
 def piece_place_text(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
-    """Say where a queen goes: "goes there", or "goes in row 3, column 2" without a picture. letter: of the
+    """Place where a queen goes: "goes there", or "goes in row 3, column 2" without a picture. letter: of the
     cell, if a picture shows it."""
     if letter:
         return manner.say("goes in the cell {letter}").format(letter=letter)
@@ -157,7 +157,7 @@ def unit_kind_names(ways: Sequence[str], manner: Manner) -> list[str]:
 
 
 def crossing_text(board: Board, step: Step, manner: Manner) -> str:
-    """Say what the queens of a step cross out; empty if they cross out nothing."""
+    """Text on what the queens of a step cross out; empty if they cross out nothing."""
     queens, dead = {*step.queens}, step.dead
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
     ways = attack_kinds(step, [cell for cell in dead if cell in reached])
@@ -169,7 +169,7 @@ def crossing_text(board: Board, step: Step, manner: Manner) -> str:
 
 
 def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
-    """Say how the queen of a unit rules cells out: "touches each cell with a new cross or is in the same
+    """Text on how the queen of a unit rules out cells: "touches each cell with a new cross or is in the same
     row". Without a picture the cells are named before. letter: of the cells, if not all new crosses are
     meant."""
     ways = attack_kinds(step, cells)
@@ -192,7 +192,7 @@ def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, letter: str =
 
 
 def _queen_crosses_sentence(board: Board, ways: Sequence[str], manner: Manner) -> str:
-    """Say which cells a queen crosses out in some ways; empty if there are none."""
+    """A sentence on which cells a queen crosses out in some ways; empty if there are none."""
     lines = manner.listed(unit_kind_names(ways, manner))
     if not lines:
         text = manner.say("Cross out the cells around the {queen}.") if ways else ""
@@ -204,7 +204,7 @@ def _queen_crosses_sentence(board: Board, ways: Sequence[str], manner: Manner) -
 
 
 def _star_crosses_sentences(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
-    """Say what stars cross out: the cells around them, and the rest of units that are full."""
+    """Sentences on what stars cross out: the cells around them, and the rest of units that are full."""
     ways = {why.by for why in step.claim.why if why.cell in reached and why.cell in step.dead}
     full = [*filled_units(board, step, touched=True)]
     said = []
@@ -269,7 +269,7 @@ def lettered_cells_text(cells: Sequence[Cell], letter: str, manner: Manner) -> s
 
 
 def crosses_place_text(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
-    """Say "there" of cells that are named before, or name the crosses of a picture: "at any new cross".
+    """Place of crosses: "there" for cells that are named before, or "at any new cross" beside a picture.
     letter: of the cells, if a picture shows it."""
     if letter:
         text = manner.counted("at {letter}", "at any {letter}", len(cells))
@@ -317,7 +317,7 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
 
 
 def limits_sentence(board: Board, units: Sequence[Unit], manner: Manner) -> str:
-    """Say that units take only one more queen each; empty if there are none."""
+    """A sentence stating that units take only one more queen each; empty if there are none."""
     said = limit_text(board, units, manner)
     if not said or board.k == 1:
         return f"{capitalise(said)}." if said else ""
@@ -330,7 +330,7 @@ def limits_sentence(board: Board, units: Sequence[Unit], manner: Manner) -> str:
 
 
 def limit_text(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:
-    """Say what `limits_sentence` says without a full stop. most: how many more queens the units take."""
+    """Text of `limits_sentence` without its full stop. most: how many more queens the units take."""
     if not units:
         return ""
     if board.k == 1 and len(units) > MAX_NAMED_FULL_UNITS:

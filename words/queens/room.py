@@ -82,7 +82,7 @@ class StarRoom(NamedTuple):
     numbered: bool = False
 
     def common_sentences(self) -> list[str]:
-        """Say which cells get stars, and which get none."""
+        """Sentences on which cells get stars, and which get none."""
         if not self.step.queens:
             return self._crosses_sentences()
         said, groups = self._star_sentences()
@@ -108,7 +108,7 @@ class StarRoom(NamedTuple):
     # Stars
 
     def _star_sentences(self) -> tuple[list[str], Groups]:
-        """Say where stars go, and why. Return also the groups that are told."""
+        """Sentences on where stars go and why, and also the groups that are told."""
         step, manner, need = self.step, self.manner, self.need
         if need == 2 and is_only_pair_apart(step):
             text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
@@ -138,7 +138,7 @@ class StarRoom(NamedTuple):
         return [*self._must_stand_sentences(), self._only_with_them_sentences()], ()
 
     def _missing_star_sentences(self, reason: CrossReason) -> list[str]:
-        """Say what would follow if the cell of the new star stayed empty."""
+        """Sentences on what would follow if the cell of the new star stayed empty."""
         manner, star = self.manner, self.step.queens
         if self.letter:
             cell = lettered_cells_text(star, self.letter, manner)
@@ -154,7 +154,7 @@ class StarRoom(NamedTuple):
         ]
 
     def groups_sentence(self, groups: Groups) -> str:
-        """Say that the cells fall into groups with a star each."""
+        """A sentence stating that the cells fall into groups with a star each."""
         manner, what = self.manner, group_count_text(self.board, self.step, groups, self.manner)
         if self.link or (not self.whole and not manner.picture):
             text = manner.say("Those cells fall into {groups}: one star each.")
@@ -166,7 +166,7 @@ class StarRoom(NamedTuple):
         return text.format(groups=what, units=units)
 
     def _alone_sentences(self, groups: Groups) -> list[str]:
-        """Say that new stars are alone in their groups."""
+        """Sentences stating that new stars are alone in their groups."""
         manner, many = self.manner, len(self.step.queens)
         if self.letter:
             text = manner.counted(
@@ -184,7 +184,7 @@ class StarRoom(NamedTuple):
         return self._single_groups_text(groups, self.step.queens)
 
     def _single_groups_text(self, groups: Groups, cells: Sequence[Cell]) -> list[str]:
-        """Say without a picture which groups have only one of these cells."""
+        """Text without a picture on which groups have only one of these cells."""
         manner = self.manner
         numbers = manner.numbers([groups.index((cell,)) + 1 for cell in cells])
         text = manner.counted(
@@ -195,7 +195,8 @@ class StarRoom(NamedTuple):
         return [text.format(groups=numbers)]
 
     def _cleared_sentences(self, groups: Groups) -> list[str]:
-        """Say that a star in any other cell of the groups of new stars would rule out another group."""
+        """Sentences stating that a star in any other cell of the groups of new stars would rule out another
+        group."""
         manner, queens = self.manner, self.step.queens
         if not manner.picture:
             text = manner.say(
@@ -228,7 +229,7 @@ class StarRoom(NamedTuple):
         ]
 
     def _others_touch_sentences(self) -> list[str]:
-        """Say that all cells but the new star's touch each other."""
+        """Sentences stating that all cells but the new star's touch each other."""
         step, manner = self.step, self.manner
         others = [cell for cell in step.claim.cells if cell not in step.queens]
         if not manner.picture:
@@ -261,7 +262,7 @@ class StarRoom(NamedTuple):
         return self.manner.place(self.step.queens) or self.manner.say("the two with the new stars")
 
     def _must_stand_sentences(self) -> list[str]:
-        """Say where stars must stand."""
+        """Sentences on where stars must stand."""
         step, manner, many = self.step, self.manner, len(self.step.queens)
         if self.letter:
             text = manner.counted(
@@ -284,7 +285,7 @@ class StarRoom(NamedTuple):
         ]
 
     def _only_with_them_sentences(self) -> str:
-        """Say that too few stars fit if a cell that gets one stays empty."""
+        """Sentences stating that too few stars fit if a cell that gets one stays empty."""
         manner, many = self.manner, len(self.step.queens)
         fewer = piece_count_text(self.board, self.need - 1, manner)
         if self.link and self.need == 2:
@@ -314,8 +315,8 @@ class StarRoom(NamedTuple):
         return text.format(fewer=fewer, open=self._open_adjective, queen=piece_name(self.board, manner))
 
     def _more_crosses_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
-        """Say that cells are crossed out because a star there would leave the missing ones no room: a group
-        would get none, or the last star rules them out wherever it goes."""
+        """Sentences stating that cells are crossed out because a star there would leave the missing ones no
+        room: a group would get none, or the last star rules them out wherever it goes."""
         step, manner = self.step, self.manner
         is_also = len(cells) < len(step.dead)
         letter = manner.letter(0) if is_also else ""
@@ -340,7 +341,7 @@ class StarRoom(NamedTuple):
     # Crosses
 
     def _crosses_sentences(self) -> list[str]:
-        """Say why a star at crossed cells would be too many, a reason at a time."""
+        """Sentences on why a star at crossed cells would be too many, a reason at a time."""
         manner, reasons = self.manner, crossing_reasons(self.board, self.step)
         if not manner.picture:
             told = [part for reason in reasons for part in self._reasons_by_cells_left(reason)]
@@ -382,7 +383,7 @@ class StarRoom(NamedTuple):
         return crosses_place_text(cells, self.manner, letter or self.letter)
 
     def _picture_sentences(self, reason: CrossReason, letter: str) -> list[str]:
-        """Say a reason beside a picture. letter: of its crosses, if there are other reasons."""
+        """Sentences about a reason beside a picture. letter: of its crosses, if there are other reasons."""
         where = self._place_text(reason.cells, letter)
         if reason.kind == WHOLE_GROUP_OUT:
             return [self.groups_sentence(reason.groups), self._touches_group_sentence(reason.cells, where)]
@@ -391,7 +392,7 @@ class StarRoom(NamedTuple):
         return [self._too_many_sentence(reason.kind, reason, where)]
 
     def _text_sentences(self, reason: CrossReason, first: int) -> list[str]:
-        """Say a reason without a picture. first: the number of its first group."""
+        """Sentences about a reason without a picture. first: the number of its first group."""
         where, manner = self._place_text(reason.cells), self.manner
         if reason.kind == WHOLE_GROUP_OUT:
             groups = group_list_sentences(reason.groups, manner, first)
@@ -403,7 +404,8 @@ class StarRoom(NamedTuple):
         return [*outs, self._too_many_sentence(reason.kind, reason, where)]
 
     def _leaves_groups_sentences(self, reason: CrossReason, where: str, first: int = 1) -> list[str]:
-        """Say that a star would leave only cells in too few groups, or in groups of which one gets none."""
+        """Sentences stating that a star would leave only cells in too few groups, or in groups of which one
+        gets none."""
         manner, groups = self.manner, reason.groups
         lines = lines_of_groups(self.board, groups, lines_with_room_for_one(self.board, self.step))
         if len(groups) == 1:
@@ -447,8 +449,8 @@ class StarRoom(NamedTuple):
         return [said, *listed, hold]
 
     def _forced_sentences(self, forced: int, first: int) -> list[str]:
-        """Say that groups with a star each get them one after the other, until none is possible in one of
-        them. forced: how many groups that are. first: the number of the first one."""
+        """Sentences stating that groups with a star each get them one after the other, until none is possible
+        in one of them. forced: how many groups that are. first: the number of the first one."""
         manner = self.manner
         each = manner.say("Each group must hold one star.")
         start = manner.say("Group {number} has only one cell, so a star goes there.")
@@ -484,7 +486,8 @@ class StarRoom(NamedTuple):
         return [*whole, share.format(lines=units)]
 
     def _touches_group_sentence(self, cells: Sequence[Cell], where: str) -> str:
-        """Say that a star would touch, or rule out, all cells of one of the groups that are told."""
+        """A sentence stating that a star would touch, or rule out, all cells of one of the groups that are
+        told."""
         manner = self.manner
         if attack_kinds(self.step, cells) == [TOUCH_REASON]:
             text = manner.say("A {queen} {where} would touch all cells of one group.")
@@ -493,8 +496,8 @@ class StarRoom(NamedTuple):
         return text.format(queen=piece_name(self.board, manner), where=where)
 
     def _group_out_sentences(self, cells: Sequence[Cell], groups: Groups, before: int) -> list[str]:
-        """Say without a picture of which group a star in each crossed cell would rule out all. before: how
-        many groups have numbers already."""
+        """Sentences without a picture on the group of which a star in each crossed cell would rule out all
+        cells. before: how many groups have numbers already."""
         manner, step = self.manner, self.step
         said = []
         for number, some in group_by_key(
@@ -515,8 +518,8 @@ class StarRoom(NamedTuple):
         return said
 
     def _too_many_sentence(self, kind: str, reason: CrossReason, where: str) -> str:
-        """Say why a star at crossed cells would be too many, without groups: "With a star there, row 3 could
-        get at most one." """
+        """A sentence on why a star at crossed cells would be too many, without groups: "With a star there,
+        row 3 could get at most one." """
         manner, whole = self.manner, self.whole
         plain = self._plain_sentence(kind, reason)
         if plain:
@@ -536,7 +539,8 @@ class StarRoom(NamedTuple):
         )
 
     def _plain_sentence(self, kind: str, reason: CrossReason) -> str:
-        """Say how few cells a star would leave, or that these touch; empty for other kinds of reasons."""
+        """A sentence on how few cells a star would leave, or that these touch; empty for other kinds of
+        reasons."""
         manner, cells = self.manner, self.step.claim.cells
         if kind == NONE_LEFT:
             if attack_kinds(self.step, reason.cells) != [TOUCH_REASON]:
@@ -561,6 +565,6 @@ class StarRoom(NamedTuple):
 
 
 def empty_cells_text(cells: Sequence[Cell], manner: Manner, link: bool) -> list[str]:
-    """Say without a picture which cells are crossed out, or stay empty in a link of a supposition."""
+    """Text without a picture on which cells are crossed out, or stay empty in a link of a supposition."""
     out = manner.say("{cells} must stay empty.") if link else manner.say("Cross out {cells}.")
     return [out.format(cells=some) for some, _ in manner.short_lists(cells)]

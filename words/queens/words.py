@@ -181,7 +181,7 @@ class QueensWords(Words):
         return _conflict_text(mark, piece_name(puzzle, manner), manner) if mark.other else ""
 
     def say_instead(self, puzzle: Board, mark: WrongMark, step: Step, manner: Manner) -> str:
-        """Say which queen the step places, and how that queen rules the mark out."""
+        """Text about the queen that the step places, and how that queen rules the mark out."""
         queen = piece_name(puzzle, manner)
         if mark.mark == "cross":
             return manner.say("a {queen} goes here").format(queen=queen)
@@ -211,7 +211,7 @@ Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
 
 
 def _look_text(claim: Claim) -> str:
-    """Say to an expert where a step of Queens looks and what it counts."""
+    """Text for an expert on where a step of Queens looks and what it counts."""
     cells = f"open cells {name_cells(claim.cells)}" if claim.cells else "no open cells"
     parts = [name_units(claim.look)] if claim.look else []
     count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
@@ -225,7 +225,7 @@ def _queens_text(step: Step, queen: str) -> list[str]:
 
 
 def _crosses_text(step: Step) -> list[str]:
-    """Say to an expert which cells of Queens are ruled out. Cells with the same reasons share a part."""
+    """Text for an expert on which cells of Queens are ruled out. Cells with the same reasons share a part."""
     groups = group_by_key((_reason_groups(cell, step.claim.why), cell) for cell in step.dead)
     said = [f"{name_cells(cells)} ruled out{_reason_name(reasons)}" for reasons, cells in groups.items()]
     return ["; ".join(said)] if said else []
@@ -271,7 +271,7 @@ def _attack_reason(board: Board, a: Cell, b: Cell) -> str:
 
 
 def _conflict_text(mark: WrongMark, queen: str, manner: Manner) -> str:
-    """Say which other queen a queen conflicts with."""
+    """Sentence about the queen that another queen conflicts with."""
     assert mark.other
     if manner.voice == EXPERT:
         other = f"the {queen} at {name_cells([mark.other])}"

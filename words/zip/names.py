@@ -97,7 +97,7 @@ def tried_cell_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
 
 
 def direction_text(a: Cell, b: Cell, manner: Manner) -> str:
-    """Say in which direction the path goes to a neighbour: "down", "left" """
+    """Direction in which the path goes to a neighbour: "down", "left" """
     if a[0] != b[0]:
         return manner.say("down") if b[0] > a[0] else manner.say("up")
     return manner.say("right") if b[1] > a[1] else manner.say("left")
@@ -110,15 +110,15 @@ def sorted_numbers(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
 
 
 def skipped_numbers_text(numbers: Sequence[int], manner: Manner) -> str:
-    """Say what is wrong if the path goes from one number to another: "join 2 to 5, skipping 3 and 4" """
+    """The fault if the path goes from one number to another: "join 2 to 5, skipping 3 and 4" """
     a, b = numbers
     text = manner.say("join {a} to {b}, skipping {numbers}")
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
 
 def consequence_text(rule: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
-    """Say what the path would do if it took a way: close a loop, skip numbers, end too early. going: which
-    way, from where."""
+    """Text on what the path would do if it took a way: close a loop, skip numbers, end too early. going:
+    which way, from where."""
     if rule == "loop":
         return manner.say("{going} would close a loop.").format(going=going)
     if rule == "number":
@@ -148,7 +148,7 @@ def path_ends(puzzle: Zip, cells: Iterable[Cell]) -> dict[Cell, int]:
 
 
 def _sides_text(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
-    """Say on which sides of a cell others lie: "above", "below and on the left" """
+    """Sides of a cell on which other cells lie: "above", "below and on the left" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
     found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
     return manner.listed([sides[i] for i in sorted(found)])

@@ -27,8 +27,8 @@ BARRING_REASON_BY_RULE = {
 
 
 def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say which ways the path would take without another: "If the path did not go up from the 7, ...", and
-    before it what blocks the ways that remain."""
+    """Sentences on which ways the path would take without another: "If the path did not go up from the 7,
+    ...", and before it what blocks the ways that remain."""
     tried, link = step.claim.chain[:2]
     (cell,) = link.claim.cells
     (other,) = (x for x in tried.claim.cells if x != cell)
@@ -65,8 +65,8 @@ def _block_text(text: str, things: Sequence[Obstacle], ways: str, name: str, man
 
 
 def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
-    """Say a link of a supposition about the path. number: of the link, from 1. Cells have the letters of a
-    picture."""
+    """Sentences about a link of a supposition about the path. number: of the link, from 1. Cells have the
+    letters of a picture."""
     link = step.claim.chain[number]
     if link.rule == "only-ways":
         return _ways_left_sentences(puzzle, step, number, manner)
@@ -86,7 +86,7 @@ def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list
 
 
 def _ways_left_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
-    """Say which ways a link leaves to the path from a cell, and what blocks the others."""
+    """Sentences on which ways a link leaves to the path from a cell, and what blocks the others."""
     link = step.claim.chain[number]
     (cell,) = link.claim.cells
     name = chain_name(puzzle, step, cell, manner)
@@ -116,8 +116,8 @@ def _ways_barred_later(step: Step, number: int, cell: Cell) -> list[Cell]:
 
 
 def _blocked_ways_sentences(puzzle: Zip, step: Step, number: int, cell: Cell, manner: Manner) -> list[str]:
-    """Say what blocks ways from the cell of a link, except what the chain has barred, or has said before;
-    nothing if nothing does."""
+    """Sentences on what blocks ways from the cell of a link, except what the chain has barred, or has said
+    before; nothing if nothing does."""
     chain, goes_on = step.claim.chain, _goes_on(step, number)
     barring = [link for link in chain[:number] if link.rule in BARRING_REASON_BY_RULE]
     barring += [] if chain[0].links[0].joined else [chain[0]]
@@ -145,7 +145,7 @@ def _goes_on(step: Step, number: int) -> bool:
 
 
 def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say that a cell would be a dead end, and what else bars ways from there."""
+    """Sentences stating that a cell would be a dead end, and what else bars ways from there."""
     *links, end = step.claim.chain
     (cell,) = end.claim.cells
     name = chain_name(puzzle, step, cell, manner)
@@ -160,7 +160,7 @@ def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def cut_off_text(cells: Sequence[Cell], manner: Manner) -> str:
-    """Say which cells the path would cut off from the rest, or how many they are."""
+    """Text on which cells the path would cut off from the rest, or how many they are."""
     number = len(cells)
     if not manner.picture and len(manner.place(cells).split()) <= MAX_LISTED_WORDS:
         text = manner.say("Then no way would lead to {cells} any more.")

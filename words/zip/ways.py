@@ -34,8 +34,8 @@ MAX_SHORT_LIST_WORDS = 8  # words of a list of cells that a longer sentence name
 def barred_way_sentences(
     puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner
 ) -> list[str]:
-    """Say which ways of the path from a cell are ruled out, in a sentence for each reason. name: of the
-    cell."""
+    """Sentences on which ways of the path from a cell are ruled out, in a sentence for each reason. name: of
+    the cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
         if why.by in BARRING_REASONS:
@@ -51,7 +51,7 @@ def barred_way_sentences(
 
 
 def barred_pair_sentence(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say why the path does not take two ways at once."""
+    """A sentence on why the path does not take two ways at once."""
     (cell,) = step.claim.cells
     (why,) = (why for why in step.claim.why if why.by in BARRING_REASONS)
     a, b, *evidence = why.sources
@@ -77,7 +77,7 @@ def _bridge_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _barred_way_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say why the path does not go from one cell to another."""
+    """Sentences on why the path does not go from one cell to another."""
     a, b = step.claim.cells
     (why,) = step.claim.why
     whys = [why._replace(sources=(b, *why.sources))]
@@ -100,8 +100,8 @@ def _both_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say that cells have few ways left for the path, one after the other. Corners share a sentence, and so
-    do cells through which the path only goes on."""
+    """Sentences stating that cells have few ways left for the path, one after the other. Corners share a
+    sentence, and so do cells through which the path only goes on."""
     said: list[str] = []
     for are_corners, group in groupby(step.claim.cells, lambda cell: is_corner(puzzle, step, cell)):
         cells = list(group)
@@ -119,7 +119,7 @@ def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say that the path runs on through a corridor, and what closes all other ways there."""
+    """Sentences stating that the path runs on through a corridor, and what closes all other ways there."""
     first, *others = run
     (end,) = next_cells(step, others[-1])
     name = player_cell_name(puzzle, step, first, manner)
@@ -160,7 +160,7 @@ def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Ma
 def _short_corridor_sentence(
     puzzle: Zip, step: Step, run: Sequence[Cell], ends: tuple[Cell, Cell], manner: Manner
 ) -> str:
-    """Say that the path runs through a corridor from end to end."""
+    """A sentence stating that the path runs through a corridor from end to end."""
     if manner.picture:
         names = [player_cell_name(puzzle, step, cell, manner) for cell in run]
         if len(names) > MAX_NAMED_CORRIDOR_CELLS + 1:
@@ -176,7 +176,7 @@ def _short_corridor_sentence(
 
 
 def _corner_sentences(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say that the path uses both ways at several corners."""
+    """Sentences stating that the path uses both ways at several corners."""
     only = manner.say("A corner has only two ways.")
     if len(cells) == 4:
         return [only, manner.say("The path must use both at each of the four corners.")]
@@ -194,7 +194,7 @@ def _corner_sentences(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Ma
 
 
 def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say that the path must use two of a cell's three ways."""
+    """Sentences stating that the path must use two of a cell's three ways."""
     (cell,) = step.claim.cells
     whys = reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRING_REASONS)
@@ -211,7 +211,7 @@ def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
-    """Say that one cell has few ways left for the path."""
+    """Sentences stating that one cell has few ways left for the path."""
     whys = reasons_at(step, cell)
     said, things = (
         barred_way_sentences(puzzle, cell, whys, name, manner),
@@ -242,8 +242,8 @@ def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner:
 
 
 def _open_ways_sentence(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
-    """Say which ways are left to the path, and why: "From (a) the path can only go down. The edge blocks the
-    other ways." """
+    """A sentence on which ways are left to the path, and why: "From (a) the path can only go down. The edge
+    blocks the other ways." """
     many = count_obstacles(things)
     text = {
         1: manner.counted(
@@ -262,7 +262,7 @@ def _open_ways_sentence(things: Sequence[Obstacle], name: str, ways: Sequence[st
 
 
 def _earlier_steps_text(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
-    """Say which ways from a cell earlier steps have ruled out; empty if they have not. name: of the cell,
+    """Text on which ways from a cell earlier steps have ruled out; empty if they have not. name: of the cell,
     empty if it is named before."""
     to = [end for why in whys if why.by == "ruled-out" for end in why.sources]
     if not to:
@@ -284,7 +284,7 @@ def _earlier_steps_text(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str,
 
 
 def _conclusion_text(cell: Cell, step: Step, manner: Manner) -> str:
-    """Say which ways are left to the path."""
+    """Text on the ways that are left to the path."""
     ways = [direction_text(cell, end, manner) for end in next_cells(step, cell)]
     return manner.say("So the path goes {directions}.").format(directions=manner.listed(ways))
 

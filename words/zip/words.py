@@ -93,8 +93,8 @@ class ZipWords(Words):
         return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
     def say_try(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Say which way of the path is tried; of a supposition about one cell first which others are
-        barred."""
+        """Sentences on the way of the path that is tried; of a supposition about one cell first on the ways
+        that are barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
         (other,) = (cell for cell in tried.claim.cells if cell != start)
         name = tried_cell_name(puzzle, step, start, manner)
@@ -120,8 +120,8 @@ class ZipWords(Words):
         return [cut_off_text(step.claim.chain[-1].claim.cells, manner)]
 
     def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Say that the path goes on to a neighbour or does not, or which ways it has left from a cell. It is
-        told of the cell of which the supposition was told."""
+        """Sentences stating that the path goes on to a neighbour or does not, or which ways it has left from
+        a cell. It is told of the cell of which the supposition was told."""
         a, *two = step.claim.cells
         if not two:
             ways = [direction_text(a, end, manner) for end in next_cells(step, a)]
@@ -196,8 +196,8 @@ def _links_text(links: Iterable[Link]) -> str:
 
 
 def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
-    """Say to an expert which ways of the path are closed: "ways from r1c1 and r1c6 ruled out by the edge and
-    by r3c2 (passed)". Cells with the same reasons share a part."""
+    """Text for an expert on which ways of the path are closed: "ways from r1c1 and r1c6 ruled out by the edge
+    and by r3c2 (passed)". Cells with the same reasons share a part."""
     of = group_by_key(
         (why.cell, f"by {_obstacle_text(puzzle, why)}") for why in whys if why.by in CLOSING_REASONS
     )
@@ -214,7 +214,8 @@ def _obstacle_text(puzzle: Zip, why: Why) -> str:
 
 
 def _barred_texts(step: Step) -> list[str]:
-    """Say to an expert which ways of the path are ruled out for other reasons, a part for each reason."""
+    """Text for an expert on which ways of the path are ruled out for other reasons, a part for each
+    reason."""
     whys = [why for why in step.claim.why if why.by not in CLOSING_REASONS]
     if (
         len(step.claim.cells) == 2 and step.rule != "only-ways"
@@ -229,8 +230,8 @@ def _barred_texts(step: Step) -> list[str]:
 
 
 def _barred_text(why: Why, ways: int) -> str:
-    """Say to an expert why ways of the path are ruled out: "way from r2c2 to r2c3 ruled out by r2c4 and r3c3
-    (loop)". ways: how many are ruled out together; the first sources of the reason are their ends."""
+    """Text for an expert on why ways of the path are ruled out: "way from r2c2 to r2c3 ruled out by r2c4 and
+    r3c3 (loop)". ways: how many are ruled out together; the first sources of the reason are their ends."""
     to, sources = why.sources[:ways], why.sources[ways:]
     both = "ways" if ways > 1 else "way"
     together = " together" if ways > 1 else ""
