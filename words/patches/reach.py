@@ -121,17 +121,34 @@ def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell],
     speaks of all clues that are too small or of another shape.
     """
     rivals = _nearest_first(puzzle, step, named_rivals(puzzle, step), reached)
-    reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rivals)
-    if all(len(some) <= MAX_RIVALS_TOGETHER for some in reasons.values()):
-        said = _separate_sentences(puzzle, step, reasons, reached, manner)
-        most, words = MAX_REASON_SENTENCES, MAX_REASON_WORDS
-        if not all(
-            _is_on_way(puzzle, rival, reached) for rival in rivals
-        ):  # only a reason of its own is clear
-            most, words = most + 1, words + MAX_SENTENCE_WORDS // 2
-        if len(said) <= most and sum(len(text.split()) for text in said) <= words and _are_short(said):
-            return said
+    reasons = _rivals_by_reason(puzzle, step, rivals, reached, manner)
+    if any(len(some) > MAX_RIVALS_TOGETHER for some in reasons.values()):
+        return _shared_sentences(puzzle, step, rivals, reached, manner)
+    said = _separate_sentences(puzzle, step, reasons, reached, manner)
+    most, words = MAX_REASON_SENTENCES, MAX_REASON_WORDS
+    if not all(_is_on_way(puzzle, rival, reached) for rival in rivals):  # only a reason of its own is clear
+        most, words = most + 1, words + MAX_SENTENCE_WORDS // 2
+    if len(said) <= most and sum(len(text.split()) for text in said) <= words and _are_short(said):
+        return said
     return _shared_sentences(puzzle, step, rivals, reached, manner)
+
+
+def _rivals_by_reason(
+    puzzle: Patches, step: Step, rivals: Iterable[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> dict[RivalReason, list[NamedRival]]:
+    """Group rivals by the reasons that keep them away."""
+    return group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rivals)
+
+
+def _sentences_by_reason(
+    puzzle: Patches, step: Step, reasons: Mapping[RivalReason, Sequence[NamedRival]], manner: Manner
+) -> list[str]:
+    """Sentences of all reasons, in order."""
+    return [
+        text
+        for reason, some in reasons.items()
+        for text in _stopped_sentences(puzzle, step, reason, some, manner)
+    ]
 
 
 def _separate_sentences(
@@ -142,11 +159,7 @@ def _separate_sentences(
     manner: Manner,
 ) -> list[str]:
     """Sentences on what stops other clues, a sentence for each reason."""
-    said = [
-        text
-        for reason, some in reasons.items()
-        for text in _stopped_sentences(puzzle, step, reason, some, manner)
-    ]
+    said = _sentences_by_reason(puzzle, step, reasons, manner)
     has_room = len(said) < MAX_REASON_SENTENCES - 1
     return [*said, *_shortfall_sentences(puzzle, step, reached, manner, one_apart=has_room)]
 
@@ -158,14 +171,10 @@ def _shared_sentences(
     hitting = [x for x in rivals if not x.left_out and not x.ruled_out]
     parts = [x for x in rivals if x.left_out and not x.ruled_out and manner.picture]
     rest = [x for x in rivals if x not in hitting and x not in parts]
-    groups = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in rest)
+    groups = _rivals_by_reason(puzzle, step, rest, reached, manner)
     for some in group_by_key((bool(x.all_hits), x) for x in parts).values():
         groups[_shared_reason(puzzle, step, some, reached, manner)] = some
-    said = [
-        text
-        for reason, some in groups.items()
-        for text in _stopped_sentences(puzzle, step, reason, some, manner)
-    ]
+    said = _sentences_by_reason(puzzle, step, groups, manner)
     return [*said, *_hitting_sentences(puzzle, step, hitting, reached, manner)]
 
 
@@ -194,25 +203,41 @@ def _no_other_sentences(
 ) -> list[str]:
     """Sentences stating that no other clue gets there without hitting something. Before that: what stops a
     few clues of which only the shape or the size shows it. Empty if these are many."""
-    short = _shortfalls(puzzle, step)
     on_way = [x for x in rivals if _is_on_way(puzzle, x, reached)]
     for some in (on_way, rivals):
-        together = _joined(some)
-        in_open = {i: kind for i, kind in short.items() if not _is_behind(puzzle, i, together, reached)}
-        are_small = {*in_open.values()} == {TOO_SMALL} and len(in_open) <= MAX_SMALL_TOGETHER
-        apart = [x for x in rivals if x not in some]
-        reasons = group_by_key((_rival_reason(puzzle, step, x, reached, manner), x) for x in apart)
-        first = [
-            text
-            for reason, named in reasons.items()
-            for text in _stopped_sentences(puzzle, step, reason, named, manner)
-        ]
-        is_told = are_small or len(in_open) <= 1
-        first += _named_shortfall_sentences(puzzle, in_open, reached, manner) if is_told else []
-        if some and is_told and len(first) <= MAX_REASON_SENTENCES and _are_short(first):
+        first = _exceptions_before(puzzle, step, some, rivals, reached, manner) if some else None
+        if first is not None and len(first) <= MAX_REASON_SENTENCES and _are_short(first):
             text = manner.say(NO_OTHER_SENTENCES[some == on_way, _has_finished(puzzle, step)])
             return [*first, *_sentences_with_things(puzzle, step, text, some, manner)]
     return []
+
+
+def _exceptions_before(
+    puzzle: Patches,
+    step: Step,
+    hitting: Sequence[NamedRival],
+    rivals: Sequence[NamedRival],
+    reached: Sequence[Cell],
+    manner: Manner,
+) -> list[str] | None:
+    """Sentences on clues that are told before it is said that no other clue gets there without hitting
+    something: rivals that are not among the hitting ones, and clues with a free way that are too small or of
+    the wrong shape. None if too many clues have a free way."""
+    together = _joined(hitting)
+    free = {
+        clue: kind
+        for clue, kind in _shortfalls(puzzle, step).items()
+        if not _is_behind(puzzle, clue, together, reached)
+    }
+    are_small = {*free.values()} == {TOO_SMALL} and len(free) <= MAX_SMALL_TOGETHER
+    if len(free) > 1 and not are_small:
+        return None
+    apart = [x for x in rivals if x not in hitting]
+    reasons = _rivals_by_reason(puzzle, step, apart, reached, manner)
+    return [
+        *_sentences_by_reason(puzzle, step, reasons, manner),
+        *_named_shortfall_sentences(puzzle, free, reached, manner),
+    ]
 
 
 def _are_short(sentences: Iterable[str]) -> bool:
@@ -367,24 +392,32 @@ def _rival_reason(
 ) -> RivalReason:
     """Return what stops a rival: something on its way; something that it would hit with the size and shape
     that it needs to get there; or its known part."""
-    clue, things = puzzle.clues[rival.clue], tuple(_obstacle_texts(puzzle, step, rival, manner))
+    things = tuple(_obstacle_texts(puzzle, step, rival, manner))
     if rival.left_out:
         return RivalReason(_reason_with_part(puzzle, rival, reached, manner), things, rival.clue)
     if rival.ruled_out:
         return RivalReason(_ruled_out_text(rival, manner), things)
     if _is_on_way(puzzle, rival, reached):
         return RivalReason(manner.say("On the way there, {others} would hit {things}."), things)
-    if len(reached) == 1 and clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
-        fewest = manner.number(fewest_lines_over(puzzle, rival.clue, reached))
-        text = manner.say(NEEDED_SIZE_SENTENCES[clue.shape])
-        return RivalReason(text.replace("{number}", fewest), things, rival.clue)
-    if len(reached) == 1 and clue.size:
-        forms = rectangle_forms_over(puzzle, rival.clue, reached)
-        if len(forms) <= MAX_NAMED_FORMS:
-            names = manner.any_of([form_name(form, manner) for form in forms])
-            text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
-            return RivalReason(text.replace("{form}", names), things, rival.clue)
+    needed = _needed_form_text(puzzle, rival.clue, reached, manner) if len(reached) == 1 else ""
+    if needed:
+        return RivalReason(needed, things, rival.clue)
     return RivalReason(manner.say("Every rectangle from {others} to there would hit {things}."), things)
+
+
+def _needed_form_text(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
+    """Sentence with {others} and {things} on the size or the forms that a clue would need to get to a cell;
+    empty if these are not told."""
+    clue = puzzle.clues[number]
+    if clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
+        fewest = manner.number(fewest_lines_over(puzzle, number, reached))
+        return manner.say(NEEDED_SIZE_SENTENCES[clue.shape]).replace("{number}", fewest)
+    forms = rectangle_forms_over(puzzle, number, reached) if clue.size else []
+    if not 0 < len(forms) <= MAX_NAMED_FORMS:
+        return ""
+    names = manner.any_of([form_name(form, manner) for form in forms])
+    text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
+    return text.replace("{form}", names)
 
 
 def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell], manner: Manner) -> str:
