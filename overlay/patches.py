@@ -409,7 +409,8 @@ def rectangles_placed_by(step: Step) -> tuple[Rectangle, ...]:
 
 
 def _fill_in_tint(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives:
-    """Fill cells in a clue's colour, over a plain ground that hides earlier fills. share: of the opacity."""
+    """Fill cells in a clue's colour, over a plain ground that hides earlier fills. share: factor for the
+    opacity of the colour."""
     some, opacity = tuple(cells), share * tint.opacity
     blank = (Fill(some, "cell", inset=GROUND_INSET),) if opacity < 1 else ()
     return (*blank, Fill(some, tint.ground, opacity, inset=GROUND_INSET))

@@ -174,7 +174,7 @@ class State:
         self.filled |= 1 << i
 
     def apply(self, found: HasGives, /) -> bool:
-        """Enter the facts of a firing. Nothing changes except what is open."""
+        """Enter the facts of a firing. Returns False, because only open facts (`live`) change."""
         new = found.gives & ~self.facts
         self.facts |= new
         self.filled |= self.board.cells_in(new >> self.board.first_is_bit)

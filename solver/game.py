@@ -154,8 +154,8 @@ class Game:
         return (lambda: getattr(self._generate, name)) if name else None
 
     def twins(self, puzzle: Any) -> Iterable[Puzzle]:
-        """Return the puzzle as it looks turned, mirrored and otherwise the same to a player, itself among
-        them."""
+        """Return the puzzles that a player solves in the same way: this puzzle as it is, turned, mirrored, or
+        changed as the game allows, such as with suns for moons."""
         return self._generate.twins(puzzle) if self.maker_name else [puzzle]
 
     def canonical_twin(self, puzzle: Puzzle) -> Puzzle:

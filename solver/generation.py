@@ -189,7 +189,7 @@ class Wish:
 
     @property
     def size_name(self) -> str:
-        """The size as in a puzzle's name, with anything else that tells kinds of boards apart."""
+        """The size in a puzzle's name: "8", "4x6"; Star Battle adds its stars a unit: "10-2"."""
         rows, columns = self.shape
         return str(rows) if rows == columns else f"{rows}x{columns}"
 

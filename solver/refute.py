@@ -40,12 +40,12 @@ F = TypeVar("F", bound=Finding)
 class Follower(NamedTuple, Generic[B, F]):
     """A game's way to follow a supposition.
 
-    apply_next(branch): apply all that the simple rules find next, and return it; empty if they find nothing.
-    find_clashes(branch): the contradictions in the position. easiest_firing(branch, facts): the easiest
-    firing that gives one of some facts, or None; without this function a chain is not searched again.
+    apply_simple_rules(branch): apply the next firings of the simple rules, and return them; empty if there
+    are none. find_clashes(branch): the contradictions in the position. easiest_firing(branch, facts): the
+    easiest firing that gives one of some facts, or None; without this function a chain is not searched again.
     """
 
-    apply_next: Callable[[B], Sequence[F]]
+    apply_simple_rules: Callable[[B], Sequence[F]]
     find_clashes: Callable[[B], Sequence[F]]
     easiest_firing: Callable[[B, int], F | None] | None = None
 
@@ -57,7 +57,7 @@ def propagate(branch: B, follower: Follower[B, F]) -> tuple[list[F], Sequence[F]
     """
     links: list[F] = []
     while not (ends := follower.find_clashes(branch)):
-        found = follower.apply_next(branch)
+        found = follower.apply_simple_rules(branch)
         if not found:
             raise ChainLost
         links += found

@@ -63,7 +63,7 @@ def text_table(rows: Sequence[AnswerRow]) -> list[str]:
 
 
 def markdown_table(rows: Sequence[AnswerRow]) -> str:
-    """Return the same for a page, as Markdown."""
+    """Return the verdicts of each kind and the figures that have targets as a Markdown table."""
     lines = [f"{len(rows)} pictures.", "", f"| kind | of | {' | '.join(VERDICTS)} |"]
     lines.append("|---" * (len(VERDICTS) + 2) + "|")
     for kind, some in _by_kind(rows).items():

@@ -13,7 +13,7 @@ from queens_snap.solver.queens.search import solutions
 from queens_snap.vision.measure.colours import to_lab
 
 #: Weakest and strongest harm within the limits that docs/figures.md states, by the name of its sweep.
-MILD = {
+MILD_HARM = {
     "scale": (12, 100),
     "JPEG": (30, 95),
     "blur": (0.01, 0.05),
@@ -235,8 +235,8 @@ def _separate_regions(labels: np.ndarray) -> list[tuple[int, int]]:
 def harmed(rng: random.Random) -> DrawnPicture:
     """Spoil a board a little, as on its way to the reader."""
     drawn = draw(rng)
-    sweep = SWEEP_BY_NAME[rng.choice(sorted(MILD))]
-    strength = rng.uniform(*MILD[sweep.name])
+    sweep = SWEEP_BY_NAME[rng.choice(sorted(MILD_HARM))]
+    strength = rng.uniform(*MILD_HARM[sweep.name])
     rgb = rng.choice(pictures(sweep, _base(drawn), round(strength) if sweep.name == "JPEG" else strength))
     return drawn.picture(True, f"{sweep.name} {strength:.2f}", rgb)
 

@@ -83,7 +83,7 @@ def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def no_link_answer(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """Answer without a link, with the problem of a result."""
+    """Answer that a result has no link, because of its problem."""
     return _link_answer(None, result.problem)
 
 

@@ -34,7 +34,8 @@ class Sudoku(DigitPuzzle):
 
     @classmethod
     def of(cls, givens: Any, box: Any = None) -> "Sudoku":
-        """A puzzle from rows of digits, as a JSON object has them; box: None for that of its size.
+        """Return the puzzle of rows of digits, as a JSON object has them. box: the rows and columns of a box;
+        None for the usual box of a board of this size.
 
         Raises MalformedBoard.
         """

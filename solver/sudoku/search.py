@@ -29,7 +29,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
                 return []
             left[u] ^= 1 << digit - 1
     still = [(i, *units[i]) for i, digit in enumerate(board) if not digit]
-    found: list[tuple[str, ...]] = []
+    solutions_found: list[tuple[str, ...]] = []
     tried = 0
 
     def go_on() -> None:
@@ -43,15 +43,15 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
                 if number < 2:
                     break
         if best < 0:
-            found.append(tuple("".join(map(str, board[r * n : r * n + n])) for r in range(n)))
+            solutions_found.append(tuple("".join(map(str, board[r * n : r * n + n])) for r in range(n)))
             return
         i, r, c, b = cell = still[best]
         still[best] = still[-1]
         still.pop()
-        while digits and len(found) < limit:
+        while digits and len(solutions_found) < limit:
             tried += 1
             if budget is not None and tried > budget:
-                raise SearchTooLong(f"{budget} digits were tried", found)
+                raise SearchTooLong(f"{budget} digits were tried", solutions_found)
             if not tried % DIGITS_BETWEEN_CHECKS:
                 check_clock()
             low = digits & -digits
@@ -68,7 +68,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
         still[best], still[-1] = still[-1], still[best]
 
     go_on()
-    return found
+    return solutions_found
 
 
 # Exact answers of Sudoku by OR-tools' CP-SAT: a plain model, the second opinion on search.py.

@@ -62,7 +62,7 @@ class Explainer(explainer.Explainer[State]):
         return cells, cells_of(needs, self.n)
 
     def _chain(self, firing: AnyFiring) -> tuple[Firing, ...]:
-        """The chain of a try, as it goes from here."""
+        """Return the chain that refutes the supposition of a firing in this position."""
         if isinstance(firing, Firing):
             return firing.chain
         there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks

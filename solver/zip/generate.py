@@ -237,7 +237,7 @@ def _draft(wish: ZipWish, rng: random.Random):
     for _ in range(MENDS):
         if not (unknown := _open_links(sketch, rungs)):
             break
-        sketch = _mended(sketch, unknown, rng)
+        sketch = _with_clue_added(sketch, unknown, rng)
     else:
         return None
     if len(sketch.numbered) > MOST_NUMBERS * n * n or len(sketch.walls) > MOST_WALLS * n * n:
@@ -256,8 +256,8 @@ def _open_links(sketch: Draft, rungs: Sequence[Rung]) -> list:
     return [(state.cell(a), state.cell(b)) for a, b in state.open_links()]
 
 
-def _mended(sketch: Draft, unknown: list, rng: random.Random) -> Draft:
-    """The sketch with a wall, or where there are none, with a number, where the path is not known."""
+def _with_clue_added(sketch: Draft, unknown: list, rng: random.Random) -> Draft:
+    """Return the draft with a wall added where the path is unknown; with a number, if it has no walls."""
     if sketch.walls:
         for pair in rng.sample(unknown, len(unknown)):
             if more := sketch.with_wall(pair):

@@ -234,8 +234,9 @@ def closed_neighbours(state: State, a: int) -> list[int]:
 def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
     """Return the firing of a link that a rule forbids.
 
-    It rests on the pieces at the ends of the link, as far as the numbers that would meet. seen: the cells of
-    the loop between these ends, the cells of the numbers that would meet, or the ends of the path.
+    The firing needs the known links of the pieces at the ends of the link; if numbers would meet in a wrong
+    order, only the links up to these numbers. seen: the cells of the loop between these ends, the cells of
+    the numbers that would meet, or the ends of the path.
     """
     pieces = (state.piece(a),) if rule == LOOP else (state.piece(a), state.piece(b))
     if rule == LOOP:
@@ -271,7 +272,7 @@ def bridge(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def connected_cells(state: State, start: int, without: int = 0) -> int:
-    """Return the cells (a mask) connected to one by links that are not parted. without: links left out."""
+    """Return the cells (a mask) that `start` reaches over open and known links. without: links left out."""
     cells, columns = len(state.far), state.columns
     links = (state.links | state.known) & ~without
     right, down = links & (1 << cells) - 1, links >> cells
@@ -284,7 +285,7 @@ def connected_cells(state: State, start: int, without: int = 0) -> int:
 
 
 def is_board_connected(state: State) -> bool:
-    """True if the links that are not parted connect all cells."""
+    """True if open and known links connect all cells."""
     return connected_cells(state, 0).bit_count() == len(state.far)
 
 
@@ -435,7 +436,7 @@ def _find_refuted(name: str, depth: int, state: State, fresh: int) -> Iterator[F
 def firing_of_refutation(state: State, rule: str, supposed: Bond) -> Firing:
     """Return the firing of a supposition that fails, with the shortest chain to a contradiction."""
     branch = SupposedPath(state, supposed, found := [])
-    _, ends = propagate(branch, Follower(_links_of_round, _contradictions))
+    _, ends = propagate(branch, Follower(_links_of_next_round, _contradictions))
     a, b, joined = supposed
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
     given, gives = facts if joined else facts[::-1]
@@ -447,7 +448,7 @@ def firing_of_refutation(state: State, rule: str, supposed: Bond) -> Firing:
     )
 
 
-def _links_of_round(branch: SupposedPath) -> Sequence[Firing]:
+def _links_of_next_round(branch: SupposedPath) -> Sequence[Firing]:
     """Follow a branch that keeps what it finds for one round, and return what is new."""
     assert branch.found is not None
     before = len(branch.found)

@@ -133,7 +133,7 @@ class State:
                 self.part(end, other)
 
     def apply(self, found: Firing) -> bool:
-        """Join and part what a firing says. Nothing changes except what is open."""
+        """Join or part the open links of a firing. Returns False, because only open links (`live`) change."""
         for a, b, joined in found.bonds:
             if not self.open[a] >> b & 1:
                 continue

@@ -271,7 +271,7 @@ def _cells_not_touched(link: Json, text: str) -> Iterator[str]:
 
 
 def _wrong_numbers(link: Json, text: str) -> Iterator[str]:
-    """Find numbers of a claim that differ from those of the text, with several stars a unit."""
+    """Find numbers in the text of a link that differ from its count, on boards with several stars a unit."""
     need, room = link["count"]["need"], link["count"]["room"]
     meant = (need,) if room in (0, need) else (need, room)
     if "need" in text and numbers(text.partition("need")[2])[: len(meant)] != meant:

@@ -194,8 +194,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def answer(path: str, capture: str | None) -> None:
-    """Put a file there: the answer to a capture, or what somebody else made."""
+def make_file(path: str, capture: str | None) -> None:
+    """Write a file: a picture with the answer to `capture`, or if None, a file of another program."""
     Path(path).parent.mkdir(exist_ok=True)
     data = b"mine" if capture is None else add_answer_note(b"x" * 40, ".png", capture, Path(path).parent)
     Path(path).write_bytes(data)
@@ -245,7 +245,7 @@ def test_places_beside_earlier_runs(
     there: dict[str, str | None], inputs: Inputs, avoid_taken_names: bool, found: str
 ) -> None:
     for path, capture in there.items():
-        answer(path, capture)
+        make_file(path, capture)
     assert choose_picture_paths(["a.png"], SOLVED_KIND, inputs, avoid_taken_names=avoid_taken_names) == {
         "a.png": Path(found)
     }

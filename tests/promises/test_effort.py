@@ -31,20 +31,20 @@ def test_every_puzzle_is_solved_told_and_hinted_at_in_time(game: str, kind: str)
     assert process_time() - begin < MAX_SECONDS
 
 
-ToldStepLists = tuple[tuple[Step, ...], ...]
+StepLists = tuple[tuple[Step, ...], ...]
 
 
-def all_steps_told(result: Snap, marks: list[Marks]) -> ToldStepLists:
+def steps_of_all_requests(result: Snap, marks: list[Marks]) -> StepLists:
     """Return all steps that can be asked of a puzzle and of some positions on the way."""
     assert result.solution
-    told = [result.solution.steps, result.solution.all_steps]
+    step_lists = [result.solution.steps, result.solution.all_steps]
     for entered in marks:
         there = replace(result, entered=entered)
-        told += [position.steps for position in (there.position,) if position]
-        told += [story.steps for whole in (False, True) if (story := there.story(whole))]
-        told += [(there.hint.step,) if there.hint else ()]
-        told += [tuple(there.way)]
-    return tuple(told)
+        step_lists += [position.steps for position in (there.position,) if position]
+        step_lists += [story.steps for whole in (False, True) if (story := there.story(whole))]
+        step_lists += [(there.hint.step,) if there.hint else ()]
+        step_lists += [tuple(there.way)]
+    return tuple(step_lists)
 
 
 @every_puzzle(slow=("largest",))
@@ -62,8 +62,8 @@ def test_solving_and_all_that_is_told_have_one_purse(
         if result.solution is None:
             assert clock.now - begin < allowed + MAX_LOOKS_AFTERWARDS
             continue
-        first = all_steps_told(result, marks)
+        first = steps_of_all_requests(result, marks)
         assert clock.now - begin < allowed + MAX_LOOKS_AFTERWARDS * (1 + len(marks))
         then = clock.now
-        assert all_steps_told(result, marks) == first
+        assert steps_of_all_requests(result, marks) == first
         assert clock.now == then  # asked again, it costs nothing

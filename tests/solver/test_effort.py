@@ -114,23 +114,23 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: LookClock)
     """The answer is known but the deduction is cut short: there are fewer steps, all true."""
     puzzle = next(p for p in (RANDOM_PUZZLES[game](random.Random(i)) for i in range(99)) if _is_solved(p))
     with limit_time(100_000):
-        whole = GAMES[game].conclude(puzzle)
-    marks = GAMES[game].position(whole, {}).marks
+        unlimited = GAMES[game].conclude(puzzle)
+    marks = GAMES[game].position(unlimited, {}).marks
     seen = set[int]()
     for seconds in (2, 8, 20, 50, 200, 100_000):
         solution: Solution | None = None
         with limit_time(seconds), suppress(SearchTooLong):
             solution = GAMES[game].conclude(puzzle)
         if solution:
-            assert solution.found == whole.found
-            assert (len(solution.proof.fired) if solution.proof else 0) <= len(_firings(whole))
-            assert set(_fired_names(solution)) <= set(_fired_names(whole))
+            assert solution.found == unlimited.found
+            assert (len(solution.proof.fired) if solution.proof else 0) <= len(_firings(unlimited))
+            assert set(_fired_names(solution)) <= set(_fired_names(unlimited))
             in_time = solution.proof and solution.proof.in_time
-            assert solution.rating == (whole.rating if in_time else None)  # how hard it is, or not known
-            assert len(solution.all_steps) <= len(whole.all_steps)
+            assert solution.rating == (unlimited.rating if in_time else None)  # how hard it is, or not known
+            assert len(solution.all_steps) <= len(unlimited.all_steps)
             assert GAMES[game].position(solution, marks).marks == marks
             seen.add(len(solution.steps))
-    assert len(whole.steps) in seen
+    assert len(unlimited.steps) in seen
     assert clock.now > 0
 
 
@@ -310,11 +310,11 @@ def logged_failures(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_where_choosing_a_way_fails_the_proof_is_told(
     game: str, logged_failures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
     solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(1)))
-    monkeypatch.setattr(way, "choose_ways", broken)
+    monkeypatch.setattr(way, "choose_ways", fail)
     assert solution.steps == solution.all_steps
     assert logged_failures == ["choosing a way"] * bool(solution.proof)
 
@@ -324,17 +324,17 @@ def test_where_telling_fails_what_was_told_before_stands(
     game: str, logged_failures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(1)))
-    whole = solution.all_steps
+    all_steps = solution.all_steps
 
-    def broken(*args: Any) -> Iterator[Any]:
+    def fail(*args: Any) -> Iterator[Any]:
         for i, step in enumerate(steps_of_moves(*args)):
             if i == 2:
                 raise RuntimeError("a fault of ours")
             yield step
 
-    monkeypatch.setattr(way, "steps_of_moves", broken)
-    assert solution.steps == whole[:2]
-    assert len(whole) < 3 or logged_failures == ["telling a way"] * 2
+    monkeypatch.setattr(way, "steps_of_moves", fail)
+    assert solution.steps == all_steps[:2]
+    assert len(all_steps) < 3 or logged_failures == ["telling a way"] * 2
 
 
 def test_what_fails_is_in_the_log_and_nowhere_else(

@@ -167,10 +167,10 @@ def unlike_others(
         if twice
         else MIN_SAME_DIGIT_CORRELATION
     )
-    return tuple(cell for cell in unsure if not _looks_like_its_value(cell, sure, digits, images, least))
+    return tuple(cell for cell in unsure if not _looks_like_same_value(cell, sure, digits, images, least))
 
 
-def _looks_like_its_value(
+def _looks_like_same_value(
     cell: K,
     others: Collection[K],
     digits: Mapping[K, int | None],

@@ -68,13 +68,13 @@ LIKELY_NUMBER_CHANCE = 0.8
 class ClueNumbers(NamedTuple):
     """Numbers of the clues.
 
-    sizes: number of each clue, None without one. unsure: cells whose number is hard to read. blank: cells
-    with something that is no number. second: second choice of an unsure number. sure: sureness of each
+    sizes: number of each clue, None without one. unsure_cells: their number is hard to read. blank: cells
+    with something that is not a number. second: second choice of an unsure number. sure: sureness of each
     number, 0..1.
     """
 
     sizes: dict[Cell, int | None]
-    unsure: tuple[Cell, ...]
+    unsure_cells: tuple[Cell, ...]
     blank: tuple[Cell, ...]
     second: dict[Cell, int]
     sure: dict[Cell, float]
@@ -111,7 +111,7 @@ def decide_sizes(
     """Return the numbers of clues. inks: what `_number_ink` returns for each. numbered: those with something
     like a number. chances: (M, 100) of each of these, from 0. possible: sizes for which a clue has room."""
     blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
-    unsure: list[Cell] = []
+    unsure_cells: list[Cell] = []
     alike: list[Cell] = []
     second: dict[Cell, int] = {}
     sizes: dict[Cell, int | None] = dict.fromkeys(inks)
@@ -119,17 +119,19 @@ def decide_sizes(
         sizes[cell] = number = int(each.argmax())
         fits = number in possible[cell]
         if ink.faint or not fits:
-            unsure.append(cell)
+            unsure_cells.append(cell)
         if each.max() >= SURE_NUMBER_CHANCE and fits:
             continue
         if other := next((int(i) for i in each.argsort()[::-1] if i != number and i in possible[cell]), None):
             second[cell] = other
         if fits and each.max() < LIKELY_NUMBER_CHANCE and not holes_decide(each, ink.picture):
             alike.append(cell)
-    unsure += unlike_others(alike, sizes, {cell: ink.picture for cell, ink in numbered.items()})
-    unsure += _cells_of_other_height({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
+    unsure_cells += unlike_others(alike, sizes, {cell: ink.picture for cell, ink in numbered.items()})
+    unsure_cells += _cells_of_other_height(
+        {cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()}
+    )
     sure = dict(zip(numbered, map(sureness, chances.max(axis=1).tolist()), strict=True))
-    return ClueNumbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second, sure)
+    return ClueNumbers(sizes, tuple(sorted(set(unsure_cells))), tuple(blank), second, sure)
 
 
 def _cells_of_other_height(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:

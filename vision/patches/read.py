@@ -250,7 +250,7 @@ def _clue_doubts(view: View) -> Iterator[Doubt]:
     )
     yield from place_doubts(Sort.UNLIKE, "a shape", unlike_clues(figures.found))
     yield from place_doubts(Sort.STRANGE, VOCABULARY.what, figures.odd)
-    yield from place_doubts(Sort.UNCLEAR, "a number", numbers.unsure)
+    yield from place_doubts(Sort.UNCLEAR, "a number", numbers.unsure_cells)
     yield from place_doubts(Sort.STRANGE, "a number", numbers.blank)
 
 

@@ -16,7 +16,7 @@ MAX_OTHER_GROUNDS = 1  # most cells elsewhere with a ground of their own: the ga
 # difference (0..255) of a channel within which an ink is a known one, thinned by edges
 MAX_INK_DIFFERENCE = 30.0
 MAX_TINT_SHARE = 0.6  # largest share of a tint's colour in a tinted cell; more would hide digits
-SHARE_STEPS = 61  # number of shares that are tried, from 0 to MAX_TINT_SHARE
+TINT_SHARE_STEPS = 61  # number of shares that are tried, from 0 to MAX_TINT_SHARE
 MAX_COLOUR_OVERSHOOT = 12.0  # levels by which a computed tint may lie below 0 or above 255
 MIN_TINT_COSINE = 0.95  # cosine between two changes of the usual ground, from which they are one tint
 # residual of the second-best ink, in times the best one's, from which the ink is clear
@@ -122,12 +122,12 @@ def _expected_inks(
     """Return (k, inks, 3) RGB: the inks in a tinted cell, for a tint beneath the digits, and for each
     possible share of a tint over them. tint: its colour, None if unknown."""
     found = [inks]
-    shares = np.linspace(0, MAX_TINT_SHARE, SHARE_STEPS)[1:]
+    shares = np.linspace(0, MAX_TINT_SHARE, TINT_SHARE_STEPS)[1:]
     if tint is not None:
         away = tint - ground
         shares = np.array([float((own - ground) @ away) / max(float(away @ away), 1.0)])
     for share in shares.tolist():
-        colour = ground + (own - ground) / max(share, 1 / SHARE_STEPS)
+        colour = ground + (own - ground) / max(share, 1 / TINT_SHARE_STEPS)
         if colour.min() > -MAX_COLOUR_OVERSHOOT and colour.max() < 255 + MAX_COLOUR_OVERSHOOT:
             found.append(own + (1 - share) * (inks - ground))
     return np.array(found)

@@ -32,9 +32,11 @@ SIDE_MIDDLE = 0.03  # cells around a side's middle in which a line may hide a sm
 def sides_without_gap(
     flat: Flat, colours: np.ndarray, signs: Collection[Pair], pairs: Collection[Pair]
 ) -> dict[Pair, bool]:
-    """Return the pairs between which the line runs on where signs have their gaps, on at least one half of
-    the side; each with True if the line is also seen in the very middle. Empty if a line does so at a sign.
-    signs: pairs that surely have a sign. colours: (n, n, 3) RGB, each cell's own."""
+    """Return the pairs of cells whose border line has no gap for a sign, so that they have none.
+
+    A sign interrupts the line between its cells. A pair is returned if the line is seen on at least one half
+    of the gap; its value is True if the line is also seen in the very middle. Empty if this board has a line
+    without a gap at a sign. signs: pairs that surely have a sign. colours: (n, n, 3) RGB, each cell's own."""
     if not signs or not pairs:
         return {}
     right = _has_line(flat.rgb, colours, flat.cell)

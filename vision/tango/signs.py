@@ -136,16 +136,16 @@ class SideMiddles(NamedTuple):
 
     pairs: the two cells of each side. upright: (m,) bool, True if not turned. patches: (m, s, s, 3) float32,
     RGB 0..255; what reaches in from the cells is painted over. lines: (m, 1, s, 3), the line nearer to the
-    corners. low, high: (m, 1, 1, 3), the darker and the brighter of both cells' colours. differs: (m, s, s),
-    difference (0..255) of a patch from its line. unlike: (m,), the largest of it.
+    corners. darker_colour, brighter_colour: (m, 1, 1, 3), of the two cells' colours in each channel.
+    differs: (m, s, s), difference (0..255) of a patch from its line. unlike: (m,), the largest of it.
     """
 
     pairs: list[Pair]
     upright: np.ndarray
     patches: np.ndarray
     lines: np.ndarray
-    low: np.ndarray
-    high: np.ndarray
+    darker_colour: np.ndarray
+    brighter_colour: np.ndarray
     differs: np.ndarray
     unlike: np.ndarray
 
@@ -186,12 +186,12 @@ def sign_inks(sides: SideMiddles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     """Return (m, 3, s, s): how much each pixel is darker (or brighter, if that is more) than both cells in
     the gap of the line; than cells and line; and than both cells anywhere; in the channel that shows the sign
     best. And (m,): the contrast (0..255) of the sign. cell: its side in pixels."""
-    low, high, lines, patches = sides.low, sides.high, sides.lines, sides.patches
-    contrast = max_channel(np.maximum(low - lines, lines - high))[:, 0]
+    darker, brighter, lines, patches = sides.darker_colour, sides.brighter_colour, sides.lines, sides.patches
+    contrast = max_channel(np.maximum(darker - lines, lines - brighter))[:, 0]
     inside = _interrupted_stretch(sides.differs, sides.unlike, contrast, round(FRAYED_LINE_END * cell))
-    plain = np.stack([low - patches, patches - high]).clip(0)
+    plain = np.stack([darker - patches, patches - brighter]).clip(0)
     gap = np.where(inside[..., None], plain, 0)
-    over = np.stack([np.minimum(low, lines) - patches, patches - np.maximum(high, lines)]).clip(0)
+    over = np.stack([np.minimum(darker, lines) - patches, patches - np.maximum(brighter, lines)]).clip(0)
     # darker or brighter, in each of the channels
     gap, over, plain = (x.transpose(0, 4, 1, 2, 3).reshape(-1, *x.shape[1:4]) for x in (gap, over, plain))
     kept = np.maximum(

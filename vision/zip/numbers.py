@@ -81,14 +81,14 @@ class DiscNumbers(NamedTuple):
     sure: Mapping[Cell, float] = {}
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """True if the numbers are 1 to the last, each once."""
         return sorted(self.numbers.values()) == list(range(1, len(self.numbers) + 1))
 
     @property
     def are_plain(self) -> bool:
         """True if they are complete, and nearly all discs look like their number."""
-        return self.complete and self.moved <= MAX_MOVED_SHARE * len(self.numbers)
+        return self.is_complete and self.moved <= MAX_MOVED_SHARE * len(self.numbers)
 
 
 def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
@@ -110,7 +110,7 @@ def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[C
     highest = dict(zip(cells, chances.max(axis=1).tolist(), strict=True))
     read = dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0)
     alone = DiscNumbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
-    if alone.complete:
+    if alone.is_complete:
         unsure = [cell for cell, chance in highest.items() if chance < SURE_NUMBER_CHANCE]
         return alone._replace(unsure=tuple(unsure))
     together = None if blank or len(cells) > MAX_NUMBER else _assign_numbers(cells, chances)

@@ -192,8 +192,8 @@ def remainder_of_rows(state: State, fresh: int, max_effort: float = inf) -> list
 
 @remember_firings
 def remainder_of_columns(state: State, fresh: int, max_effort: float = inf) -> list[Firing]:
-    """Fires when: as for rows, with columns.
-    Effect and reason as there.
+    """Fires when: the condition of `remainder_of_rows` holds for neighbouring columns.
+    Effect and reason as for rows.
     """
     return _remainder_firings(state, state.open_columns, "arrangement-column", max_effort)
 

@@ -53,7 +53,7 @@ def set_of_two(state: State, fresh: int) -> list[Firing]:
 @remember_firings
 def larger_set(state: State, fresh: int) -> list[Firing]:
     """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
-    Effect and reason as there.
+    Effect and reason as for `set_of_two`.
     """
     return _smallest_sets(state, fresh, _larger_tight_sets)
 
@@ -133,8 +133,8 @@ def _unit_sides(state: State) -> tuple[UnitSide, ...]:
     regions."""
     units, live = state.masks.units, state.live
     regions = _slots_of_units(state, state.open_regions)
-    inner: list[UnitSide] = []
-    outer: list[UnitSide] = []
+    regions_in_lines: list[UnitSide] = []
+    lines_in_regions: list[UnitSide] = []
     for lines in (_slots_of_units(state, state.open_rows), _slots_of_units(state, state.open_columns)):
         in_lines, in_regions = dict.fromkeys(regions, 0), dict.fromkeys(lines, 0)
         for u, own in regions.items():
@@ -143,9 +143,9 @@ def _unit_sides(state: State) -> tuple[UnitSide, ...]:
                 if x & units[line]:
                     in_lines[u] |= slots
                     in_regions[line] |= own
-        inner.append(UnitSide(in_lines, lines))
-        outer.append(UnitSide(in_regions, regions))
-    return (*inner, *outer)
+        regions_in_lines.append(UnitSide(in_lines, lines))
+        lines_in_regions.append(UnitSide(in_regions, regions))
+    return (*regions_in_lines, *lines_in_regions)
 
 
 def _slots_of_units(state: State, units: list[int]) -> dict[int, int]:

@@ -39,7 +39,7 @@ SETTLED_SCROLL = """async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
   return scrollY;
 }"""
-ON_BOARD = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.hand'))"
+IS_POINT_ON_BOARD = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.hand'))"
 # The controls of the page that cannot be brought into the window, with the board left alone.
 UNREACHABLE_CONTROLS = """() => {
   const out = [], seen = (box) => box.top > -1 && box.bottom < innerHeight + 1;
@@ -117,7 +117,7 @@ def test_a_finger_beside_the_board_scrolls_to_every_control(
     free = [board["x"], width - board["x"] - board["width"]]
     assert min(free) >= BESIDE_BOARD_PX or max(free) >= 100  # the coach's column
     x = width - BESIDE_BOARD_PX / 2 if free[1] >= BESIDE_BOARD_PX else BESIDE_BOARD_PX / 2
-    assert not any(tab.evaluate(ON_BOARD, [x, y]) for y in range(0, height, 20))
+    assert not any(tab.evaluate(IS_POINT_ON_BOARD, [x, y]) for y in range(0, height, 20))
     assert tab.evaluate(UNREACHABLE_CONTROLS) == []
     if tab.evaluate("document.documentElement.scrollHeight > innerHeight + 40"):
         Fingers(tab).swipe((x, height - 60), (x, 20))

@@ -38,7 +38,7 @@ def test_a_faint_number_is_not_taken_for_none(share: float, doubted: int) -> Non
     rgb = (255 - share * (255 - LIGHT_SHOT.rgb.astype(float))).astype(np.uint8)
     found = View(rgb, plain.found, plain.boards).part(numbers_of)
     assert found.sizes == plain.part(numbers_of).sizes
-    assert len(found.unsure) == doubted
+    assert len(found.unsure_cells) == doubted
 
 
 HIDDEN_SHARES, HIDING_COLOURS = (0.2, 0.35, 0.5), ((0, 0, 0), (255, 255, 255), (120, 160, 90))
@@ -192,7 +192,7 @@ def test_crowns_in_frames_are_no_clues() -> None:
 def number_reading(
     cell: tuple[int, int], digit: int, sure: float, height: float = 0.3
 ) -> tuple[NumberInk, np.ndarray]:
-    """Return the ink of a number, and the chances of the numbers from 0."""
+    """Return the ink of a clue's number, and an array with the probability of each number from 0 to 99."""
     chance = np.full(100, 1e-6)
     chance[digit], chance[digit + 1] = sure, 1 - sure
     return NumberInk(np.zeros((20, 14), np.float32), height), chance
@@ -205,7 +205,7 @@ def test_what_else_a_number_may_be_is_kept(sure: float, doubted: bool, other: bo
     cell = (0, 1)
     ink, chance = number_reading(cell, 2, sure)
     read_ = decide_sizes({cell: ink, (1, 1): None}, {cell: ink}, chance[None], {cell: range(100)})
-    assert (read_.sizes, read_.unsure) == ({cell: 2, (1, 1): None}, (cell,) if doubted else ())
+    assert (read_.sizes, read_.unsure_cells) == ({cell: 2, (1, 1): None}, (cell,) if doubted else ())
     assert read_.second == ({cell: 3} if other else {})
 
 
@@ -217,7 +217,7 @@ def test_numbers_of_two_digits_may_be_smaller_than_others() -> None:
         np.stack([chance for _, chance in inks.values()]),
         dict.fromkeys(inks, range(100)),
     )
-    assert found.unsure == ((0, 4),)
+    assert found.unsure_cells == ((0, 4),)
 
 
 def test_a_number_without_room_is_doubted_and_the_likeliest_that_has_room_is_tried() -> None:
@@ -226,7 +226,7 @@ def test_a_number_without_room_is_doubted_and_the_likeliest_that_has_room_is_tri
     found = decide_sizes(
         {cell: ink}, {cell: ink}, chance[None], {cell: {1, 4, 9}}
     )  # a square of 6 cells is none
-    assert (found.sizes, found.unsure) == ({cell: 6}, (cell,))
+    assert (found.sizes, found.unsure_cells) == ({cell: 6}, (cell,))
     assert found.second[cell] in {1, 4, 9}
 
 

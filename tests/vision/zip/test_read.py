@@ -136,7 +136,7 @@ def test_numbers_that_mostly_look_like_others_are_hardly_those_of_a_game() -> No
     taken = decide_numbers(
         cells, chances_of_discs(*({1: 0.2, 2: 0.8}, {2: 0.2, 3: 0.8}, {3: 0.2, 4: 0.8}, {4: 0.9}))
     )
-    assert (taken.complete, taken.are_plain) == (True, False)
+    assert (taken.is_complete, taken.are_plain) == (True, False)
     assert decide_numbers(cells, chances_of_discs({1: 0.9}, *likely)).are_plain
 
 
