@@ -10,7 +10,7 @@ from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.shapes import SHAPE_DRAWINGS as SHAPES
 from ...solver.queens.state import LINE_KINDS, UNIT_KINDS
 from ...solver.step import Step
-from ..manner import Manner
+from ..manner import Manner, capitalise
 from .arrangements import arrangement_sentences
 from .phrases import (
     CONFINED_RULES,
@@ -57,7 +57,7 @@ def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[s
     if board.k == 1:
         so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
     else:
-        so = manner.say("Both need {queens}, so cross out the rest of {line}.")
+        so = manner.say("{unit} and {line} each need {queens}, so cross out the rest of {line}.")
     if are_all_cells(board, step.claim.look[:1], step.claim.cells):
         only = manner.say("All cells of {unit} are in {line}.")
     else:
@@ -65,8 +65,8 @@ def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[s
     queens = (
         "" if board.k == 1 else needed_pieces_text(board, step.claim.look[:1], _need_clause(step), manner)
     )
-    said = so.format(line=line, queen=piece_name(board, manner), queens=queens)
-    return [only.format(unit=unit, line=line), said]
+    said = so.format(unit=unit, line=line, queen=piece_name(board, manner), queens=queens)
+    return [only.format(unit=unit, line=line), capitalise(said)]
 
 
 def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[str]:

@@ -40,8 +40,8 @@ PLAYER_SENTENCES = {
         "cross out the rest of the light orange region."
     ),
     "row-confined-to-region/two-stars": (
-        "All cells of row 1 are in the purple region. Both need two stars, so cross out the rest of"
-        " the purple region."
+        "All cells of row 1 are in the purple region. Row 1 and the purple region each need two stars, so "
+        "cross out the rest of the purple region."
     ),
     "domino/fires": (
         "Wherever the queen of the light orange region goes, it touches each cell with a new cross. So "
