@@ -1,7 +1,7 @@
-"""The scripts of all pages, laid out as a browser gets them, for what checks them (.ci/scripts).
+"""Lay the scripts of all pages out as a browser gets them, for the checks of .ci/scripts.
 
-lay FOLDER: writes them there, a folder a program.
-tell FOLDER: says what was found in them, by the files of this tree.
+lay FOLDER: write them into FOLDER, one folder for each program.
+tell FOLDER: print the faults that ESLint and TypeScript found, with the files and lines of this tree.
 """
 
 import json
@@ -29,7 +29,7 @@ LIBS = {IN_PAGE: ["esnext", "dom"], IN_WORKER: OF_WORKERS, IN_KEEPER: OF_WORKERS
 
 
 def programs() -> dict[str, tuple[str, dict[str, str]]]:
-    """Of each program its world, and its files: name -> content."""
+    """Return for each program the declarations of its surroundings, and its files: name -> content."""
     page = {path.name: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
     order = re.findall(r'<script src="(\w+\.js)"', (REPORT / "index.html").read_text("utf-8"))
     reports = {path.name: path.read_text("utf-8") for path in REPORT.glob("*.js")} | {
@@ -53,7 +53,7 @@ def programs() -> dict[str, tuple[str, dict[str, str]]]:
 
 
 def lay(folder: Path) -> None:
-    """Writes each program into a folder of its own, with what the checks are told of it."""
+    """Write each program into a folder of its own, with the configuration of the checks."""
     for program, (world, files) in programs().items():
         made = folder / program
         made.mkdir(parents=True)
@@ -66,28 +66,28 @@ def lay(folder: Path) -> None:
         shutil.copy(CONFIG / name, folder)
 
 
-def bare(text: str) -> str:
-    """Without its exports, as pages have it that load no module."""
+def without_exports(text: str) -> str:
+    """Return a script without its exports, as in pages that load no module."""
     return re.sub("^export ", "", text, flags=re.MULTILINE)
 
 
-def parts() -> list[tuple[Path, int, str]]:
-    """Files of this tree, with the script that is in each, and how many lines are above that."""
+def script_files() -> list[tuple[Path, int, str]]:
+    """Return the files with scripts in this tree: path, number of lines above the script, script."""
     html = STORY.read_text("utf-8")
     above, script = html.split("__BOARD__\n")
     plain = (*PAGE.glob("*.js"), *REPORT.glob("*.js"), *SITE.rglob("*.js"), *BOARD)
     return [
-        *((path, 0, bare(path.read_text("utf-8")).strip("\n")) for path in plain),
+        *((path, 0, without_exports(path.read_text("utf-8")).strip("\n")) for path in plain),
         (STORY, above.count("\n") + 1, script.split("</script>")[0]),
     ]
 
 
-def place(laid: Path, line: int) -> tuple[str, int]:
-    """The file of this tree that a line of what was laid out comes from, and the line there."""
+def source_place(laid: Path, line: int) -> tuple[str, int]:
+    """Return the file and line in this tree from which a line of a laid-out script comes."""
     if laid.name == KEEPER.name:
         return str(KEEPER.relative_to(ROOT)), line
-    text = bare(laid.read_text("utf-8"))
-    for path, above, script in parts():
+    text = without_exports(laid.read_text("utf-8"))
+    for path, above, script in script_files():
         at = text.find(script)
         before = text[: max(at, 0)].count("\n")
         if at >= 0 and before < line <= before + script.count("\n") + 1:
@@ -96,24 +96,24 @@ def place(laid: Path, line: int) -> tuple[str, int]:
 
 
 def tell(folder: Path) -> int:
-    """Prints what was found, each once; answers how many these are."""
-    found: set[tuple[str, int, str]] = set()
+    """Print each fault once; return the number of faults."""
+    faults: set[tuple[str, int, str]] = set()
     for file in json.loads((folder / "eslint.json").read_text("utf-8")):
         path = Path(file["filePath"])
         for message in file["messages"]:
-            where = place(path, message.get("line", 1))
+            where = source_place(path, message.get("line", 1))
             if path.parent.name in WITH_BOARD and (ROOT / where[0]) in BOARD:
                 continue  # not all of it is used there; in "page" it is looked at as a whole
-            found.add((*where, f"{message['message']} ({message['ruleId']})"))
+            faults.add((*where, f"{message['message']} ({message['ruleId']})"))
     for line in (folder / "tsc.txt").read_text("utf-8").splitlines():
         if match := re.match(r"(.+?)\((\d+),\d+\): (.*)", line):
-            found.add((*place(folder / match[1], int(match[2])), match[3]))
+            faults.add((*source_place(folder / match[1], int(match[2])), match[3]))
         elif not line.startswith(" "):  # the rest of the finding above
-            found.add(("tsc", 0, line))
-    for path, line, said in sorted(found):
+            faults.add(("tsc", 0, line))
+    for path, line, said in sorted(faults):
         print(f"{path}:{line}: {said}")
-    print(f"{len(found)} findings" if found else "nothing found")
-    return len(found)
+    print(f"{len(faults)} findings" if faults else "nothing found")
+    return len(faults)
 
 
 if __name__ == "__main__":
