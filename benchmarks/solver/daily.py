@@ -16,33 +16,45 @@ from time import process_time
 from queens_snap.solver.daily import puzzle_of_day
 from queens_snap.solver.games import GAMES
 
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def main() -> None:
-    line = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    line.add_argument("--from", dest="first", type=date.fromisoformat, default=date(2026, 12, 1))
-    line.add_argument("--days", type=int, default=31)
-    line.add_argument("--game", choices=tuple(GAMES), action="append")
-    line.add_argument("--table", type=Path)
-    args = line.parse_args()
+    """Make the puzzles of the days, print the table, and write the puzzles to a file if asked."""
+    args = _arguments()
     days = [args.first + timedelta(i) for i in range(args.days)]
     lines = []
     for game in args.game or GAMES:
         seconds, points = defaultdict[int, list[float]](list), defaultdict[int, list[int]](list)
         for day in days:
             begin = process_time()
-            made = puzzle_of_day(game, day)
+            generated = puzzle_of_day(game, day)
             seconds[day.weekday()].append(process_time() - begin)
-            assert made, (game, day)
-            points[day.weekday()].append(made.rating.score)
-            lines.append(f"{game} {day} {'/'.join(made.puzzle.to_text().splitlines())}\n")
-        print(f"{game}: {max(x for some in seconds.values() for x in some):.2f} s at most")
-        for i in sorted(seconds):
-            took, score = seconds[i], statistics.median(points[i])
-            print(f"  {DAYS[i]}  {statistics.median(took):5.2f} s  {max(took):5.2f} s  {score:6.0f} points")
+            assert generated, (game, day)
+            points[day.weekday()].append(generated.rating.score)
+            lines.append(f"{game} {day} {'/'.join(generated.puzzle.to_text().splitlines())}\n")
+        _print_weekdays(game, seconds, points)
     if args.table:
         args.table.write_text("".join(lines), "utf-8")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--from", dest="first", type=date.fromisoformat, default=date(2026, 12, 1))
+    parser.add_argument("--days", type=int, default=31)
+    parser.add_argument("--game", choices=tuple(GAMES), action="append")
+    parser.add_argument("--table", type=Path)
+    return parser.parse_args()
+
+
+def _print_weekdays(game: str, seconds: dict[int, list[float]], points: dict[int, list[int]]) -> None:
+    """Print the longest time of a game, and a row for each weekday (0 is Monday)."""
+    print(f"{game}: {max(map(max, seconds.values())):.2f} s at most")
+    for weekday, times in sorted(seconds.items()):
+        typical, score = statistics.median(times), statistics.median(points[weekday])
+        print(f"  {WEEKDAYS[weekday]}  {typical:5.2f} s  {max(times):5.2f} s  {score:6.0f} points")
 
 
 if __name__ == "__main__":
