@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Is a printed book true? Make a book, and let poppler draw its pages as a printer would. Clip every puzzle
-from them, and read it back without any knowledge of the book. Compare every answer, cell by cell, with a
-solution that is found anew.
+"""Check that a printed book is true. Make a book, and let poppler draw its pages as a printer would. Clip
+every puzzle from them, and read it back without any knowledge of the book. Compare every answer, cell by
+cell, with a solution that is found anew.
 
     python benchmarks/book.py [--count 100] [--games GAME,GAME] [--theme THEME] [--size A4] [--seed 0]
 

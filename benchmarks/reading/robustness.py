@@ -110,8 +110,8 @@ def table(sweeps: Sequence[Sweep], rows: Sequence[AnswerRow]) -> str:
             verdicts = _verdicts(rows, sweep, strength)
             share = sum(verdict in words for verdict in verdicts) / len(verdicts)
             cells.append(f"{strength:g}: {share:.0%}")
-        what = "" if sweep.leaves_whole else "; refused or warned of"
-        lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
+        note = "" if sweep.leaves_whole else "; refused or warned of"
+        lines.append(f"| {sweep.name} ({sweep.unit}{note}) | {', '.join(cells)} |")
     return "\n".join(lines)
 
 

@@ -50,8 +50,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--game", choices=[*SHOTS, STAR_BATTLE], action="append")
     args = parser.parse_args(argv)
     late = 0
-    with TemporaryDirectory() as folder, served() as address, sync_playwright() as playwright:
-        shots = {**SHOTS, STAR_BATTLE: star_battle(Path(folder))}
+    with TemporaryDirectory() as folder, page_address() as address, sync_playwright() as playwright:
+        shots = {**SHOTS, STAR_BATTLE: draw_star_battle(Path(folder))}
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
@@ -62,7 +62,7 @@ def main(argv: list[str] | None = None) -> int:
     return 1 if late else 0
 
 
-def star_battle(folder: Path) -> Path:
+def draw_star_battle(folder: Path) -> Path:
     """Draw a Star Battle board; return the picture's file."""
     board, picture = folder / "board.txt", folder / "starbattle.png"
     board.write_text("\n".join(["k=2", *STARS_BOARD.split()]), "utf-8")
@@ -72,7 +72,7 @@ def star_battle(folder: Path) -> Path:
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def page_address() -> Iterator[str]:
     """Serve the page by the program itself, in a process of its own."""
     command = [sys.executable, "-m", "queens_snap.cli", "serve", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -82,7 +82,7 @@ def served() -> Iterator[str]:
         process.terminate()
 
 
-def opened(browser: Any, address: str, shot: Path) -> Player:
+def open_capture(browser: Any, address: str, shot: Path) -> Player:
     """Return a player in a new tab with a capture's board."""
     tab = browser.new_context().new_page()
     tab.set_default_timeout(30_000)
@@ -108,7 +108,7 @@ def compare_times(browser: Any, address: str, shot: Path, rounds: int) -> int:
     data, given = shot.read_bytes(), ["drop", shot.name, png(shot)]
     taken: dict[str, list[float]] = {"drop": [], "own drop": [], "hint": [], "own hint": []}
     for i in range(rounds + 1):
-        player = opened(browser, address, shot)  # everything is loaded from here on
+        player = open_capture(browser, address, shot)  # everything is loaded from here on
         player.tab.click("#close")
         round_ = {
             "drop": player.tab.evaluate(UNTIL_VISIBLE, [None, ".hand", given]),
