@@ -21,8 +21,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def put(*names: str) -> dict[Path, bytes]:
-    """Captures (and, under other endings, boards) with these names."""
+def write_inputs(*names: str) -> dict[Path, bytes]:
+    """Write captures (and, under other endings, boards) with these names; return their content by path."""
     for name in names:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         if name.endswith((".txt", ".log", ".html")):
@@ -53,7 +53,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_what_was_given_stays(case: str, here: Path, capsys) -> None:
     names, command, status = CASES[case]
-    before = put(*names.split())
+    before = write_inputs(*names.split())
     if "--board" in command:  # a board under the name of a picture
         board = Path(command.split()[command.split().index("--board") + 1])
         main(["--text", "--no-picture", "a.png"])
@@ -90,7 +90,7 @@ def test_generate_keeps_the_boards_to_avoid(here: Path, capsys) -> None:
 
 
 def test_standard_input_is_an_input(here: Path, monkeypatch, capsys) -> None:
-    before = put("a.png")
+    before = write_inputs("a.png")
     with Path("a.png").open(encoding="utf-8") as file:
         monkeypatch.setattr("sys.stdin", file)
         assert main(["-", "-o", "a.png"]) == 5
@@ -99,14 +99,14 @@ def test_standard_input_is_an_input(here: Path, monkeypatch, capsys) -> None:
 
 
 def test_files_from_the_clipboard_are_inputs(here: Path, monkeypatch, capsys) -> None:
-    before = put("a.png", "a.solved.png")
+    before = write_inputs("a.png", "a.solved.png")
     monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab_clipboard", lambda: list(before))
     assert main(["--clipboard"]) == 1
     assert {path: path.read_bytes() for path in before} == before
 
 
 def test_dropped_files_are_inputs(here: Path, monkeypatch, capsys) -> None:
-    before = put("a.png", "a.solved.png")
+    before = write_inputs("a.png", "a.solved.png")
     elsewhere = here / "pictures"
     elsewhere.mkdir()
     monkeypatch.setattr("platformdirs.user_pictures_path", lambda: elsewhere)
@@ -118,7 +118,7 @@ def test_dropped_files_are_inputs(here: Path, monkeypatch, capsys) -> None:
 
 @pytest.mark.parametrize("name", ["a.json", "summary.json", "results.csv", "report/index.html"])
 def test_a_batch_replaces_nothing_that_is_not_its_own(name: str, here: Path, capsys) -> None:
-    put("out/summary.png")
+    write_inputs("out/summary.png")
     path = Path("out", name)
     path.parent.mkdir(exist_ok=True)
     path.write_text('{"mine": 1}', encoding="utf-8")

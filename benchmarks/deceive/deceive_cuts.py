@@ -41,7 +41,7 @@ class BoardOnPage(NamedTuple):
     truth: Truth
 
 
-def whole(rng: random.Random) -> DrawnPicture:
+def whole_board(rng: random.Random) -> DrawnPicture:
     """Draw a whole board, or paste a picture of it onto another page."""
     board = _random_board(rng)
     return _shown(_on_page(board.rgb, rng) if rng.random() < 0.5 else board.rgb, board.truth, True)

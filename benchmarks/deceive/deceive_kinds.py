@@ -51,7 +51,7 @@ def _walled_zip_board(rng: random.Random, seed: int) -> DrawnPuzzle:
 #: Nothing was done to these: a warning on a right reading is one too many.
 UNDISTURBED: Mapping[str, Kind] = {
     "plain": regions.plain,
-    "whole": _seeded("whole", cuts.whole),
+    "whole": _seeded("whole", cuts.whole_board),
     "plain-tango": _on_board("tango", tango_board, puzzles.plain),
     "plain-zip": _on_board("zip", zip_board, puzzles.plain),
     "plain-sudoku": _on_board("sudoku", sudoku_board, puzzles.plain),

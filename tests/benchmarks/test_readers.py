@@ -46,7 +46,8 @@ def picture(due: str, **changes: Any) -> Any:
     return judge.TruthLine(**{**row, **changes})
 
 
-def said(**what: Any) -> Any:
+def answer_with(**what: Any) -> Any:
+    """Return the answer of a reader with these fields."""
     return judge.Answer("a.png", **what)
 
 
@@ -84,7 +85,7 @@ VERDICTS = {  # due: the board, or a doubt; nothing
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_verdicts(name: str) -> None:
-    answer = said(**ANSWERS[name])
+    answer = answer_with(**ANSWERS[name])
     shown = [picture("board"), picture("doubt"), picture("nothing", game=None, board=None, solution=None)]
     assert tuple(judge.verdict(one, answer) for one in shown) == VERDICTS[name]
 

@@ -78,7 +78,7 @@ def test_a_story_is_told_alike_there(game: str) -> None:
 
 
 def test_threads_say_what_one_says() -> None:
-    def told(game: str) -> tuple[Any, ...]:
+    def answer_and_pictures(game: str) -> tuple[Any, ...]:
         result = snap(draw_case(game))
         pictures = (result.picture, result.hint_picture(), next(result.step_pictures(), None))
         return json_without_times(result), [
@@ -86,7 +86,9 @@ def test_threads_say_what_one_says() -> None:
         ]
 
     with ThreadPoolExecutor(4) as threads:
-        assert list(threads.map(told, READ_GAMES)) == [told(game) for game in READ_GAMES]
+        assert list(threads.map(answer_and_pictures, READ_GAMES)) == [
+            answer_and_pictures(game) for game in READ_GAMES
+        ]
 
 
 def test_a_problem_and_what_was_never_read_go_along() -> None:

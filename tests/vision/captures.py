@@ -61,14 +61,14 @@ class Shot:
         left, _, right, _ = self.truth["bbox"]
         return (right - left) / self.n
 
-    def at(self, row: float, column: float) -> tuple[int, int]:
+    def pixel_at(self, row: float, column: float) -> tuple[int, int]:
         """Return the pixel (x, y) of a place in cells."""
         left, top, *_ = self.truth["bbox"]
         return round(left + column * self.cell), round(top + row * self.cell)
 
-    def box(self, row: float, column: float, half: float) -> Box:
+    def slices_around(self, row: float, column: float, half: float) -> Box:
         """Return the slices of the pixels around a place, up to a distance in cells."""
-        (x, y), reach = self.at(row, column), round(half * self.cell)
+        (x, y), reach = self.pixel_at(row, column), round(half * self.cell)
         return np.s_[y - reach : y + reach, x - reach : x + reach]
 
     def cells(self, key: str, values: str) -> Iterator[Cell]:

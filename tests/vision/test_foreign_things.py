@@ -21,7 +21,7 @@ def draw_cages(count: int) -> np.ndarray:
             for a, b in (((t, 0.08), (t + 0.06, 0.08)), ((0.08, t), (0.08, t + 0.06))):
                 for flip in (False, True):
                     ends = [(1 - r, 1 - c) if flip else (r, c) for r, c in (a, b)]
-                    pixels = [shot.at(i + r, (2 * i) % 6 + c) for r, c in ends]
+                    pixels = [shot.pixel_at(i + r, (2 * i) % 6 + c) for r, c in ends]
                     cv2.line(rgb, pixels[0], pixels[1], (60, 60, 60), 1)
     return rgb
 
@@ -52,7 +52,7 @@ def draw_extra_sign(colour: tuple[int, int, int]) -> np.ndarray:
     shot = Shot("tango/tango-light")
     rgb = shot.rgb
     for off in (-0.035, 0.035):
-        ends = [shot.at(3 + off, 5.5 + side) for side in (-0.06, 0.06)]
+        ends = [shot.pixel_at(3 + off, 5.5 + side) for side in (-0.06, 0.06)]
         cv2.line(rgb, ends[0], ends[1], colour, max(2, round(0.03 * shot.cell)))
     return rgb
 
@@ -76,7 +76,7 @@ def test_a_frame_in_a_cell_is_no_clue_of_patches() -> None:
     shot = Shot("patches/light-6")
     rgb, clues = shot.rgb, {tuple(clue["cell"]) for clue in shot.truth["clues"]}
     r, c = next((r, c) for r in range(6) for c in range(6) if (r, c) not in clues)
-    ends = shot.at(r + 0.1, c + 0.1), shot.at(r + 0.9, c + 0.9)
+    ends = shot.pixel_at(r + 0.1, c + 0.1), shot.pixel_at(r + 0.9, c + 0.9)
     cv2.rectangle(rgb, *ends, (30, 90, 220), round(0.06 * shot.cell))
     reading = read_capture(rgb)
     assert {tuple(clue["cell"]) for clue in reading.puzzle.to_json()["clues"]} == clues
@@ -86,13 +86,13 @@ def test_a_frame_in_a_cell_is_no_clue_of_patches() -> None:
 def test_a_spot_darker_than_the_page_is_doubted_among_bright_clues() -> None:
     shot = Shot("patches/dark-6")
     rgb, (r, c) = shot.rgb, shot.truth["clues"][0]["cell"]
-    cv2.circle(rgb, shot.at(r + 0.5, c + 0.5), round(0.41 * shot.cell), (0, 0, 0), -1, cv2.LINE_AA)
+    cv2.circle(rgb, shot.pixel_at(r + 0.5, c + 0.5), round(0.41 * shot.cell), (0, 0, 0), -1, cv2.LINE_AA)
     assert (r, c) in read_capture(rgb).doubtful
 
 
 def test_a_black_patch_on_a_clue_among_black_numbers_is_doubted() -> None:
     shot = Shot("patches/warm-8-small")
     rgb, (r, c) = shot.rgb, shot.truth["clues"][1]["cell"]
-    (left, top), (right, bottom) = shot.at(r + 0.2, c + 0.14), shot.at(r + 0.8, c + 0.86)
+    (left, top), (right, bottom) = shot.pixel_at(r + 0.2, c + 0.14), shot.pixel_at(r + 0.8, c + 0.86)
     rgb[top:bottom, left:right] = 0
     assert (r, c) in read_capture(rgb).doubtful

@@ -22,14 +22,14 @@ TEXT = "\n".join(BOARD["regions"])
 PLAINLY = RequestOptions()
 
 
-def asked(question: str, body: Any, of: RequestOptions = PLAINLY) -> HttpAnswer:
+def ask_question(question: str, body: Any, of: RequestOptions = PLAINLY) -> HttpAnswer:
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     return QUESTIONS[question].work(data, of)
 
 
-def told(question: str, body: Any, of: RequestOptions = PLAINLY) -> dict[str, Any]:
-    """The answer, once it is as the API describes it."""
-    answer = asked(question, body, of)
+def checked_answer(question: str, body: Any, of: RequestOptions = PLAINLY) -> dict[str, Any]:
+    """Return the JSON of an answer; check that the answer is as the API describes it."""
+    answer = ask_question(question, body, of)
     assert answer.status == 200
     row = json.loads(answer.body)
     assert [error.json_path for error in api_validator(f"/api/{question}").iter_errors(row)] == []
@@ -47,7 +47,7 @@ def test_every_question_can_be_sent_to_another_process_and_says_what_kept_it() -
 
 @pytest.mark.parametrize("board", [TEXT, TEXT.lower(), f"\n{TEXT}\r\n"])
 def test_a_board_is_opened_as_it_was_typed(board: str) -> None:
-    row = told("open", {"board": board})
+    row = checked_answer("open", {"board": board})
     assert row["result"]["status"] == "solved"
     assert row["story"]["entered"] == {}
     assert row["read"]["board"]
@@ -57,21 +57,23 @@ def test_a_board_is_opened_as_it_was_typed(board: str) -> None:
     "before", ["", "#", "https://example.org/queens/?lang=es#", "http://127.0.0.1:8157/#"]
 )
 def test_a_link_is_opened_with_its_marks(before: str) -> None:
-    link = told("link", {"puzzle": BOARD, "marks": {"queens": [[0, 3]], "crosses": [[0, 4], [3, 1]]}})["link"]
-    row = told("open", {"board": before + link})
+    link = checked_answer(
+        "link", {"puzzle": BOARD, "marks": {"queens": [[0, 3]], "crosses": [[0, 4], [3, 1]]}}
+    )["link"]
+    row = checked_answer("open", {"board": before + link})
     assert row["story"]["entered"] == {"0,3": "queen", "0,4": "cross", "3,1": "cross"}
     assert row["story"]["start"] == row["story"]["entered"]
-    assert told("open", {"board": link}, RequestOptions(ignore_marks=True))["story"]["start"] == {}
+    assert checked_answer("open", {"board": link}, RequestOptions(ignore_marks=True))["story"]["start"] == {}
 
 
 def test_an_address_of_another_site_is_opened() -> None:
-    row = told("open", {"board": "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"})
+    row = checked_answer("open", {"board": "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"})
     assert row["result"]["queens"] == [[0, 1], [1, 3], [2, 5], [3, 2], [4, 4], [5, 0]]
 
 
 def test_wrong_marks_of_a_link_are_drawn_so() -> None:
     link = link_of(parse_text(TEXT), {"queens": [(0, 0)]})
-    assert told("open", {"board": link})["read"]["wrong"]
+    assert checked_answer("open", {"board": link})["read"]["wrong"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_wrong_marks_of_a_link_are_drawn_so() -> None:
     ],
 )
 def test_what_is_no_board_is_answered_so(body: Any, says: str) -> None:
-    row = told("open", body)
+    row = checked_answer("open", body)
     assert (row["result"]["status"], row["story"], row["read"]) == ("refused", None, None)
     assert row["result"]["error"]["code"] == "malformed-board"
     assert says in row["result"]["error"]["message"]
@@ -122,20 +124,20 @@ def test_what_is_no_board_is_answered_so(body: Any, says: str) -> None:
     ],
 )
 def test_a_wrong_body_is_named(question: str, body: Any, says: str) -> None:
-    answer = asked(question, body)
+    answer = ask_question(question, body)
     assert answer.status == 400
     assert says in json.loads(answer.body)["error"]["message"]
 
 
 def test_a_text_is_drawn_as_a_code() -> None:
-    code = told("code", {"text": "https://example.org/#b=1AAAA"})
+    code = checked_answer("code", {"text": "https://example.org/#b=1AAAA"})
     assert code["path"].startswith("M4 4h7v1H4z")
     assert code["side"] == 33
 
 
 def test_a_puzzle_is_made_as_wished_the_same_for_the_same_seed() -> None:
     wish = {"game": "zip", "size": 5, "difficulty": "easy", "seed": 7}
-    first, again, other = (told("generate", body) for body in (wish, wish, {**wish, "seed": 8}))
+    first, again, other = (checked_answer("generate", body) for body in (wish, wish, {**wish, "seed": 8}))
     assert first["story"] == again["story"] != other["story"]
     assert first["result"]["file"] == "zip-5-easy-7-00001"
     assert (first["result"]["n"], first["result"]["rating"]["label"]) == (5, "easy")
@@ -143,7 +145,7 @@ def test_a_puzzle_is_made_as_wished_the_same_for_the_same_seed() -> None:
 
 def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("queens_snap.drop.engine.questions.MAKING_SECONDS", 0.1)
-    row = told("generate", {"game": "queens", "size": 20, "difficulty": "hard"})
+    row = checked_answer("generate", {"game": "queens", "size": 20, "difficulty": "hard"})
     assert row["result"]["error"]["code"] == "timeout"
     assert "smaller" in row["result"]["error"]["remedy"]
 
@@ -153,20 +155,22 @@ def test_links_of_what_is_opened_hold_the_same() -> None:
         made = maker_of(name).generate(maker_of(name).wish(), "links")
         assert made
         body = {"puzzle": made.puzzle.to_json()}
-        assert open_link(told("link", body)["link"]).puzzle == made.puzzle
+        assert open_link(checked_answer("link", body)["link"]).puzzle == made.puzzle
 
 
 @pytest.mark.parametrize("game", ["queens", "starbattle"])
 def test_dailies_and_links_call_regions_by_their_colours(game: str) -> None:
-    daily = told("generate", {"game": game, "date": "2026-12-05"})["story"]
+    daily = checked_answer("generate", {"game": game, "date": "2026-12-05"})["story"]
     assert daily["names"]
     assert all(daily["names"])
     assert len(set(daily["names"])) == len(daily["names"])
     assert not any("region A" in scene["text"] for scene in daily["scenes"])
-    link = told("link", {"puzzle": {**daily["puzzle"], "game": game}, "colours": daily["colours"]})["link"]
-    opened = told("open", {"board": link})["story"]
+    link = checked_answer("link", {"puzzle": {**daily["puzzle"], "game": game}, "colours": daily["colours"]})[
+        "link"
+    ]
+    opened = checked_answer("open", {"board": link})["story"]
     assert (opened["names"], opened["colours"]) == (daily["names"], daily["colours"])
-    plain = told("open", {"board": link.split("&")[0]})["story"]
+    plain = checked_answer("open", {"board": link.split("&")[0]})["story"]
     assert plain["names"]
 
 

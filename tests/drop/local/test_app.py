@@ -13,7 +13,7 @@ from PIL import Image
 from queens_snap.drop.engine.page import page_files
 
 from .conftest import SHOTS
-from .test_page import assert_alike, give, pixels, png, read, said, settled, show
+from .test_page import assert_alike, give, pixels, png, read, settled, show, shown_text
 
 CLEAN, HALF = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png"
 # What a system with an app does: it hands over a file, given as base64.
@@ -85,7 +85,7 @@ def test_a_file_that_is_opened_with_the_app_is_read(open_page) -> None:
     tab.locator("#samples").wait_for()
     tab.evaluate("(content) => window.launch(content)", png(CLEAN))
     settled(tab)
-    assert "launched.png · Queens 9 × 9" in said(tab, "#facts")
+    assert "launched.png · Queens 9 × 9" in shown_text(tab, "#facts")
 
 
 def test_a_shared_picture_is_read_once(open_page, address: str) -> None:
@@ -93,7 +93,7 @@ def test_a_shared_picture_is_read_once(open_page, address: str) -> None:
     tab.evaluate(SHARED, png(CLEAN))
     tab.goto(f"{address}/?shared")
     settled(tab)
-    assert "from phone.png · Queens 9 × 9" in said(tab, "#facts")
+    assert "from phone.png · Queens 9 × 9" in shown_text(tab, "#facts")
     assert tab.url == f"{address}/"
     assert not tab.evaluate("async () => (await (await caches.open('queens-snap-shared')).keys()).length")
     tab.click("#close")
@@ -190,12 +190,12 @@ def test_what_is_being_loaded_is_told_and_what_failed(open_page) -> None:
     tab.locator("#samples").wait_for()
     assert tab.locator("#loading").is_hidden()
     tab.evaluate("() => window.load({ part: 'reader', bytes: 4.2e6, all: 12.4e6 })")
-    assert said(tab, "#got") == "Getting the part that reads pictures: 4.2 of 12 MB; once only"
+    assert shown_text(tab, "#got") == "Getting the part that reads pictures: 4.2 of 12 MB; once only"
     assert tab.locator("#share-of").evaluate("bar => bar.position") == pytest.approx(0.34, abs=0.01)
     tab.evaluate("() => window.load({ part: null })")
     assert tab.locator("#loading").is_hidden()
     tab.evaluate("() => window.load({ part: 'reader', error: 'No connection.' })")
-    assert "No connection." in said(tab, "#notice")
+    assert "No connection." in shown_text(tab, "#notice")
     assert tab.locator("#loading").is_hidden()
     tab.click("[data-sample=zip]")
     settled(tab)

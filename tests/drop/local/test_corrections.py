@@ -4,7 +4,7 @@ import pytest
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from .conftest import SHOTS
-from .test_page import IS_WHOLE, give, said, settled
+from .test_page import IS_WHOLE, give, settled, shown_text
 
 FIXTURES = SHOTS.parent
 TANGO, ZIP = FIXTURES / "tango/tango-wrong.png", FIXTURES / "zip/light-7-half.png"
@@ -81,7 +81,7 @@ def test_a_symbol_is_corrected_by_click_and_whose_it_is(tab) -> None:
 def test_a_sign_is_corrected_by_click_near_the_line(tab) -> None:
     give(tab, TANGO)
     click_in(tab, "0,3", 0.9, 0.5)
-    assert said(tab, "#choice .place") == "Between row 1, column 4 and row 1, column 5"
+    assert shown_text(tab, "#choice .place") == "Between row 1, column 4 and row 1, column 5"
     assert pressed(tab) == ["×"]
     choose(tab, "=")
     corrected(tab, "Between row 1, column 4 and row 1, column 5: =")
@@ -90,9 +90,9 @@ def test_a_sign_is_corrected_by_click_near_the_line(tab) -> None:
     choose(tab, "empty")
     corrected(tab, "Between row 1, column 4 and row 1, column 5: empty")
     click_in(tab, "0,4", 0.3, 0.5)
-    assert said(tab, "#choice .place") == "Row 1, column 5"
+    assert shown_text(tab, "#choice .place") == "Row 1, column 5"
     click_in(tab, "0,4", 0.5, 0.03)  # nothing lies on the edge of the board
-    assert said(tab, "#choice .place") == "Row 1, column 5"
+    assert shown_text(tab, "#choice .place") == "Row 1, column 5"
 
 
 def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
@@ -101,14 +101,14 @@ def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
     tab.keyboard.press("Shift+ArrowUp")  # there is none
     assert tab.locator("#choice").is_hidden()
     tab.keyboard.press("Shift+ArrowDown")
-    assert said(tab, "#choice .place") == "Between row 1, column 1 and row 2, column 1"
+    assert shown_text(tab, "#choice .place") == "Between row 1, column 1 and row 2, column 1"
     assert pressed(tab) == ["="]
     tab.keyboard.press("Escape")
     assert tab.evaluate(NOW) == "0,0"
     tab.keyboard.press("ArrowRight")
     tab.keyboard.press("Enter")
     offered(tab, "← line to the left").press("Enter")
-    assert said(tab, "#choice .place") == "Between row 1, column 1 and row 1, column 2"
+    assert shown_text(tab, "#choice .place") == "Between row 1, column 1 and row 1, column 2"
     offered(tab, "Cancel").press("Enter")
     assert tab.evaluate(NOW) == "0,1"
     tab.keyboard.press("Shift+ArrowLeft")
@@ -209,8 +209,8 @@ def test_what_cannot_be_is_said_and_taken_back(tab) -> None:
     assert "region D" in cell(tab, "2,4")  # alone
     tab.click("[data-cell='2,4']")
     choose(tab, "Region B")
-    assert "The correction does not fit the board" in said(tab, "#alerts")
-    assert said(tab, "#moves") == "Row 3, column 5: Region B ✕"
+    assert "The correction does not fit the board" in shown_text(tab, "#alerts")
+    assert shown_text(tab, "#moves") == "Row 3, column 5: Region B ✕"
     tab.click("#moves button")
     tab.locator("#over .cell >> nth=0").wait_for(state="attached")
     assert "region D" in cell(tab, "2,4")
@@ -223,7 +223,7 @@ def test_corrections_are_kept_with_the_board(tab) -> None:
     choose(tab, "sun")
     tab.reload()
     tab.locator("#moves li").wait_for()
-    assert said(tab, "#moves") == "Row 3, column 2: sun ✕"
+    assert shown_text(tab, "#moves") == "Row 3, column 2: sun ✕"
 
 
 @pytest.mark.slow
@@ -249,13 +249,13 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(open_page, width: i
         give(tab, shot)
         for place in places:
             click_in(tab, place, 0.5, 0.5, tap=True)
-            assert said(tab, "#choice .place").startswith("Row")
+            assert shown_text(tab, "#choice .place").startswith("Row")
             assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
             assert tab.evaluate(SMALL_CONTROLS) == []
             offered(tab, "Cancel").click()
     box = tab.locator("[data-cell='2,2']").bounding_box()
     click_in(tab, "2,2", 11 / box["width"], 0.5, tap=True)
-    assert said(tab, "#choice .place") == "Between row 3, column 2 and row 3, column 3"
+    assert shown_text(tab, "#choice .place") == "Between row 3, column 2 and row 3, column 3"
 
 
 @pytest.mark.slow
@@ -280,4 +280,4 @@ def test_the_menu_of_a_cell_says_in_words_which_lines_it_opens(tab) -> None:
     lines = ["← line to the left", "↑ line above", "↓ line below", "→ line to the right"]
     assert tab.locator("#choice .sides button").all_inner_texts() == lines
     offered(tab, "↓ line below").click()
-    assert said(tab, "#choice .place") == "Between row 2, column 2 and row 3, column 2"
+    assert shown_text(tab, "#choice .place") == "Between row 2, column 2 and row 3, column 2"

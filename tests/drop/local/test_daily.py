@@ -11,7 +11,7 @@ from ...playing import Player, rules_of
 from .conftest import SHOTS
 from .test_offers import COPY, played
 from .test_offers import answering as answering
-from .test_page import read, said, settled
+from .test_page import read, settled, shown_text
 from .test_shelf import KEPT, MORE, SHELF
 
 CLEAN = SHOTS / "crop-light-9.png"
@@ -52,7 +52,7 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
     solve(tab)
     assert tab.evaluate(NOTED) == {**days, DAY: ["queens"]}
-    assert said(tab, "[data-act=next]") == "Next: Tango"
+    assert shown_text(tab, "[data-act=next]") == "Next: Tango"
     tab.click("[data-act=share]")
     tab.wait_for_function("() => window.copied")
     first, second, squares = tab.evaluate("() => copied").split("\n")
@@ -67,8 +67,8 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     settled(tab)
     assert asked[-1] == {"game": "tango", "date": DAY}
     tab.click("#close")
-    assert said(tab, "[data-daily=queens]") == "Queens ✓"
-    assert said(tab, "#streak") == "4 days in a row"
+    assert shown_text(tab, "[data-daily=queens]") == "Queens ✓"
+    assert shown_text(tab, "#streak") == "4 days in a row"
     assert tab.locator("#days .solved").count() == 4
 
 
@@ -106,7 +106,7 @@ def test_crosses_are_offered_at_the_first_queen_and_once(answering) -> None:
     tab, _ = opened_daily(answering)
     for _ in range(2):
         tab.click("[data-at='0,0']")
-    assert said(tab, ".told").endswith("cross out the cells that a queen rules out?")
+    assert shown_text(tab, ".told").endswith("cross out the cells that a queen rules out?")
     assert tab.locator(".acts button").all_inner_texts() == ["Yes, cross them out", "No"]
     tab.click("[data-act=automatic]")
     assert tab.locator(".square .cross").count() > 10
@@ -117,7 +117,7 @@ def test_crosses_are_offered_at_the_first_queen_and_once(answering) -> None:
     for cell in ("0,0", "4,4"):
         for _ in range(2):
             tab.click(f"[data-at='{cell}']")
-        assert said(tab, ".told").endswith("a star rules out?") == (cell == "0,0")
+        assert shown_text(tab, ".told").endswith("a star rules out?") == (cell == "0,0")
         if cell == "0,0":
             tab.get_by_text("No", exact=True).click()
             assert tab.locator(".square .cross").count() == 0

@@ -16,7 +16,7 @@ from queens_snap.pipeline import snap, solve_puzzle
 from queens_snap.vision.source.qr import texts_of_codes
 
 from .conftest import SHOTS
-from .test_page import give, said, settled, show
+from .test_page import give, settled, show, shown_text
 
 CLEAN = SHOTS / "crop-light-9.png"
 
@@ -66,7 +66,7 @@ def test_a_sample_is_played_though_the_program_is_gone(open_page) -> None:
         assert tab.locator(".hand [role=gridcell]").count() >= 36
         show(tab, "steps")
         tab.click("#forward")
-        assert said(tab)
+        assert shown_text(tab)
         tab.click("#close")
 
 
@@ -77,7 +77,7 @@ def test_a_sample_has_its_picture_which_is_read_when_it_is_looked_at(open_page) 
     show(tab, "board")
     tab.locator("#over .cell").first.wait_for()
     assert tab.locator("#shot").evaluate("shot => shot.naturalWidth") > 0
-    assert "Are these the regions" in said(tab)
+    assert "Are these the regions" in shown_text(tab)
 
 
 def test_the_puzzle_of_the_day_is_that_of_the_readers_date(answering) -> None:
@@ -87,9 +87,9 @@ def test_the_puzzle_of_the_day_is_that_of_the_readers_date(answering) -> None:
     tab.click("[data-daily=queens]")
     settled(tab)
     assert asked == [{"game": "queens", "date": "2031-02-03"}]
-    assert said(tab, "#facts").startswith("queens-2031-02-03 · Queens 9 × 9")
+    assert shown_text(tab, "#facts").startswith("queens-2031-02-03 · Queens 9 × 9")
     show(tab, "board")
-    assert said(tab) == "This board was not read from a picture."
+    assert shown_text(tab) == "This board was not read from a picture."
     assert tab.locator("#over .fill.cell, #over .fill").count() > 0
     assert tab.locator("#fix").is_hidden()
 
@@ -102,7 +102,7 @@ def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> Non
     settled(tab)
     assert asked == [{"board": "#b=abc"}]
     tab.wait_for_url(f"{address}/")
-    assert said(tab, "#facts").startswith("Queens 9 × 9")
+    assert shown_text(tab, "#facts").startswith("Queens 9 × 9")
     tab.evaluate("() => { location.hash = '#b=second'; }")
     tab.wait_for_url(f"{address}/")
     settled(tab)
@@ -194,7 +194,7 @@ def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:
     settled(tab)
     tab.evaluate("() => { location.hash = '#b=broken'; }")
     tab.locator("#notice").wait_for()
-    assert said(tab, "#notice").startswith("This link holds no board")
+    assert shown_text(tab, "#notice").startswith("This link holds no board")
     assert tab.locator(".hand").is_visible()
 
 
@@ -203,7 +203,7 @@ def test_where_the_program_fails_a_sentence_says_so(open_page) -> None:
     tab.route("**/api/generate?*", lambda route: route.fulfill(body="Internal Server Error"))
     tab.click("[data-daily=zip]")
     tab.locator("#notice").wait_for()
-    assert said(tab, "#notice").startswith("The program failed on this.")
+    assert shown_text(tab, "#notice").startswith("The program failed on this.")
     tab.unroute_all()
 
 

@@ -66,7 +66,8 @@ def show(tab, name: str) -> None:
         tab.click(f"[data-tab={name}]")
 
 
-def said(tab, what: str = "#text") -> str:
+def shown_text(tab, what: str = "#text") -> str:
+    """Return the text that an element of the page shows."""
     return tab.locator(what).inner_text()
 
 
@@ -82,8 +83,8 @@ def png(path: Path) -> str:
 def test_a_chosen_picture_is_shown_with_its_board(tab) -> None:
     give(tab, CLEAN)
     found = read(CLEAN).to_json()
-    assert said(tab, "#title") == "One solution"
-    assert "crop-light-9.png · Queens 9 × 9" in said(tab, "#facts")
+    assert shown_text(tab, "#title") == "One solution"
+    assert "crop-light-9.png · Queens 9 × 9" in shown_text(tab, "#facts")
     assert tab.locator("#over .cell").count() == 81
     assert tab.locator("#over .letter").all_text_contents() == sorted(set("".join(found["regions"])))
     assert tab.locator("#over .crown").count() == 0  # nothing is given away
@@ -104,7 +105,7 @@ def test_the_tab_of_the_browser_says_what_is_open(tab) -> None:
 def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
     tab.evaluate(HAND_OVER, [kind, "shot <b>&.png", png(CLEAN)])
     settled(tab)
-    assert "shot <b>&.png" in said(tab, "#facts")
+    assert "shot <b>&.png" in shown_text(tab, "#facts")
     tab.evaluate(HAND_OVER, [kind, "second.png", png(HALF)])
     tab.get_by_text("second.png").wait_for()
     settled(tab)
@@ -123,19 +124,19 @@ def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(open_page, ad
     )
     tab.keyboard.press("Control+v")
     settled(tab)
-    assert said(tab, "#title") == "One solution"
+    assert shown_text(tab, "#title") == "One solution"
     tab.click("#close")
     assert tab.locator("#work").is_hidden()
     tab.click("#paste")
     settled(tab)
-    assert "pasted.png · Queens 9 × 9" in said(tab, "#facts")
+    assert "pasted.png · Queens 9 × 9" in shown_text(tab, "#facts")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["drop", "paste"])
 def test_what_is_no_file_is_said(tab, kind: str) -> None:
     tab.evaluate(HAND_OVER, [kind, "", ""])
-    assert "no picture file" in said(tab, "#notice")
+    assert "no picture file" in shown_text(tab, "#notice")
 
 
 def test_a_cell_is_corrected_by_click_and_taken_back(tab) -> None:
@@ -145,7 +146,7 @@ def test_a_cell_is_corrected_by_click_and_taken_back(tab) -> None:
     tab.get_by_role("button", name="Region D", exact=True).click()
     tab.locator("#moves li").wait_for()
     settled(tab)
-    assert said(tab, "#moves") == "Row 4, column 8: Region D ✕"
+    assert shown_text(tab, "#moves") == "Row 4, column 8: Region D ✕"
     after = snap(CLEAN.read_bytes()).to_json()["regions"]
     assert after[3][8] == "D"
     assert tab.locator("[data-cell='3,7']").get_attribute("aria-label").endswith("region D, empty")
@@ -203,13 +204,13 @@ def test_slider_buttons_and_arrow_keys_walk_through_the_steps(tab) -> None:
     last = story.scenes - 1
     for scene in (3, last):
         tab.locator("#place").fill(str(scene))
-        assert (said(tab, "#heading"), said(tab)) == (story.heading(scene), story.text(scene))
+        assert (shown_text(tab, "#heading"), shown_text(tab)) == (story.heading(scene), story.text(scene))
         assert tab.locator("#over .crown").count() == crowns(story, scene)
     assert tab.locator("#forward").is_disabled()
     tab.click("#back")
-    assert said(tab) == story.text(last - 1)
+    assert shown_text(tab) == story.text(last - 1)
     tab.locator("#back").press("ArrowLeft")
-    assert said(tab) == story.text(last - 2)
+    assert shown_text(tab) == story.text(last - 2)
 
 
 def test_own_marks_are_the_start_unless_left_out(tab) -> None:
@@ -233,7 +234,7 @@ def test_a_wrong_mark_is_named_and_shown(tab, tmp_path: Path) -> None:
     picture[inside(5, 0)][picture[inside(1, 2)].max(2) < 90] = 0  # the crown once more, where none belongs
     Image.fromarray(picture).save(tmp_path / "wrong.png")
     give(tab, tmp_path / "wrong.png")
-    assert "The queen in row 6, column 1 is wrong" in said(tab, "#alerts .wrong")
+    assert "The queen in row 6, column 1 is wrong" in shown_text(tab, "#alerts .wrong")
     assert tab.locator("#over .outline.wrong").count() == 1
     show(tab, "play")
     assert tab.locator("#alerts .wrong").count() == 0  # who plays has to ask
@@ -269,8 +270,8 @@ def assert_alike(made: np.ndarray, picture: np.ndarray) -> None:
 )
 def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title: str, alert: str) -> None:
     give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": content})
-    assert said(tab, "#title") == title
-    assert alert in said(tab, "#alerts")
+    assert shown_text(tab, "#title") == title
+    assert alert in shown_text(tab, "#alerts")
     assert tab.locator("#tabs").is_hidden()
     assert tab.locator("#form").is_visible() == (content is NO_BOARD)
     assert tab.locator("#panel").is_visible() == (content is NO_BOARD)
@@ -288,17 +289,17 @@ def test_a_doubt_is_marked_on_the_board_and_names_cells_behind_a_tap(tab, tmp_pa
     warnings = snap(tmp_path / "covered.png").to_json()["reading"]["warnings"]
     assert "(r" in warnings[0]
     give(tab, tmp_path / "covered.png")
-    doubt = said(tab, "#alerts .doubt")
+    doubt = shown_text(tab, "#alerts .doubt")
     show(tab, "play")
-    assert said(tab, "#unsure") == "Check the places marked “?”"
+    assert shown_text(tab, "#unsure") == "Check the places marked “?”"
     assert tab.locator("#alerts .doubt").is_hidden()
     places = snap(tmp_path / "covered.png").reading
     assert places
     assert tab.locator(".square .doubted").count() == len({x for each in places.doubts for x in each.places})
     assert tab.locator("[data-at='3,3']").get_attribute("aria-label").endswith("may be misread")
     tab.click("#unsure")
-    assert said(tab, "#alerts .doubt") == doubt
-    assert said(tab, "#compare") == "Compare the board with yours under “Picture”."
+    assert shown_text(tab, "#alerts .doubt") == doubt
+    assert shown_text(tab, "#compare") == "Compare the board with yours under “Picture”."
     assert doubt == f"Doubt: {warning_sentence(warnings[0], Manner())}"
 
 
@@ -333,10 +334,10 @@ def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: P
     assert 30e6 < len(large) < MAX_BYTES
     (tmp_path / "large.png").write_bytes(large)
     give(tab, tmp_path / "large.png")
-    assert "large.png · Queens 9 × 9" in said(tab, "#facts")
+    assert "large.png · Queens 9 × 9" in shown_text(tab, "#facts")
     (tmp_path / "larger.png").write_bytes(large + bytes(4_000_000))
     tab.set_input_files("#file", tmp_path / "larger.png")
-    assert "more than 30: crop it" in said(tab, "#notice")
+    assert "more than 30: crop it" in shown_text(tab, "#notice")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -378,18 +379,18 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     give(tab, shot)
     story = read(shot).story(True)
     assert story
-    assert said(tab, "#title") == "One solution"
-    assert f"{shot.parent.name.capitalize()} {story.solution.puzzle.shape[0]} × " in said(tab, "#facts")
+    assert shown_text(tab, "#title") == "One solution"
+    assert f"{shot.parent.name.capitalize()} {story.solution.puzzle.shape[0]} × " in shown_text(tab, "#facts")
     for kind, count in seen.items():
         assert tab.locator(f"#over :is({kind})").count() == count
     tab.click("[data-tab=steps]")
     assert tab.locator(f"#over :is({standing})").count() == right
     tab.click("#forward")
-    assert said(tab) == story.text(1)
+    assert shown_text(tab) == story.text(1)
     assert tab.locator("#over .outline.light").count() == bool(story.moment(1).signs.outlined)
     assert tab.locator("#over :is(.fill.filled, .line.new)").count() > 0
     tab.locator("#place").fill(str(story.scenes - 1))
-    assert said(tab) == story.text(story.scenes - 1)
+    assert shown_text(tab) == story.text(story.scenes - 1)
     rows, columns = story.solution.puzzle.shape
     assert tab.locator(f"#over :is({standing})").count() == rows * columns - (shot == HALF_ZIP)
     tab.check("#ignore")
@@ -403,7 +404,7 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
 @pytest.mark.slow
 def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
     give(tab, WRONG_TANGO)
-    assert "The moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
+    assert "The moon in row 1, column 6 is wrong" in shown_text(tab, "#alerts .wrong >> nth=0")
     corners = read(WRONG_TANGO).to_json()["reading"]["corners"]
     side = (corners[1][0] - corners[0][0]) / 6
     x, y = (v + share * side for v, share in zip(corners[0], (5.5, 0.5), strict=True))
@@ -440,7 +441,7 @@ def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> No
     first, second = snap(WRONG_TANGO, size=4).to_json()["examples"]
     differ = sum(a != b for a, b in zip("".join(first), "".join(second), strict=True))
     assert tab.locator("#over .badge").count() == differ > 0
-    assert "there is a ?" in said(tab)
+    assert "there is a ?" in shown_text(tab)
     assert tab.locator("#tabs").is_hidden()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from .conftest import SHOTS
 from .test_api import NO_BOARD
-from .test_page import give, said, settled, show
+from .test_page import give, settled, show, shown_text
 
 CLEAN, HALF, ZIP = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png", "[data-sample=zip]"
 SHELF = "#earlier .tile"
@@ -43,8 +43,8 @@ def test_the_board_in_play_stays_where_a_new_picture_cannot_be_read(
     before = tab.locator("[data-at='4,0']").get_attribute("aria-label")
     tab.set_input_files("#file", file("next.png", content))
     tab.locator("#notice").wait_for()
-    assert said(tab, "#notice").startswith("next.png: ")
-    assert "The board that is open stays." in said(tab, "#notice")
+    assert shown_text(tab, "#notice").startswith("next.png: ")
+    assert "The board that is open stays." in shown_text(tab, "#notice")
     assert tab.locator("[data-at='4,0']").get_attribute("aria-label") == before
     assert HALF.name in (tab.locator("#facts").text_content() or "")
     anyway = tab.get_by_text("Open the picture all the same")
@@ -183,8 +183,10 @@ def test_of_several_pictures_the_first_opens_and_all_are_on_the_shelf(open_page)
     settled(tab)
     assert CLEAN.name in (tab.locator("#facts").text_content() or "")
     tab.locator("#notice.calm").wait_for()
-    assert said(tab, "#notice").startswith("2 more boards are on the shelf: close this one to see them.")
-    assert "No board was found in empty.png." in said(tab, "#notice")
+    assert shown_text(tab, "#notice").startswith(
+        "2 more boards are on the shelf: close this one to see them."
+    )
+    assert "No board was found in empty.png." in shown_text(tab, "#notice")
     assert tab.locator("[role=alert]:visible").count() == 0
     tab.click("#close")
     tab.locator(SHELF).nth(2).wait_for()

@@ -52,7 +52,7 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
     ) % 3  # each clue once by every share and every colour
     for number in range(first, len(LIGHT_SHOT.truth["clues"]), 3):
         rgb, (r, c) = LIGHT_SHOT.rgb, LIGHT_SHOT.truth["clues"][number]["cell"]
-        rgb[LIGHT_SHOT.box(r + 0.5, c + 0.5, share)] = colour
+        rgb[LIGHT_SHOT.slices_around(r + 0.5, c + 0.5, share)] = colour
         reading = LIGHT_SHOT.read(rgb)
         is_right = reading.puzzle == LIGHT_SHOT.read().puzzle
         assert reading.warnings or is_right or snap(rgb).to_json()["status"] != "solved"
@@ -256,7 +256,10 @@ def test_lines_around_shapes_do_not_lie_on_them() -> None:
 
 def tint_block(rows: tuple[int, int], columns: tuple[int, int]) -> np.ndarray:
     """Return the capture with a block of cells under a transparent yellow."""
-    rgb, ((left, top), (right, bottom)) = LIGHT_SHOT.rgb, (LIGHT_SHOT.at(rows[i], columns[i]) for i in (0, 1))
+    rgb, ((left, top), (right, bottom)) = (
+        LIGHT_SHOT.rgb,
+        (LIGHT_SHOT.pixel_at(rows[i], columns[i]) for i in (0, 1)),
+    )
     part = rgb[top:bottom, left:right]
     part[:] = 0.7 * part + 0.3 * np.array([250, 230, 0])
     return rgb

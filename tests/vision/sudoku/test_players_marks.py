@@ -44,7 +44,7 @@ class BoardPicture:
 
     def inside(self, cell: Cell, gap: float) -> tuple[slice, slice]:
         """Return the pixels of a cell that are at least `gap` cells from its edges."""
-        (x0, y0), (x1, y1) = (self.shot.at(cell[0] + x, cell[1] + x) for x in (gap, 1 - gap))
+        (x0, y0), (x1, y1) = (self.shot.pixel_at(cell[0] + x, cell[1] + x) for x in (gap, 1 - gap))
         return np.s_[y0:y1, x0:x1]
 
     def read(self) -> Reading:
@@ -62,7 +62,7 @@ def draw_notes(page: BoardPicture, height: float) -> list[tuple[int, int, int]]:
     pen, font = ImageDraw.Draw(picture), ImageFont.load_default(height * page.cell / DIGIT_HEIGHT)
     for r, c in page.rng.sample(page.empty, 8):
         for digit, corner in zip(sorted(page.rng.sample(range(1, 7), 2)), (0.15, 0.6), strict=True):
-            where = page.shot.at(r + 0.15 + height, c + corner)
+            where = page.shot.pixel_at(r + 0.15 + height, c + corner)
             pen.text(where, str(digit), (130, 130, 130), font, anchor="ls")
             drawn.append((r, c, digit))
     page.rgb = np.array(picture)
@@ -90,7 +90,7 @@ def write_digit(page: BoardPicture, cell: Cell, digit: int, colour: tuple[int, .
                 (y - 0.5) * height + page.rng.gauss(0, 0.012),
                 (x - 0.5) * 0.6 * height + page.rng.gauss(0, 0.012),
             )
-            points.append(page.shot.at(middle[0] + away[0], middle[1] + away[1]))
+            points.append(page.shot.pixel_at(middle[0] + away[0], middle[1] + away[1]))
         cv2.polylines(page.rgb, [np.array(points)], False, colour, round(0.06 * page.cell), cv2.LINE_AA)
 
 
@@ -175,7 +175,7 @@ def test_the_tint_of_a_chosen_row_column_and_box_changes_no_digit(
 def test_a_shadow_makes_no_typed_digit_a_given_one_unnoticed(name: str, seed: int) -> None:
     page = BoardPicture(name, seed)
     shade = np.zeros(page.rgb.shape[:2], np.float32)
-    middle = page.shot.at(page.rng.uniform(1, 6), page.rng.uniform(1, 6))
+    middle = page.shot.pixel_at(page.rng.uniform(1, 6), page.rng.uniform(1, 6))
     axes = [round(page.rng.uniform(0.7, 2) * page.cell) for _ in range(2)]
     cv2.ellipse(shade, middle, axes, page.rng.uniform(-40, 40), 0, 360, (1.0,), -1)
     shade = cv2.GaussianBlur(shade, (0, 0), page.rng.uniform(0.1, 0.4) * page.cell)

@@ -18,7 +18,7 @@ PAGE_LEVEL = 200
 def cut_cells(name: str, row: int, column: int, n: int) -> View:
     """Cut n x n cells out of a capture along their lines."""
     shot = Shot(name)
-    (left, top), (right, bottom) = shot.at(row, column), shot.at(row + n, column + n)
+    (left, top), (right, bottom) = shot.pixel_at(row, column), shot.pixel_at(row + n, column + n)
     rgb = np.ascontiguousarray(shot.rgb[top:bottom, left:right])
     height, width = rgb.shape[:2]
     return View(rgb, find_at(rgb, ((0, 0), (width, 0), (width, height), (0, height)), n))

@@ -140,20 +140,20 @@ def test_the_only_symbol_of_a_board_may_be_what_lies_on_it(
 
 
 def test_what_is_no_symbol_is_doubted() -> None:
-    rgb, (x, y) = WRONG_SHOT.rgb, WRONG_SHOT.at(2.5, 2.5)
+    rgb, (x, y) = WRONG_SHOT.rgb, WRONG_SHOT.pixel_at(2.5, 2.5)
     cv2.putText(rgb, "?", (x - 20, y - 2), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
     assert any("something other" in text and "r3c3" in text for text in WRONG_SHOT.read(rgb).warnings)
 
 
 def test_a_patch_on_a_symbol_is_doubted_and_the_game_still_known() -> None:
     rgb, (row, column) = WRONG_SHOT.rgb, next(WRONG_SHOT.cells("givens", "0"))
-    rgb[WRONG_SHOT.box(row + 0.5, column + 0.5, 0.35)] = (60, 110, 220)
+    rgb[WRONG_SHOT.slices_around(row + 0.5, column + 0.5, 0.35)] = (60, 110, 220)
     assert any(f"like the others (r{row + 1}c{column + 1})" in text for text in WRONG_SHOT.read(rgb).warnings)
 
 
 def test_a_pale_patch_over_a_given_is_doubted() -> None:
     rgb, (row, column) = LIGHT_SHOT.rgb, next(LIGHT_SHOT.cells("givens", "01"))
-    rgb[LIGHT_SHOT.box(row + 0.5, column + 0.5, 0.42)] = (244, 246, 248)
+    rgb[LIGHT_SHOT.slices_around(row + 0.5, column + 0.5, 0.42)] = (244, 246, 248)
     assert any(
         f"hide a sun or a moon (r{row + 1}c{column + 1})" in text for text in LIGHT_SHOT.read(rgb).warnings
     )
@@ -161,14 +161,14 @@ def test_a_pale_patch_over_a_given_is_doubted() -> None:
 
 def test_a_patch_like_the_ground_over_a_sign_is_doubted() -> None:
     rgb, ((r, c), (r2, c2)) = LIGHT_SHOT.rgb, LIGHT_SHOT.truth["opposite"][0]
-    x, y = LIGHT_SHOT.at(r + 0.2, c + 0.2)
-    rgb[LIGHT_SHOT.box((r + r2 + 1) / 2, (c + c2 + 1) / 2, 0.2)] = rgb[y, x]
+    x, y = LIGHT_SHOT.pixel_at(r + 0.2, c + 0.2)
+    rgb[LIGHT_SHOT.slices_around((r + r2 + 1) / 2, (c + c2 + 1) / 2, 0.2)] = rgb[y, x]
     assert any(f"r{r + 1}c{c + 1} and r{r2 + 1}c{c2 + 1}" in text for text in LIGHT_SHOT.read(rgb).warnings)
 
 
 def test_a_sun_under_the_pointer_is_no_numbered_disc() -> None:
     rgb, (row, column) = LIGHT_SHOT.rgb, next(LIGHT_SHOT.cells("givens", "1"))
-    x, y = LIGHT_SHOT.at(row + 0.5, column + 0.5)
+    x, y = LIGHT_SHOT.pixel_at(row + 0.5, column + 0.5)
     outline = np.array(
         [(0, 0), (0, 0.8), (0.19, 0.62), (0.32, 0.93), (0.44, 0.87), (0.32, 0.58), (0.58, 0.57)]
     )
@@ -225,10 +225,10 @@ def test_only_a_lone_moon_that_is_much_larger_than_all_suns_may_be_a_patch(
 def test_a_patch_over_the_only_moon_is_doubted() -> None:
     rgb, ((r, c), *others) = LIGHT_SHOT.rgb, LIGHT_SHOT.cells("givens", "0")
     for row, column in others:  # emptied
-        box = LIGHT_SHOT.box(row + 0.5, column + 0.5, 0.4)
+        box = LIGHT_SHOT.slices_around(row + 0.5, column + 0.5, 0.4)
         rgb[box] = rgb[box][0, 0]
     axes = round(0.36 * LIGHT_SHOT.cell), round(0.33 * LIGHT_SHOT.cell)
-    cv2.ellipse(rgb, LIGHT_SHOT.at(r + 0.5, c + 0.5), axes, 0, 0, 360, (71, 167, 245), -1)
+    cv2.ellipse(rgb, LIGHT_SHOT.pixel_at(r + 0.5, c + 0.5), axes, 0, 0, 360, (71, 167, 245), -1)
     assert any(f"may be something else (r{r + 1}c{c + 1})" in text for text in LIGHT_SHOT.read(rgb).warnings)
 
 
@@ -299,7 +299,9 @@ def test_a_corner_of_the_screen_in_a_cell_makes_it_no_given(colour: tuple[int, .
     plain, out = FULL_SHOT.read(), FULL_SHOT.rgb
     corners = [(0, 0), (0, plain.lattice.n), (plain.lattice.n, 0), (plain.lattice.n, plain.lattice.n)]
     for corner in corners:
-        cv2.circle(out, FULL_SHOT.at(*corner), round(radius * 2 * FULL_SHOT.cell), colour, -1, cv2.LINE_AA)
+        cv2.circle(
+            out, FULL_SHOT.pixel_at(*corner), round(radius * 2 * FULL_SHOT.cell), colour, -1, cv2.LINE_AA
+        )
     found = FULL_SHOT.read(out)
     named = {place for doubt in found.doubts for place in doubt.places}
     assert found.puzzle == plain.puzzle or named.intersection([(0, 0), (0, 5), (5, 0), (5, 5)])

@@ -50,7 +50,7 @@ def test_a_faint_sign_is_doubted_where_all_are_faint_below_a_screens_pattern(lef
     shot = Shot("tango/tango-light")
     truth, rgb = shot.truth, shot.rgb
     (a, b), n, (x0, y0, x1, y1) = truth["equal"][0], truth["n"], truth["bbox"]
-    there = shot.box((a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2, 1 / 8)
+    there = shot.slices_around((a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2, 1 / 8)
     worn = rgb.astype(np.float64)
     ground = np.median(worn[there], axis=(0, 1))
     worn[there] = ground + left * (worn[there] - ground)

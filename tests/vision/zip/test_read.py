@@ -29,7 +29,7 @@ def hide_number(number: int) -> tuple[np.ndarray, Cell]:
 
 
 def middle_pixel(cell: Cell) -> tuple[int, int]:
-    return LIGHT_SHOT.at(cell[0] + 0.5, cell[1] + 0.5)
+    return LIGHT_SHOT.pixel_at(cell[0] + 0.5, cell[1] + 0.5)
 
 
 def cell_of_number(number: int) -> Cell:

@@ -29,7 +29,7 @@ FREE_SIDE: Pair = next(
 def draw_line_on_side(colour: tuple[int, int, int], sway: float, sides: Pair = FREE_SIDE) -> Reading:
     """Draw a line along a free upright side that sways by a share of a cell."""
     rgb, ((r, c), _) = LIGHT_SHOT.rgb, sides
-    points = [LIGHT_SHOT.at(r + t, c + 1 + sway * math.sin(7 * t)) for t in np.linspace(0, 1, 30)]
+    points = [LIGHT_SHOT.pixel_at(r + t, c + 1 + sway * math.sin(7 * t)) for t in np.linspace(0, 1, 30)]
     cv2.polylines(rgb, [np.array(points)], False, colour, round(0.14 * LIGHT_SHOT.cell), cv2.LINE_AA)
     return read_capture(rgb)
 
@@ -62,7 +62,7 @@ def test_a_wall_in_another_colour_than_the_discs_is_doubted() -> None:
         for c in range(1, shot.n - 2)
         if not walls & {((r, x), (r + 1, x)) for x in (c, c + 1)}
     )
-    rgb, ends = shot.rgb, [shot.at(row + 1, column + x) for x in (-0.15, 2.15)]
+    rgb, ends = shot.rgb, [shot.pixel_at(row + 1, column + x) for x in (-0.15, 2.15)]
     cv2.line(rgb, ends[0], ends[1], (120, 40, 160), round(0.1 * shot.cell), cv2.LINE_AA)
     doubted = {place for doubt in read_capture(rgb).doubts for place in doubt.places}
     assert doubted >= {((row, x), (row + 1, x)) for x in (column, column + 1)}
