@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.drawing import MIN_NUMBERED_CELL
+from queens_snap.overlay.drawing import MIN_NUMBERED_CELL, finding_cells
 from queens_snap.overlay.labels import NO_LABELS
 from queens_snap.overlay.moment import Moment, named_units
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast_ratio
@@ -22,6 +22,7 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import random_board
+from .puzzles import NEEDS_SEARCH
 from .stories import draw, draw_onto, draw_read
 
 CELL_SIZES = (8, 12, 17, 24, 30, 60, 150)
@@ -321,3 +322,13 @@ def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
         assert {(kind.lower(), number) for kind, number in single} <= lines, text
         named += len(letters)
     assert named
+
+
+def test_a_panel_does_not_outline_cells_that_earlier_panels_cross_out() -> None:
+    board = Board.of(NEEDS_SEARCH.split(), 3)
+    crossed, hidden = set(), set()
+    for part, signs in DRAWING.panels(board, GAME.conclude(board).steps[0]):
+        hidden |= DRAWING.claim_signs(board, part).outlined & crossed
+        assert not crossed & (signs.outlined | {cell for group in signs.outline_groups for cell in group})
+        crossed |= {*finding_cells(part)}
+    assert hidden  # the step is one with such cells
