@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.drawing import MIN_NUMBERED_CELL, finding_cells
+from queens_snap.overlay.drawing import MIN_NUMBERED_CELL
 from queens_snap.overlay.labels import NO_LABELS
-from queens_snap.overlay.moment import Moment, named_units
+from queens_snap.overlay.moment import Moment, finding_cells, named_units
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast_ratio
 from queens_snap.overlay.queens import DRAWING, draw_named_letters
 from queens_snap.overlay.sketch import Label
