@@ -23,7 +23,7 @@ from urllib.parse import unquote
 
 from ..solver.cells import Cell
 from .puzz_link import regions_between_borders
-from .texts import CUT_ADDRESS, BoardJson, MalformedLink, parse_json
+from .texts import CUT_ADDRESS, AddressForm, BoardJson, MalformedLink, parse_json
 
 # Numbers, from 0, of the lines of a drawing.
 HEAD_LINE = 0
@@ -332,3 +332,6 @@ GAMES_BY_TAG: Mapping[str, TaggedGame] = {
     "shikaku": TaggedGame("patches", _read_rectangles),
     "classic": TaggedGame("minisudoku", _read_digits),
 }
+
+
+FORM = AddressForm(read_penpa)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ..solver.cells import Cell
 from ..solver.puzzle import Puzzle
-from .texts import CUT_ADDRESS, BoardJson, MalformedLink
+from .texts import CUT_ADDRESS, AddressForm, BoardJson, MalformedLink
 
 BOARD_PATTERN = re.compile(r"([\w-]+)/([1-9]\d{0,2})/([1-9]\d{0,2})/(\S*)", re.ASCII)
 GENRE_PATTERN = re.compile(r"([\w-]{1,40})(/\w*:)?", re.ASCII)  # a genre, and the flags of a variant
@@ -45,10 +45,10 @@ class Genre(NamedTuple):
     write: Callable[[BoardJson], str]
 
 
-def read_puzz_link(address_part: str) -> tuple[str, BoardJson]:
+def read_puzz_link(address_part: str, game: str | None) -> tuple[str, BoardJson]:
     """Return the game and the board of an address. Raises MalformedLink.
 
-    address_part: the address from its genre to its end.
+    address_part: the address from its genre to its end. game: unused, because the genre names it.
     """
     genre = GENRE_PATTERN.match(address_part)
     if genre and genre[1] not in PUZZ_LINK_GENRES:
@@ -271,3 +271,6 @@ PUZZ_LINK_GENRES: Mapping[str, Genre] = {
     "nonogram": Genre(("nonogram",), "clues of this kind", _read_blocks, _write_blocks),
     "sudoku": Genre(("minisudoku",), "boxes of another shape", _read_digits, _write_digits),
 }
+
+
+FORM = AddressForm(read_puzz_link, write_puzz_link)

@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import unquote
 
-from .texts import CUT_ADDRESS, BoardJson, MalformedLink, parse_json
+from .texts import CUT_ADDRESS, AddressForm, BoardJson, MalformedLink, parse_json
 
 PATH_START = "fpuzzles"  # start of SudokuPad's path if a puzzle follows in the form that is read here
 UNREADABLE_FORMS = ("scl", "ctc", "scf")  # starts of SudokuPad's path for forms that are not read
@@ -102,3 +102,6 @@ def _unpack_text(code: str) -> Iterator[str]:
             free -= 1
             width, free = (width + 1, 1 << width) if not free else (width, free)
         previous = part
+
+
+FORM = AddressForm(read_sudokupad)

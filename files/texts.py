@@ -3,11 +3,11 @@
 import codecs
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
-from ..solver.puzzle import MalformedBoard
+from ..solver.puzzle import MalformedBoard, Puzzle
 from .writing import error_reason
 
 
@@ -29,6 +29,20 @@ class MalformedLink(MalformedBoard):
 CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
 
 BoardJson = Mapping[str, Any]  # a board as a JSON object
+
+
+class AddressForm(NamedTuple):
+    """The functions for a form of addresses of other sites.
+
+    read: makes a game's name and a board from the address without its beginning, and from the game that a
+    person has named, if any. write: makes that part of the address of a puzzle; None if this form is only
+    read.
+    """
+
+    read: Callable[[str, str | None], tuple[str, BoardJson]]
+    write: Callable[[Puzzle], str] | None = None
+
+
 MAX_LINK_LENGTH = 16_384  # characters of a link; the largest board that people made needs a tenth of this
 
 

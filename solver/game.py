@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from .generation import Maker
 
 
-# A table of games: one record a game, each in a module of its own that is loaded when it is asked for.
+# A table: one record a name, nearly always a game's, each in a module that is loaded when it is asked for.
 
 T = TypeVar("T")
 
 
 class Table(Mapping[str, T], Generic[T]):
-    """Records by the name of a game in the result schema.
+    """Records by name: that of a game in the result schema, or of something else that few runs need.
 
     records: for each name the record itself, or ".folder.module:NAME", which is loaded when it is first asked
-    for (from `package`). So no game that was not asked for is loaded.
+    for (from `package`). So nothing is loaded that was not asked for.
     """
 
     def __init__(self, package: str, rows: Mapping[str, str | T]):
