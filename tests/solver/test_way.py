@@ -136,6 +136,7 @@ def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> No
         (("", "", ">d@9 >ab@5 bd>c@9 a>e@9"), "ce", ">ab a>e >d bd>c"),
         ((">d@5", ">a@1", "ad>b"), "b", ">d >a ad>b"),  # not before something easier
         (("", ">ab@9", "", ">b"), "b", ">ab"),
+        (("c>a be>df", "", ">f >c@4", ">bd ad>e"), "ef", ">f >c c>a >bd ad>e"),  # although >bd helps to f too
     ],
 )
 def test_what_takes_much_less_to_see_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
