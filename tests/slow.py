@@ -1,4 +1,4 @@
-"""Mark a part of a test's cases slow: the default run tries the others only."""
+"""Mark a part of a test's cases slow, or nightly: the default run tries the others only."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -8,7 +8,16 @@ import pytest
 
 def mark_slow(cases: Iterable[Any], slow: Collection[Any]) -> list[Any]:
     """Return all cases for `parametrize`; those in `slow` run with --slow and --nightly only."""
-    return [pytest.param(case, marks=pytest.mark.slow) if case in slow else case for case in cases]
+    return _mark_cases(cases, slow, pytest.mark.slow)
+
+
+def mark_nightly(cases: Iterable[Any], nightly: Collection[Any]) -> list[Any]:
+    """Return all cases for `parametrize`; those in `nightly` run with --nightly only."""
+    return _mark_cases(cases, nightly, pytest.mark.nightly)
+
+
+def _mark_cases(cases: Iterable[Any], marked: Collection[Any], mark: pytest.MarkDecorator) -> list[Any]:
+    return [pytest.param(case, marks=mark) if case in marked else case for case in cases]
 
 
 #: Games that stand for all where a page is clicked through: one is played in cells, one along lines.

@@ -10,6 +10,7 @@ from PIL import Image
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Fingers
+from ...slow import mark_nightly
 from ..shots import SHOTS as SHOTS_OF
 from .conftest import SHOTS
 from .test_api import NO_BOARD
@@ -82,28 +83,19 @@ WINDOWS = {
     "large": (1920, 1080),
 }
 NARROW_WINDOWS = ("narrow", "small on its side", "zoomed")  # in which longer words may not fit
+VIEWS = [(locale, name) for locale in ("en-GB", "es-ES") for name in WINDOWS]
+WIDE_SPANISH_VIEWS = [("es-ES", name) for name in WINDOWS if name not in NARROW_WINDOWS]
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("locale", "window"),
-    [
-        pytest.param(
-            locale,
-            window,
-            id=f"{locale}-{name}",
-            marks=pytest.mark.nightly if locale == "es-ES" and name not in NARROW_WINDOWS else (),
-        )
-        for locale in ("en-GB", "es-ES")
-        for name, window in WINDOWS.items()
-    ],
-)
-def test_every_view_fits_every_window(open_page, locale: str, window: tuple[int, int]) -> None:
+@pytest.mark.parametrize("locale_and_window", mark_nightly(VIEWS, WIDE_SPANISH_VIEWS), ids="-".join)
+def test_every_view_fits_every_window(open_page, locale_and_window: tuple[str, str]) -> None:
     """With no need to scroll sideways, and controls that a finger hits."""
-    size = {"width": window[0], "height": window[1]}
+    locale, name = locale_and_window
+    window = WINDOWS[name]
     tab = open_page(viewport={"width": 1280, "height": 800}, locale=locale)
-    tab.set_viewport_size(size)
+    tab.set_viewport_size({"width": window[0], "height": window[1]})
     tab.locator("#samples").wait_for()
     seen = {"start": unfit(tab)}
     give(tab, HALF)
@@ -165,17 +157,13 @@ OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
 })"""
 
 
+ALL_PHONES = [(window, font) for window in PHONES for font in (100, 200)]
 #: Windows and sizes of letters that stand for all: the others are looked at nightly.
 USUAL_PHONES = [("narrow", 100), ("narrow", 200), ("tall", 100), ("on its side", 100), ("on its side", 200)]
 
 
 @pytest.fixture(
-    params=[
-        pytest.param((window, font), marks=() if (window, font) in USUAL_PHONES else pytest.mark.nightly)
-        for window in PHONES
-        for font in (100, 200)
-    ],
-    ids=lambda x: f"{x[0]}-{x[1]}",
+    params=mark_nightly(ALL_PHONES, {*ALL_PHONES} - {*USUAL_PHONES}), ids=lambda x: f"{x[0]}-{x[1]}"
 )
 def phone(open_page, request: pytest.FixtureRequest) -> Any:
     """The page on a phone, with letters of the usual size and twice as large."""
