@@ -629,6 +629,7 @@ class Snap:
         answer_fields = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
         steps = () if not solution else solution.all_steps if all_steps else solution.steps
         voices = self.in_both_voices
+        reading = as_json.reading_json(self.reading, self._mistakes_with_reasons()) if self.reading else None
         return {
             "schema": SCHEMA,
             "file": self.file,
@@ -642,9 +643,7 @@ class Snap:
             "examples": as_json.examples_json(solution),
             "steps": [as_json.step_json(i, step, voices(step)) for i, step in enumerate(steps, 1)],
             "rating": as_json.rating_json(solution),
-            "reading": as_json.reading_json(self.reading, self._mistakes_with_reasons())
-            if self.reading
-            else None,
+            "reading": reading,
             "hint": as_json.hint_json(puzzle, self.hint, voices) if puzzle and self.hint else None,
             "puzzle": puzzle_fields["puzzle"],
             "answer": answer_fields["answer"],
