@@ -59,15 +59,27 @@ def sentence_patterns(puzzle: Json, step: Json) -> Iterator[str]:
         ((*_, joined),), told = step["links"], chain[1]["cells"][0]
         a, b = cells if told != cells[1] or not _tells_replacement(chain) else cells[::-1]
         start = _subject_of_try(puzzle, chain, a)
-        yield rf"So the path {'goes' if joined else 'does not go'} {_direction_name(a, b)} from {start}\."
+        goes = "goes" if joined else "does not go"
+        yield _outcome_pattern(puzzle, chain, f"the path {goes} {_direction_name(a, b)} from {start}")
     elif chain:
         start = _subject_of_try(puzzle, chain, cells[0])
         yield from _barred_patterns(puzzle, step, cells[0], start)
         yield from _chain_patterns(puzzle, cells[0], chain)
         ways = _join_list([_direction_name(cells[0], end) for end in _cells_reached(step, cells[0])], "and")
-        yield rf"So the path goes {ways} from {start} instead\."
+        yield _outcome_pattern(puzzle, chain, f"the path goes {ways} from {start} instead")
     else:
         yield from _run_patterns(puzzle, step)
+
+
+def _outcome_pattern(puzzle: Json, chain: Sequence[Json], outcome: str) -> str:
+    """Return the pattern of what follows from a supposition, after the dead end that it leads to, if any."""
+    (cell, *_), whys = chain[-1]["cells"], chain[-1]["why"]
+    if not whys:
+        return rf"So {outcome}\."
+    subject = _names_of_chain_cells(puzzle, chain).get(tuple(cell), r"the cell framed in red")
+    if _number(puzzle, cell) in (1, _last(puzzle)):
+        return rf"That leaves {subject} no way at all, so {outcome}\."
+    return rf"That makes {subject} a dead end, so {outcome}\."
 
 
 def _run_patterns(puzzle: Json, step: Json) -> Iterator[str]:
@@ -280,15 +292,16 @@ def _chain_patterns(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterato
     ((a, b, joined),) = chain[0]["links"]
     other = b if a == start else a
     last, names = chain[-1], _names_of_chain_cells(puzzle, chain)
-    before, first, instead = chain[0], chain[1], _tells_replacement(chain)
+    first, instead = chain[1], _tells_replacement(chain)
     if not instead:
         goes = "Try going {} from {}" if joined else "Suppose the path does not go {} from {}"
         yield rf"{goes.format(_direction_name(start, other), _subject_of_try(puzzle, chain, start))}\."
-    for link in chain[1:]:
+    for i, link in enumerate(chain[1:], 1):
+        if i + 1 < len(chain) and _goes_on(chain, i + 1):
+            continue
         cell = tuple(link["cells"][0])
-        goes_on = tuple(before["cells"][:1]) == (list(cell),) and _only_bars(before)
-        if link is last and link["why"]:
-            yield from _dead_end_patterns(puzzle, chain, names[cell], goes_on)
+        if link is last and not link["why"]:
+            yield _cut_off_pattern(link["cells"])
         elif link is first and instead:
             ways = _join_list(
                 [_direction_name(cell, end) for end in _cells_reached({"claim": link, **link}, list(cell))],
@@ -296,88 +309,106 @@ def _chain_patterns(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterato
             )
             end = b if a == [*cell] else a
             way = _direction_name(cell, end)
-            yield from _blocked_ways_clause(puzzle, link, cell, [end], names[cell])
+            things, many = _blocking_obstacles(puzzle, link, [*cell])
+            if things:
+                yield rf"{_capitalized(_blocked_clause(things, many, names[cell]))}\."
+            yield from _earlier_pattern(link, [*cell], [end], "" if things else names[cell])
             yield rf"If the path did not go {way} from {names[cell]}, it would go {ways}\."
-        elif link is not last and link["links"][0][2]:
-            yield from _ways_left(puzzle, chain, link, names[cell], goes_on)
         else:
-            yield _link_patterns(puzzle, link, names[cell], link is last, goes_on)
-        before = link
+            yield from _closed_patterns(puzzle, chain, i, names[cell])
+            if link is not last and not _only_bars(link):
+                yield _ways_left_pattern(puzzle, chain, i, names[cell])
 
 
-def _dead_end_patterns(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) -> Iterator[str]:
-    """Return patterns of the sentences about a cell with too few ways, without ways that the chain has
-    barred."""
-    last = chain[-1]
-    (cell,) = last["cells"]
-    yield from _blocked(puzzle, chain, last, subject, goes_on)
-    (r, c), numbers = cell, puzzle["numbers"]
-    if numbers[r][c] and numbers[r][c] in (1, max(map(max, numbers))):
-        yield rf"That leaves {subject} no way at all\."
-    else:
-        yield rf"That makes {subject} a dead end: the path cannot go through it\."
+def _goes_on(chain: Sequence[Json], number: int) -> bool:
+    """True if a link tells of the same cell as the one before it, which bars a way."""
+    before, link = chain[number - 1 : number + 1]
+    return _only_bars(before) and link["cells"][0] == before["cells"][0] and bool(link["why"])
 
 
-def _ways_left(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes_on: bool) -> Iterator[str]:
-    """Yield the patterns of the sentences on what blocks ways from the cell of a link, and on which ways that
-    leaves. A way that the chain bars afterwards is among those that are left."""
-    blocked = [*_blocked(puzzle, chain, link, subject, goes_on)]
-    yield from blocked
-    cell, after = link["cells"][0], chain[_index_of(chain, link) + 1 :]
+def _ways_left_pattern(puzzle: Json, chain: Sequence[Json], number: int, subject: str) -> str:
+    """Return the pattern of the sentence on which ways a link leaves. A way that the chain bars afterwards is
+    among those that are left."""
+    link, after = chain[number], chain[number + 1 :]
+    cell = link["cells"][0]
     ends = _cells_reached({"claim": link, **link}, cell)
     ends += [x["cells"][1] for x in filter(_only_bars, after) if x["cells"][0] == cell]
-    number = "two ways" if len(ends) > 1 else "one way"
+    some = "two ways" if len(ends) > 1 else "one way"
     ways = _join_list([_direction_name(cell, end) for end in ends], "and")
-    left = (
-        f"That leaves {subject} only {number}"
-        if blocked or goes_on
-        else f"Then {subject} has only {number} left"
-    )
-    yield rf"{left}: {ways}\."
+    closed = [*_closed_patterns(puzzle, chain, number, subject)]
+    left = f"That leaves {subject} only {some}" if closed else f"Then {subject} has only {some} left"
+    return rf"{left}: {ways}\."
 
 
-def _blocked(puzzle: Json, chain: Sequence[Json], link: Json, subject: str, goes_on: bool) -> Iterator[str]:
-    """Yield the pattern of the sentence on what blocks ways from the cell of a link, without what the chain
-    has barred by then, and what it has said of the cell."""
-    cell, before = link["cells"][0], chain[: _index_of(chain, link)]
-    said = [why for x in before[1:] if x["cells"] == [cell] for why in x["why"]]
-    link = {**link, "why": [why for why in link["why"] if why not in said]}
-    parted = [chain[0]] if not chain[0]["links"][0][2] else []
-    bars = [x for x in (*parted, *filter(_only_bars, before)) if cell in x["cells"]]
-    things, many = _blocking_obstacles(puzzle, link, cell, [x for bar in bars for x in bar["cells"]])
-    if things:
-        number = NUMBERS[many]
-        ways = f"{number} more way" if goes_on else f"{number} way"
-        ways += ("" if many == 1 else "s") + ("" if goes_on else f" from {subject}")
-        clause = _blocks_clause(things)
-        yield f"{_capitalized(clause) if goes_on else f'Then {clause}'} {ways}\\."
+def _closed_patterns(puzzle: Json, chain: Sequence[Json], number: int, subject: str) -> Iterator[str]:
+    """Yield the patterns of the sentences on what closes ways from the cell of a link: what the links until
+    then bar, each reason once; then what blocks ways, and what earlier steps have ruled out, without what the
+    chain has barred by then or has said of the cell."""
+    link, cell = chain[number], chain[number]["cells"][0]
+    start = number
+    while _goes_on(chain, start):
+        start -= 1
+    if subject == r"the cell framed in red":
+        subject = rf"{subject} \(row {cell[0] + 1}, column {cell[1] + 1}\)"
+    bars = [x for x in chain[start : number + 1] if _only_bars(x)]
+    whys = [{**x["why"][0], "to": x["cells"][1]} for x in bars]
+    groups: dict[Any, list[Json]] = {}
+    for why in whys:
+        met = _ends_met(puzzle, why["from"]) if why["by"] == "number" else ()
+        groups.setdefault((why["by"], met), []).append(why)
+    clauses = list[str]()
+    for (by, _), some in groups.items():
+        ways = _join_list([_direction_name(cell, why["to"]) for why in some], "or")
+        said = _would_clause(puzzle, ways, "" if clauses else subject, by, some[0]["from"])
+        clauses.append(said.removesuffix(r"\."))
+    earlier = ""
+    if not _only_bars(link):
+        before = chain[:number]
+        said = [why for x in before[1:] if x["cells"] == [cell] for why in x["why"]]
+        rest = {**link, "why": [why for why in link["why"] if why not in said]}
+        parted = [chain[0]] if not chain[0]["links"][0][2] else []
+        barred = [x for x in (*parted, *filter(_only_bars, before)) if cell in x["cells"]]
+        things, many = _blocking_obstacles(puzzle, rest, cell)
+        if things:
+            clauses.append(_blocked_clause(things, many, "" if clauses else subject))
+        own = [x for bar in barred for x in bar["cells"]]
+        earlier = "".join(_earlier_pattern(rest, cell, own, "" if clauses else subject))
+    if clauses:
+        clauses[0] = f"Then {clauses[0][0].lower()}{clauses[0][1:]}"
+        if len(clauses[0].split()) > MOST_WORDS:
+            clauses[0] = re.sub(r" \\\(row .*?\\\)", "", clauses[0])
+    if earlier:
+        clauses.append(earlier.removesuffix(r"\."))
+    *others, last = clauses or [""]
+    if others:
+        joined = f"{_capitalized(others[-1])}, and {last[0].lower()}{last[1:]}"
+        plain = joined.replace("\\", "")
+        if len(plain.split()) <= MOST_JOINED_WORDS:
+            *others, last = *others[:-1], joined
+    yield from (rf"{_capitalized(clause)}\." for clause in (*others, last) if clause)
 
 
-def _index_of(chain: Sequence[Json], link: Json) -> int:
-    return next(i for i, x in enumerate(chain) if x is link)
+def _earlier_pattern(link: Json, cell: Cell, barred: Sequence[Json], subject: str) -> Iterator[str]:
+    """Yield the pattern of the sentence on ways that earlier steps ruled out, if there is one. barred: ends
+    of ways that the chain itself bars."""
+    whys = [
+        {**why, "from": [x for x in why["from"] if x not in barred]}
+        for why in link["why"]
+        if why["by"] == "ruled-out"
+    ]
+    if said := _earlier_steps_pattern({"claim": {"why": whys}}, cell, subject):
+        yield said
 
 
-def _blocking_obstacles(
-    puzzle: Json, link: Json, cell: Cell, barred: Sequence[Json]
-) -> tuple[list[str], int]:
-    """Name the obstacles, other than the chain, that block ways of a cell, and count these ways."""
-    things, many = (
-        _obstacle_names(puzzle, {"claim": link}, cell),
-        _count_blocked_ways(puzzle, link["why"], cell),
-    )
-    before = [x for why in link["why"] if why["by"] == "ruled-out" for x in why["from"] if x not in barred]
-    if before:
-        things.append("an earlier step" if len(before) == 1 else "earlier steps")
-    return things, many + len(before)
+def _blocking_obstacles(puzzle: Json, link: Json, cell: Cell) -> tuple[list[str], int]:
+    """Name the edge, walls and finished cells that block ways of a cell, and count these ways."""
+    return _obstacle_names(puzzle, {"claim": link}, cell), _count_blocked_ways(puzzle, link["why"], cell)
 
 
-def _blocked_ways_clause(
-    puzzle: Json, link: Json, cell: Cell, barred: Sequence[Json], subject: str
-) -> Iterator[str]:
-    things, many = _blocking_obstacles(puzzle, link, [*cell], barred)
-    if things:
-        clause = _capitalized(_blocks_clause(things))
-        yield rf"{clause} {NUMBERS[many]} way{'' if many == 1 else 's'} from {subject}\."
+def _blocked_clause(things: Sequence[str], many: int, subject: str) -> str:
+    """Say how many ways things block. subject: name of the cell; empty if other ways of it were just told."""
+    ways = f"{NUMBERS[many]}{'' if subject else ' more'} way{'' if many == 1 else 's'}"
+    return f"{_blocks_clause(things)} {ways}{f' from {subject}' if subject else ''}"
 
 
 def _only_bars(link: Json) -> bool:
@@ -385,19 +416,10 @@ def _only_bars(link: Json) -> bool:
     return bool(link["why"]) and bool(link["links"]) and not any(joined for *_, joined in link["links"])
 
 
-def _link_patterns(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) -> str:
-    """Return the patterns of a link. goes_on: it is about the cell whose way the previous link barred."""
-    cells, whys = link["cells"], link["why"]
-    if last:
-        number = NUMBERS[len(cells)] if len(cells) <= 10 else str(len(cells))
-        some = f"{number} cells" if len(cells) > 1 else "cell"
-        return rf"Then the {some} framed in red would be cut off from the rest\."
-    if goes_on:
-        return _would_clause(puzzle, _direction_name(*cells), "", whys[0]["by"], whys[0]["from"])
-    start = rf"Then going {_direction_name(*cells)} from {subject} would"
-    if whys[0]["by"] == "number":
-        return rf"{start} {_skipping_clause(puzzle, whys[0]['from'])}\."
-    return rf"{start} {'close a loop' if whys[0]['by'] == 'loop' else 'end the path too soon'}\."
+def _cut_off_pattern(cells: Sequence[Cell]) -> str:
+    number = NUMBERS[len(cells)] if len(cells) <= 10 else str(len(cells))
+    some = f"{number} cells" if len(cells) > 1 else "cell"
+    return rf"Then the {some} framed in red would be cut off from the rest\."
 
 
 def _cells_reached(step: Json, cell: Cell) -> list[Cell]:
@@ -465,7 +487,8 @@ def _join_list(words: Sequence[str], last: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-MOST_WORDS = 25
+MOST_WORDS = 30
+MOST_JOINED_WORDS = 28  # words of a sentence that gives two reasons of a supposition
 CELL_NAME = re.compile(r"r(\d+)c(\d+)")
 # What speaks for a thing where no cells do.
 REASONS_WITHOUT_CELL = {"a dead end": "dead-end", "a part cut off": "cut-off"}

@@ -117,14 +117,14 @@ def skipped_numbers_text(numbers: Sequence[int], manner: Manner) -> str:
 
 
 def consequence_text(rule: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
-    """Text on what the path would do if it took a way: close a loop, skip numbers, end too early. going:
-    which way, from where."""
+    """Text on what the path would do if it took a way: close a loop, skip numbers, end too early; without a
+    full stop. going: which way, from where."""
     if rule == "loop":
-        return manner.say("{going} would close a loop.").format(going=going)
+        return manner.say("{going} would close a loop").format(going=going)
     if rule == "number":
         skip = skipped_numbers_text(numbers, manner)
-        return manner.say("{going} would {skip}.").format(going=going, skip=skip)
-    return manner.say("{going} would end the path before it has passed every cell.").format(going=going)
+        return manner.say("{going} would {skip}").format(going=going, skip=skip)
+    return manner.say("{going} would end the path before it has passed every cell").format(going=going)
 
 
 def finished_neighbours(

@@ -5,9 +5,8 @@ from collections.abc import Sequence, Set
 from ...solver.cells import Cell
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
-from ..manner import MAX_LISTED_WORDS, Manner, capitalise
+from ..manner import MAX_LISTED_WORDS, MAX_SENTENCE_WORDS, Manner
 from .names import (
-    Obstacle,
     chain_name,
     consequence_text,
     count_obstacles,
@@ -15,9 +14,11 @@ from .names import (
     extra_edges,
     next_cells,
     obstacles_left,
-    skipped_numbers_text,
     sorted_numbers,
 )
+from .ways import earlier_steps_text
+
+MAX_JOINED_WORDS = 28  # words of a sentence that gives two reasons
 
 BARRING_REASON_BY_RULE = {
     "loop": "loop",
@@ -36,75 +37,36 @@ def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[
     name = chain_name(puzzle, step, cell, manner)
     text = manner.say("If the path did not go {direction} from {cell}, it would go {ways}.")
     said = text.format(cell=name, ways=ways, direction=direction_text(cell, other, manner))
-    things = _obstacles_and_earlier_steps(puzzle, cell, link.claim.why, {other}, manner)
-    if not things:
-        return [said]
-    blocked = count_obstacles(things) + extra_edges(puzzle, cell)
-    from_cell = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
-    block = manner.counted("{things} blocks {ways}.", "{things} block {ways}.", count_obstacles(things))
-    return [_block_text(block, things, from_cell, name, manner), said]
-
-
-def _obstacles_and_earlier_steps(
-    puzzle: Zip, cell: Cell, whys: Sequence[Why], barred: Set[Cell], manner: Manner
-) -> list[Obstacle]:
-    """Name what blocks ways from a cell: obstacles, and earlier steps. barred: neighbours to which the chain
-    itself bars the way."""
-    things = obstacles_left(puzzle, cell, whys, manner)
-    for why in whys:
-        before = [x for x in why.sources if x not in barred] if why.by == "ruled-out" else []
-        if before:
-            earlier = manner.counted("an earlier step", "earlier steps", len(before))
-            things.append((earlier, len(before)))
-    return things
-
-
-def _block_text(text: str, things: Sequence[Obstacle], ways: str, name: str, manner: Manner) -> str:
-    listed = manner.listed([thing for thing, _ in things])
-    return capitalise(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name))
+    blocked = _obstacle_text(puzzle, cell, link.claim.why, name, manner)
+    earlier = _earlier_steps_text(puzzle, cell, link.claim.why, {other}, "" if blocked else name, manner)
+    return [*(f"{text}." for text in (blocked, earlier) if text), said]
 
 
 def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
-    """Sentences about a link of a supposition about the path. number: of the link, from 1. Cells have the
-    letters of a picture."""
+    """Sentences about a link of a supposition about the path, and about the links before it that bar ways of
+    the same cell; none if the next link tells of it. number: of the link, from 1. Cells have the letters of a
+    picture."""
     link = step.claim.chain[number]
-    if link.rule == "only-ways":
-        return _ways_left_sentences(puzzle, step, number, manner)
-    cells, rule = link.claim.cells, link.rule
-    name, way = chain_name(puzzle, step, cells[0], manner), direction_text(cells[0], cells[1], manner)
-    numbers = sorted_numbers(puzzle, link.claim.why[0].sources) if rule == "order" else ()
-    if _goes_on(step, number):
-        going = manner.say("going {direction}").format(direction=way)
-        return [consequence_text(BARRING_REASON_BY_RULE[rule], numbers, going, manner)]
-    text = {
-        "loop": manner.say("Then going {direction} from {cell} would close a loop."),
-        "order": manner.say("Then going {direction} from {cell} would {skip}."),
-        "too-early": manner.say("Then going {direction} from {cell} would end the path too soon."),
-    }[rule]
-    skip = skipped_numbers_text(numbers, manner) if numbers else ""
-    return [text.format(cell=name, direction=way, skip=skip)]
-
-
-def _ways_left_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
-    """Sentences on which ways a link leaves to the path from a cell, and what blocks the others."""
-    link = step.claim.chain[number]
+    if _goes_on(step, number + 1):
+        return []
+    closed = _closed_ways_sentences(puzzle, step, number, manner)
+    if link.rule != "only-ways":
+        return closed
     (cell,) = link.claim.cells
-    name = chain_name(puzzle, step, cell, manner)
     ends = [*next_cells(link, cell), *_ways_barred_later(step, number, cell)]
-    ways = manner.listed([direction_text(cell, end, manner) for end in ends])
-    blocked = _blocked_ways_sentences(puzzle, step, number, cell, manner)
     text = (
         manner.counted(
             "That leaves {cell} only one way: {ways}.", "That leaves {cell} only two ways: {ways}.", len(ends)
         )
-        if blocked or _goes_on(step, number)
+        if closed
         else manner.counted(
             "Then {cell} has only one way left: {ways}.",
             "Then {cell} has only two ways left: {ways}.",
             len(ends),
         )
     )
-    return [*blocked, text.format(cell=name, ways=ways)]
+    ways = manner.listed([direction_text(cell, end, manner) for end in ends])
+    return [*closed, text.format(cell=chain_name(puzzle, step, cell, manner), ways=ways)]
 
 
 def _ways_barred_later(step: Step, number: int, cell: Cell) -> list[Cell]:
@@ -115,48 +77,112 @@ def _ways_barred_later(step: Step, number: int, cell: Cell) -> list[Cell]:
     return [end for end in ends if end not in next_cells(step.claim.chain[number], cell)]
 
 
-def _blocked_ways_sentences(puzzle: Zip, step: Step, number: int, cell: Cell, manner: Manner) -> list[str]:
-    """Sentences on what blocks ways from the cell of a link, except what the chain has barred, or has said
-    before; nothing if nothing does."""
-    chain, goes_on = step.claim.chain, _goes_on(step, number)
-    barring = [link for link in chain[:number] if link.rule in BARRING_REASON_BY_RULE]
-    barring += [] if chain[0].links[0].joined else [chain[0]]
-    barred = {x for link in barring if cell in link.claim.cells for x in link.claim.cells}
-    told = [link for link in chain[1:number] if link.rule == "only-ways" and link.claim.cells == (cell,)]
-    whys = [why for why in chain[number].claim.why if not any(why in link.claim.why for link in told)]
-    things = _obstacles_and_earlier_steps(puzzle, cell, whys, barred, manner)
+def _closed_ways_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
+    """Sentences on what closes ways from the cell of a link, except what the chain has said before: what the
+    path would do there, then obstacles, then earlier steps. Two, unless they would be long."""
+    chain, cell = step.claim.chain, step.claim.chain[number].claim.cells[0]
+    first = next(i for i in range(number, 0, -1) if not _goes_on(step, i))
+    bars = [link for link in chain[first : number + 1] if link.rule in BARRING_REASON_BY_RULE]
+    name = _name_with_place(puzzle, step, cell, manner)
+    texts, earlier = _barring_texts(puzzle, bars, name, manner), ""
+    if chain[number].rule not in BARRING_REASON_BY_RULE:
+        barring = [link for link in chain[:number] if link.rule in BARRING_REASON_BY_RULE]
+        barring += [] if chain[0].links[0].joined else [chain[0]]
+        barred = {x for link in barring if cell in link.claim.cells for x in link.claim.cells}
+        told = [link for link in chain[1:number] if link.rule == "only-ways" and link.claim.cells == (cell,)]
+        whys = [why for why in chain[number].claim.why if not any(why in link.claim.why for link in told)]
+        if blocked := _obstacle_text(puzzle, cell, whys, "" if texts else name, manner):
+            texts.append(blocked)
+        earlier = _earlier_steps_text(puzzle, cell, whys, barred, "" if texts else name, manner)
+    if texts:
+        texts[0] = manner.say("then {what}").format(what=texts[0])
+        if len(texts[0].split()) > MAX_SENTENCE_WORDS:
+            texts[0] = texts[0].replace(name, chain_name(puzzle, step, cell, manner))
+    return [f"{text}." for text in _join_last([*texts, *([earlier] if earlier else [])], manner)]
+
+
+def _join_last(texts: list[str], manner: Manner) -> list[str]:
+    """Join the last two of several texts, unless a sentence of them would be long."""
+    if len(texts) < 2:
+        return texts
+    *others, first, then = texts
+    joined = manner.say("{first}, and {then}").format(first=first, then=then)
+    return [*others, joined] if len(joined.split()) <= MAX_JOINED_WORDS else texts
+
+
+def _barring_texts(puzzle: Zip, bars: Sequence[Step], name: str, manner: Manner) -> list[str]:
+    """Texts on what the path would do if it took barred ways from one cell, one for each reason. name: of the
+    cell, which the first text names."""
+    ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for link in bars:
+        numbers = sorted_numbers(puzzle, link.claim.why[0].sources) if link.rule == "order" else ()
+        start, end = link.claim.cells
+        way = direction_text(start, end, manner)
+        ways.setdefault((BARRING_REASON_BY_RULE[link.rule], numbers), []).append(way)
+    texts: list[str] = []
+    for (reason, numbers), directions in ways.items():
+        going = manner.say("going {direction}") if texts else manner.say("going {direction} from {cell}")
+        going = going.format(direction=manner.any_of(directions), cell=name)
+        texts.append(consequence_text(reason, numbers, going, manner))
+    return texts
+
+
+def _obstacle_text(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> str:
+    """Text on how many ways from a cell edge, walls and finished cells block; empty if none do. name: of the
+    cell, empty if other ways of it were just told."""
+    things = obstacles_left(puzzle, cell, whys, manner)
     if not things:
-        return []
+        return ""
     many = count_obstacles(things)
     blocked = many + (extra_edges(puzzle, cell) if any(why.by == "wall" for why in whys) else 0)
-    ways = manner.counted("one more way", "{number} more ways", blocked)
-    if not goes_on:
-        ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
-    text = manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
-    if goes_on:
-        text = manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
-    return [_block_text(text, things, ways, chain_name(puzzle, step, cell, manner), manner)]
+    ways = (
+        manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
+        if name
+        else manner.counted("one more way", "{number} more ways", blocked)
+    )
+    text = manner.counted("{things} blocks {ways}", "{things} block {ways}", many)
+    listed = manner.listed([thing for thing, _ in things])
+    return text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name)
+
+
+def _earlier_steps_text(
+    puzzle: Zip, cell: Cell, whys: Sequence[Why], barred: Set[Cell], name: str, manner: Manner
+) -> str:
+    """Text on which ways from a cell earlier steps have ruled out, except those that the chain itself bars.
+    barred: neighbours on such ways."""
+    left = [why._replace(sources=tuple(x for x in why.sources if x not in barred)) for why in whys]
+    return earlier_steps_text(cell, left, name, manner)
+
+
+def _name_with_place(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
+    """Name a cell of a supposition; the framed one that fails also by its place."""
+    name = chain_name(puzzle, step, cell, manner)
+    if name != manner.framed_cell():
+        return name
+    text = manner.say("{cell} (row {row}, column {column})")
+    return text.format(cell=name, row=cell[0] + 1, column=cell[1] + 1)
 
 
 def _goes_on(step: Step, number: int) -> bool:
-    """True if the link before another bars a way of the same cell."""
+    """True if the link before another bars a way of the same cell, of which the other tells."""
     before, link = step.claim.chain[number - 1 : number + 1]
-    return before.rule in BARRING_REASON_BY_RULE and link.claim.cells[:1] == before.claim.cells[:1]
+    same = link.claim.cells[:1] == before.claim.cells[:1] and link.rule != "cut-off"
+    return before.rule in BARRING_REASON_BY_RULE and same
 
 
 def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that a cell would be a dead end, and what else bars ways from there."""
-    *links, end = step.claim.chain
-    (cell,) = end.claim.cells
-    name = chain_name(puzzle, step, cell, manner)
-    said = _blocked_ways_sentences(puzzle, step, len(links), cell, manner)
+    """Sentences on what closes ways from the cell that would be a dead end."""
+    return _closed_ways_sentences(puzzle, step, len(step.claim.chain) - 1, manner)
+
+
+def dead_end_text(puzzle: Zip, step: Step, outcome: str, manner: Manner) -> str:
+    """A sentence stating that a cell would be a dead end, and what follows. outcome: what follows."""
+    (cell,) = step.claim.chain[-1].claim.cells
     number = puzzle.numbers[cell[0]][cell[1]]
+    text = manner.say("That makes {cell} a dead end, so {outcome}.")
     if number and number in (1, puzzle.last):
-        return [*said, manner.say("That leaves {cell} no way at all.").format(cell=name)]
-    return [
-        *said,
-        manner.say("That makes {cell} a dead end: the path cannot go through it.").format(cell=name),
-    ]
+        text = manner.say("That leaves {cell} no way at all, so {outcome}.")
+    return text.format(cell=chain_name(puzzle, step, cell, manner), outcome=outcome)
 
 
 def cut_off_text(cells: Sequence[Cell], manner: Manner) -> str:

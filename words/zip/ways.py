@@ -46,7 +46,8 @@ def barred_way_sentences(
     said = []
     for (by, numbers), directions in ways.items():
         going = manner.say("going {direction}") if said else start
-        said.append(consequence_text(by, numbers, going.format(direction=manner.any_of(directions)), manner))
+        going = going.format(direction=manner.any_of(directions))
+        said.append(f"{consequence_text(by, numbers, going, manner)}.")
     return said
 
 
@@ -57,9 +58,8 @@ def barred_pair_sentence(puzzle: Zip, step: Step, manner: Manner) -> str:
     a, b, *evidence = why.sources
     ways = manner.listed([direction_text(cell, a, manner), direction_text(cell, b, manner)])
     start = manner.say("going both {directions}").format(directions=ways)
-    return consequence_text(
-        why.by, sorted_numbers(puzzle, evidence) if why.by == "number" else (), start, manner
-    )
+    numbers = sorted_numbers(puzzle, evidence) if why.by == "number" else ()
+    return f"{consequence_text(why.by, numbers, start, manner)}."
 
 
 def _bridge_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
@@ -203,7 +203,7 @@ def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     said = text.format(cell=player_cell_name(puzzle, step, cell, manner), ways=manner.listed(ways))
     things = obstacles_left(puzzle, cell, whys, manner)
     if not things:
-        return [said, _earlier_steps_text(puzzle, cell, whys, "", manner)]
+        return [said, f"{earlier_steps_text(cell, whys, '', manner)}."]
     block = manner.counted(
         "{things} blocks the fourth.", "{things} block the fourth.", count_obstacles(things)
     )
@@ -217,8 +217,8 @@ def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner:
         barred_way_sentences(puzzle, cell, whys, name, manner),
         obstacles_left(puzzle, cell, whys, manner),
     )
-    if earlier := _earlier_steps_text(puzzle, cell, whys, "" if said else name, manner):
-        said.append(earlier)
+    if earlier := earlier_steps_text(cell, whys, "" if said else name, manner):
+        said.append(f"{earlier}.")
     if said and things:
         many = count_obstacles(things)
         ways = manner.counted("the other way", "the other ways", many + extra_edges(puzzle, cell))
@@ -261,22 +261,22 @@ def _open_ways_sentence(things: Sequence[Obstacle], name: str, ways: Sequence[st
     return text.format(things=listed, cell=name, ways=manner.listed(ways))
 
 
-def _earlier_steps_text(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
-    """Text on which ways from a cell earlier steps have ruled out; empty if they have not. name: of the cell,
-    empty if it is named before."""
+def earlier_steps_text(cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
+    """Text on which ways from a cell earlier steps have ruled out, without a full stop; empty if they have
+    not. name: of the cell, empty if it is named before."""
     to = [end for why in whys if why.by == "ruled-out" for end in why.sources]
     if not to:
         return ""
     text = (
         manner.counted(
-            "An earlier step has ruled out going {ways} from {cell}.",
-            "Earlier steps have ruled out going {ways} from {cell}.",
+            "an earlier step has ruled out going {ways} from {cell}",
+            "earlier steps have ruled out going {ways} from {cell}",
             len(to),
         )
         if name
         else manner.counted(
-            "An earlier step has ruled out going {ways}.",
-            "Earlier steps have ruled out going {ways}.",
+            "an earlier step has ruled out going {ways}",
+            "earlier steps have ruled out going {ways}",
             len(to),
         )
     )

@@ -33,6 +33,7 @@ from .names import (
 from .suppositions import (
     cut_off_text,
     dead_end_sentences,
+    dead_end_text,
     link_sentences,
     replacement_ways_sentences,
 )
@@ -120,22 +121,26 @@ class ZipWords(Words):
         return [cut_off_text(step.claim.chain[-1].claim.cells, manner)]
 
     def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Sentences stating that the path goes on to a neighbour or does not, or which ways it has left from
-        a cell. It is told of the cell of which the supposition was told."""
+        """Sentence stating that the path goes on to a neighbour or does not, or which ways it has left from
+        a cell; and before it that another cell would be a dead end. It is told of the cell of which the
+        supposition was told."""
         a, *two = step.claim.cells
         if not two:
-            ways = [direction_text(a, end, manner) for end in next_cells(step, a)]
-            text = manner.say("So the path goes {direction} from {cell} instead.")
-            return [text.format(direction=manner.listed(ways), cell=tried_cell_name(puzzle, step, a, manner))]
-        if tried_cell(step) != a:
-            a, two = two[0], [a]
-        text = (
-            manner.say("So the path goes {direction} from {cell}.")
-            if any(link.joined for link in step.links)
-            else manner.say("So the path does not go {direction} from {cell}.")
-        )
-        way = direction_text(a, two[0], manner)
-        return [text.format(direction=way, cell=tried_cell_name(puzzle, step, a, manner))]
+            ends = next_cells(step, a)
+            text = manner.say("the path goes {direction} from {cell} instead")
+        else:
+            start = tried_cell(step)
+            a, ends = start, [cell for cell in step.claim.cells if cell != start]
+            text = (
+                manner.say("the path goes {direction} from {cell}")
+                if any(link.joined for link in step.links)
+                else manner.say("the path does not go {direction} from {cell}")
+            )
+        ways = manner.listed([direction_text(a, end, manner) for end in ends])
+        outcome = text.format(direction=ways, cell=tried_cell_name(puzzle, step, a, manner))
+        if step.claim.chain[-1].rule == "dead-end":
+            return [dead_end_text(puzzle, step, outcome, manner)]
+        return [manner.say("So {outcome}.").format(outcome=outcome)]
 
     def expert_parts(self, puzzle: Zip, step: Step) -> tuple[list[str], list[str]]:
         joined = [link for link in step.links if link.joined]
@@ -159,7 +164,7 @@ class ZipWords(Words):
             player_cell_name(puzzle, None, mark.cell, manner),
         )
         going = manner.say("going {direction} from {cell}").format(direction=way, cell=cell)
-        return consequence_text("number", numbers, going, manner).rstrip(".")
+        return consequence_text("number", numbers, going, manner)
 
     def say_instead(self, puzzle: Zip, mark: WrongMark, step: Step, manner: Manner) -> str:
         assert mark.other
