@@ -72,6 +72,7 @@ function draw() {
   tellAnswer(answer, shot.name, tab);
   tellTab({ ...state, plays: table !== null });
   tellMoves(state.asked.moves, (i) => reread({ moves: state.asked.moves.filter((_, other) => other !== i) }));
+  table?.fit();
 }
 
 // What the program says to somebody who plays.

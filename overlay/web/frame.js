@@ -4,8 +4,8 @@ const MIN_TARGET = 24; // px: smaller cells are hard to hit (WCAG 2.2, 2.5.8)
 const ENLARGED_CELL = 40; // px: a cell of an enlarged board
 const SMALL_ROOM = 0.25; // cells beside a board: less than row numbers need
 
-// Return {square, larger, keepInSight(cells), stop()}. square: the frame around the drawing and the hand. larger: the button that
-// enlarges the board; hidden unless cells are small. view: [x, y, width, height] of the board in cells.
+// Return {square, larger, fit(), keepInSight(cells), stop()}. square: the frame around the drawing and the hand. larger: the button that
+// enlarges the board; fit() hides it unless cells are small. view: [x, y, width, height] of the board in cells.
 function layFrame(board, view, svg, hand) {
   const sheet = element("div", { class: "sheet" }, svg, hand), square = element("div", { class: view[0] < -SMALL_ROOM ? "square numbered" : "square" }, sheet);
   const larger = iconButton("larger", say("Larger board"), () => setLarger(!isLarger()));
@@ -17,12 +17,13 @@ function layFrame(board, view, svg, hand) {
   setLarger(false);
   sheet.style.setProperty("--larger", `${ENLARGED_CELL * view[2]}px`);
   hand.style.inset = inset(board, view);
-  const watching = new ResizeObserver(() => {
+  function fit() {
     if (!square.clientWidth) return; // the board is hidden
     const isSmall = square.clientWidth / view[2] < MIN_TARGET;
     larger.hidden = !isSmall;
     if (!isSmall) setLarger(false);
-  });
+  }
+  const watching = new ResizeObserver(fit);
   watching.observe(square);
 
   function keepInSight(cells) {
@@ -35,7 +36,7 @@ function layFrame(board, view, svg, hand) {
     square.scrollBy({ top: y - seen.top - seen.height / 2, left: x - seen.left - seen.width / 2 });
   }
 
-  return { square, larger, keepInSight, stop: () => watching.disconnect() };
+  return { square, larger, fit, keepInSight, stop: () => watching.disconnect() };
 }
 
 // Return the distances of the cells from the top, right, bottom and left of the drawing, as a CSS inset in per cent.
@@ -44,8 +45,7 @@ function inset({ rows, columns }, [x, y, width, height]) {
 }
 
 // Fit the play area into the window: tell the style sheet where it begins (--top), and scroll until the square is visible, at first
-// and whenever the window's width changes (a turned phone). uncover(): scrolls until nothing covers the board. Return a function that
-// ends this.
+// and whenever the window's width changes (a turned phone). uncover(): scrolls until nothing covers the board. Return {fit(), stop()}.
 function fitBelow(play, square, uncover) {
   let placed = 0; // width of the window at the last scroll
   const fit = () => {
@@ -60,5 +60,5 @@ function fitBelow(play, square, uncover) {
   });
   fit();
   for (const each of [document.body, play]) watching.observe(each);
-  return () => watching.disconnect();
+  return { fit, stop: () => watching.disconnect() };
 }

@@ -9,7 +9,8 @@ const DOUBT_AT = [0.2, 0.8]; // cells, from a cell's upper left: middle of its q
 // program. after: what follows a solved board, {done(), nextGame(), next(), share({seconds, hints}), canInstall(), install()}; null if
 // players can only start again. title: the name of the board, for windows that do not show it elsewhere. doubtful: places that may be
 // misread, each as [cell] or [cell, cell] for a side. isAfresh: begin with the story's marks, even if a game is stored. Return
-// {isBegun, isDone, marks(), resume(), stop()}; null if the story's game cannot be played. resume: see session.js.
+// {isBegun, isDone, marks(), fit(), resume(), stop()}; null if the story's game cannot be played. fit: to be called when root is shown,
+// because observers fit the board after the first layout. resume: see session.js.
 export function layTable(root, story, { advise = null, doubtful = [], after = null, title = "", isAfresh = false } = {}) {
   const game = openGame(story);
   if (!game) return null;
@@ -38,7 +39,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   root.classList.add("table");
   root.replaceChildren(play);
   play.style.setProperty("--shape", view[2] / view[3]);
-  const stopFitting = fitBelow(play, frame.square, uncover);
+  const fitting = fitBelow(play, frame.square, uncover);
 
   function optionRows() {
     const rows = [["atOnce", say("Name mistakes at once")]];
@@ -239,7 +240,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { get isBegun() { return session.canUndo; }, get isDone() { return isDone(game, session.position); }, marks: () => part.api(session.position), resume: session.resume && (() => { session.resume(); renew(); }), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { get isBegun() { return session.canUndo; }, get isDone() { return isDone(game, session.position); }, marks: () => part.api(session.position), fit() { fitting.fit(); frame.fit(); }, resume: session.resume && (() => { session.resume(); renew(); }), stop() { session.stop(); frame.stop(); fitting.stop(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
 // Set the text of a live region only if it changes, because screen readers would repeat it.

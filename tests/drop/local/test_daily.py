@@ -221,6 +221,23 @@ def test_nothing_moves_after_the_first_paint(open_page, size: tuple[int, int], l
     assert {name: found for name, found in seen.items() if found} == {}
 
 
+@pytest.mark.parametrize("sample", ["zip", "starbattle"])
+def test_a_board_is_fitted_into_the_window_before_it_is_shown(open_page, sample: str) -> None:
+    """The page is shown at once, as if the browser's storage had answered before the next frame."""
+
+    def open_without_waiting(route) -> None:
+        script = route.fetch()
+        route.fulfill(response=script, body=script.text().replace("await openKept(", "openKept("))
+
+    tab = open_page(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
+    tab.click(f"[data-sample={sample}]")
+    settled(tab)
+    tab.route("**/page.js", open_without_waiting)
+    tab.reload()
+    settled(tab)
+    assert tab.evaluate(LAYOUT_SHIFTS) == []
+
+
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_the_dailies_are_in_sight_with_the_first_paint(open_page, size: tuple[int, int]) -> None:
     """Beside the card for screenshots, before the samples are there."""
