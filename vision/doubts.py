@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ..solver.cells import cell_name
 from ..solver.puzzle import Pair
+from .boards import View
 from .cells_and_sides import Place, is_cell, is_pair
 from .grid.edges import SIDE_NAMES, missing_sides
 from .grid.find import MIN_CONTINUED_SUPPORT, MIN_GOOD_SUPPORT
-from .measure.view import View
 
 SMALL_CELL_PX = 8.0  # cell side (pixels) below which borders and marks blur into the cells
 # share of the picture below which a board may be the wrong one: a board on a page covers 8 % and more, a

@@ -6,13 +6,12 @@ from contextlib import suppress
 import numpy as np
 
 from ..solver.game import Table
-from .boards import Boards
+from .boards import Boards, View
 from .clean_up import with_stripe_notes, without_noise, without_stripes
 from .correction import Correction
 from .doubts import Doubt, Sort, grid_continues_text
 from .grid.find import is_good
 from .grid.window import CORNERS, MIDDLES
-from .measure.view import View
 from .reading import LIKELY_SUPPORT, Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
 from .vocabulary import Reader, UnreadGame
@@ -27,8 +26,8 @@ READERS: Table[Reader] = Table(
         "zip": ".zip:READER",
         "minisudoku": ".sudoku:READER",
         "tango": ".tango:READER",
-        "queens": ".queens.recognition:READER",
-        "starbattle": ".queens.recognition:READER",
+        "queens": ".queens:READER",
+        "starbattle": ".queens:READER",
     },
 )
 # games of coloured regions; if a board shows regions and nothing else, only these are tried and loaded

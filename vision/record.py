@@ -9,6 +9,7 @@ import numpy as np
 
 from ..solver.cells import Cell
 from ..solver.puzzle import MalformedBoard, Pair, Puzzle
+from .boards import View
 from .cells_and_sides import (
     Place,
     cell_in_words,
@@ -25,7 +26,6 @@ from .grid.edges import flatten_with_rim, in_both_directions
 from .grid.lattice import Flat
 from .measure.colours import cell_colours
 from .measure.unexplained import measure_lines, odd_cells, odd_frames, odd_sides
-from .measure.view import View
 from .percentiles import median
 from .reading import Alternative, Reading, cells_of_mark
 from .source.errors import BadCorrection, NoBoardFound

@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 
 from ..solver.puzzle import Marks, Puzzle
-from .boards import Boards
+from .boards import Boards, View
 from .cells_and_sides import Place, is_pair
 from .correction import Correction
 from .doubts import Doubt, puzzle_doubts
 from .grid.window import Sight
-from .measure.view import View
 from .reading import Reading
 
 PlaceValue = str | tuple[int, int]  # what a person says stands at a place, or a cell of its region

@@ -13,7 +13,7 @@ from queens_snap.batch.generation import GenerationFailed
 from queens_snap.cli import main
 from queens_snap.commands import book as command
 from queens_snap.files.links import open_link
-from queens_snap.vision.source.qr import texts_of_codes
+from queens_snap.vision.source.capture import texts_of_codes
 
 from ..poppler import needs_poppler
 

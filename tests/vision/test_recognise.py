@@ -54,7 +54,7 @@ def test_a_capture_loads_of_other_games_their_recognition_alone(game: str, folde
     assert games == game
     others = tuple(f"queens_snap.vision.{name}." for name in GAMES if name != game)
     assert {name for name in modules.split() if name.startswith(others)} <= {
-        "queens_snap.vision.queens.recognition",
+        "queens_snap.vision.queens",
         # what lies in cells may be clues
         *(["queens_snap.vision.patches.clue_shapes"] if game != "zip" else []),
     }

@@ -4,10 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.boards import Boards
+from queens_snap.vision.boards import Boards, View
 from queens_snap.vision.correction import Correction, parse_move
 from queens_snap.vision.grid.window import CORNERS
-from queens_snap.vision.measure.view import View
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.record import place_oddities, reading_of
 from queens_snap.vision.sudoku.digits import find_ink, read_digits

@@ -5,8 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.vision.measure.grounds import GROUND_MEASURES
-from queens_snap.vision.measure.sides import MEASURES
+from queens_snap.vision.measure.sides import GROUND_MEASURES, MEASURES
 from queens_snap.vision.measure.strokes import STROKE_MEASURES
 from queens_snap.vision.weigh import (
     BORDERS,

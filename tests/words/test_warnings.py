@@ -25,7 +25,7 @@ ENGLISH_WORDS = {"the", "of", "is", "are", "which", "for", "by", "and", "in"}
 WARNING_PLACES = (" between r1c2 and r1c3", " (r1c2)")
 #: Files of readers that write no warnings: measures, and what is wrong with a file.
 FILES_WITHOUT_WARNINGS = (
-    *("measure/grounds.py", "measure/strokes.py", "correction.py", "reader.py", "nonogram.py"),
+    *("measure/sides.py", "measure/strokes.py", "correction.py", "reader.py", "nonogram.py"),
     *("source/capture.py", "source/decode.py", "source/errors.py", "source/formats.py", "source/limits.py"),
 )
 #: What stands where a text differs, by the code there; "7" if it is not here.

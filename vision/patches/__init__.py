@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE
-from ..boards import Boards
+from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.find import MIN_GOOD_SUPPORT
 from ..grid.window import CORNERS, MIDDLES
@@ -16,7 +16,6 @@ from ..measure.colours import (
     count_filled_middles,
     measure_middles,
 )
-from ..measure.view import View
 from ..reading import Reading
 from ..vocabulary import Reader
 

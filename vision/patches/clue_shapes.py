@@ -10,10 +10,10 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE
+from ..boards import View
 from ..grid.edges import AT_EDGE_CELLS, SIDE_NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
 from ..measure.colours import MIN_SHAPE_LEVELS, MiddleColours, measure_middles, to_lab
-from ..measure.view import View
 from ..percentiles import median, percentile
 
 # Discs and the crosses that mean any shape: both are as high as wide, but the arms of a cross have corners.

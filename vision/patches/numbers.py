@@ -8,10 +8,10 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
+from ..boards import View
 from ..grid.lattice import flatten
 from ..measure.colours import LUMA
 from ..measure.digits import cut_out, holes_decide, number_chances, sureness, unlike_others
-from ..measure.view import View
 from ..percentiles import median, percentile
 from .clue_shapes import Figure, clue_figures
 

@@ -8,14 +8,13 @@ import numpy as np
 
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY_SHAPE, SHAPE_OF_SIGN, SHAPES, SIGN_OF, Clue, Patches
+from ..boards import View
 from ..cells_and_sides import Place, cell_values, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
 from ..grid.find import MIN_GOOD_SUPPORT
-from ..measure.grounds import board_ground, ground_measures
-from ..measure.sides import pairs_of
+from ..measure.sides import board_ground, ground_measures, pairs_of
 from ..measure.unexplained import has_scattered_bits, measure_lines, odd_cells, odd_sides
-from ..measure.view import View
 from ..percentiles import median
 from ..reading import Reading
 from ..record import reading_of

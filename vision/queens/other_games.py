@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
+from ..boards import View
 from ..decode import Regions
 from ..doubts import PLACES_SLOT, Doubt, Sort
 from ..grid.lattice import Flat, flatten
 from ..measure.colours import SAME_COLOUR_CIE76, are_alike, to_lab
-from ..measure.view import View
 from ..percentiles import max_channel, median
 from ..source.errors import OtherGame
 from .marks import FoundMarks

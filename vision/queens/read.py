@@ -12,7 +12,7 @@ from ...files.writing import OWN_PICTURE_NOTE
 from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
-from ..boards import Boards
+from ..boards import Boards, View
 from ..cells_and_sides import Place, cell_values, is_cell
 from ..correction import Correction
 from ..decode import (
@@ -38,7 +38,6 @@ from ..measure.sides import (
     values_of_pairs,
 )
 from ..measure.unexplained import odd_fills
-from ..measure.view import View
 from ..percentiles import median
 from ..reading import LIKELY_SUPPORT, Alternative, Reading
 from ..record import reading_of

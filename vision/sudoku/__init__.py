@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from ..boards import Boards
+from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.find import find_at
 from ..grid.window import CORNERS, MIDDLES
-from ..measure.view import View
 from ..percentiles import median
 from ..reading import Reading
 from ..vocabulary import Reader

@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
+from ..boards import DIGIT_CELL_PX, SYMBOL_CELL_PX, View
 from ..grid.lattice import Flat, flatten
 from ..measure.colours import middle_colours
 from ..measure.digits import cut_out, holes_decide, number_chances, sureness, unlike_others
-from ..measure.view import DIGIT_CELL_PX, SYMBOL_CELL_PX, View
 from ..percentiles import max_channel, median, percentile
 from .boxes import find_box_shape
 

@@ -9,11 +9,11 @@ from ...solver.cells import Cell
 from ...solver.digit_puzzle import join_with_or
 from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOX_BY_SIZE, Sudoku
+from ..boards import View
 from ..cells_and_sides import cell_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, join_with_and, lattice_doubts, line_doubts, place_doubts
 from ..measure.unexplained import caged_cells, measure_lines, odd_sides
-from ..measure.view import View
 from ..reading import Reading
 from ..record import WHOLE_BOARD_ADVICE, reading_of
 from ..source.errors import NoBoardFound

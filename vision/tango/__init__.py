@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from ..boards import Boards
+from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.window import CORNERS
 from ..measure.symbols import Symbol
-from ..measure.view import View
 from ..reading import Reading
 from ..vocabulary import Reader
 

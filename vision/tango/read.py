@@ -8,6 +8,7 @@ import numpy as np
 
 from ...solver.puzzle import Marks, Pair
 from ...solver.tango.puzzle import EMPTY, KINDS, Tango
+from ..boards import View
 from ..cells_and_sides import Place, cell_values, side_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
@@ -17,7 +18,6 @@ from ..measure.colours import BAND_INSET, BAND_WIDTH, LUMA, to_lab
 from ..measure.sides import border_ink
 from ..measure.symbols import Symbol
 from ..measure.unexplained import CELL_PEER_SHARE, MIN_ODD_CELL_CIE76, oddness
-from ..measure.view import View
 from ..percentiles import max_channel, median, percentile
 from ..reading import Reading
 from ..record import place_oddities, reading_of

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from ...solver.puzzle import Pair
+from ..boards import View
 from ..grid.lattice import Flat
-from ..measure.view import View
 from ..percentiles import max_channel, median
 from .line_gaps import sides_without_gap
 

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator
 import cv2
 import numpy as np
 
-from ..boards import Boards
+from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.find import find_at, is_good
 from ..grid.window import CORNERS, MIDDLES
-from ..measure.view import View
 from ..percentiles import median
 from ..reading import Reading
 from ..vocabulary import Reader

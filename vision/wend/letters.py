@@ -8,6 +8,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
+from ..boards import View
 from ..measure.colours import to_lab
 from ..measure.letters import (
     MAX_LETTER_SHARE,
@@ -17,7 +18,6 @@ from ..measure.letters import (
     letter_chances,
     letter_ink,
 )
-from ..measure.view import View
 from ..percentiles import median
 
 LETTER_INSET = 0.125  # cells from a cell's edges within which its letter stands; lines and arrows lie outside

@@ -19,10 +19,10 @@ from ...solver.wend.puzzle import (
     Wend,
 )
 from ...solver.wend.word_list import words_in_use
+from ..boards import View
 from ..cells_and_sides import Place, cell_values, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, place_doubts
-from ..measure.view import View
 from ..percentiles import median, percentile
 from ..reading import Reading
 from ..record import WHOLE_BOARD_ADVICE, reading_of

@@ -1,9 +1,8 @@
 """Recognition of Zip."""
 
-from ..boards import Boards
+from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.window import CORNERS, MIDDLES
-from ..measure.view import View
 from ..reading import Reading
 from ..vocabulary import Reader
 

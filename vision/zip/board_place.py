@@ -12,12 +12,11 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..boards import Boards
+from ..boards import Boards, View
 from ..grid.lattice import Lattice, NoLattice
 from ..grid.seeds import Seed, flat_patches
 from ..grid.window import CORNERS, NOTHING_AROUND, Windows
 from ..measure.unexplained import measure_lines
-from ..measure.view import View
 from ..percentiles import median, percentile
 from .full_path import SIZES
 from .numbers import numbers_of

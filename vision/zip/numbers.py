@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
+from ..boards import DIGIT_CELL_PX, View
 from ..grid.lattice import flatten
 from ..measure.digits import MAX_NUMBER, number_chances, number_ink, sureness
 from ..measure.symbols import Disc
-from ..measure.view import DIGIT_CELL_PX, View
 
 # Assignment of numbers to discs with the least total cost.
 

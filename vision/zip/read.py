@@ -11,6 +11,7 @@ import numpy as np
 from ...solver.cells import Cell, bit_numbers
 from ...solver.puzzle import Marks, Pair
 from ...solver.zip.puzzle import Zip, broken_rule
+from ..boards import View
 from ..cells_and_sides import Place, cell_values, is_pair, lattice_line, side_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, join_with_and, lattice_doubts, line_doubts
@@ -22,7 +23,6 @@ from ..measure.sides import pairs_of
 from ..measure.strokes import STROKE_MEASURES, stroke_measures
 from ..measure.symbols import Disc
 from ..measure.unexplained import MIN_LINE_LEVELS, has_scattered_bits, measure_lines
-from ..measure.view import View
 from ..percentiles import max_channel, median, percentile
 from ..reading import Reading
 from ..record import place_oddities, reading_of

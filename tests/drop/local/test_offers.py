@@ -13,7 +13,7 @@ from PIL import Image
 
 from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.pipeline import snap, solve_puzzle
-from queens_snap.vision.source.qr import texts_of_codes
+from queens_snap.vision.source.capture import texts_of_codes
 
 from .conftest import SHOTS
 from .test_page import give, settled, show, shown_text

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.measure.grounds import GROUND_MEASURES, board_ground, ground_measures
-from queens_snap.vision.measure.sides import pairs_of
+from queens_snap.vision.measure.sides import GROUND_MEASURES, board_ground, ground_measures, pairs_of
 
 N, CELL = 4, 48
 CLUE_CELL, CLUE_COLOUR = (0, 0), np.array([200.0, 30.0, 30.0])

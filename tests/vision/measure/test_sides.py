@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from queens_snap.vision.boards import View
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.grid.lattice import FINE_CELL_PX, flatten
 from queens_snap.vision.grid.window import MIDDLES
@@ -13,7 +14,6 @@ from queens_snap.vision.measure.sides import (
     steps_between,
     values_of_pairs,
 )
-from queens_snap.vision.measure.view import View
 
 from ..drawing import BOARD_8, draw
 

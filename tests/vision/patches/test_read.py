@@ -6,10 +6,10 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.vision.boards import View
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
-from queens_snap.vision.measure.view import View
 from queens_snap.vision.patches.clue_shapes import clue_figures, clues_beyond, unlike_clues
 from queens_snap.vision.patches.numbers import NumberInk, decide_sizes, numbers_of
 from queens_snap.vision.patches.read import drawn_rectangles

@@ -14,7 +14,7 @@ from queens_snap.files.links import link_of
 from queens_snap.overlay.qr import TooLong, qr_picture
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, parse_text
-from queens_snap.vision.source.qr import texts_of_codes
+from queens_snap.vision.source.capture import texts_of_codes
 
 from ...drop.shots import SHOTS
 from ...promises.game_cases import CASES
@@ -76,7 +76,8 @@ def test_an_address_of_another_site_is_opened() -> None:
 
 
 def test_captures_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("queens_snap.vision.source.qr.texts_of_codes", lambda rgb: pytest.fail("searched"))
+    name = "queens_snap.vision.source.capture.texts_of_codes"
+    monkeypatch.setattr(name, lambda rgb: pytest.fail("searched"))
     assert snap(SHOTS["queens"]).status == "solved"
 
 

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.vision.boards import View
 from queens_snap.vision.grid.find import find_at
-from queens_snap.vision.measure.view import View
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.tango.read import sides_with_cut_signs
 

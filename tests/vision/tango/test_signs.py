@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
+from queens_snap.vision.boards import View
 from queens_snap.vision.grid.find import find_at
-from queens_snap.vision.measure.view import View
 from queens_snap.vision.tango.signs import find_signs
 
 from ..captures import Shot

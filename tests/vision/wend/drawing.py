@@ -7,8 +7,8 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from queens_snap.solver.cells import Cell
+from queens_snap.vision.boards import View
 from queens_snap.vision.grid.find import find_at
-from queens_snap.vision.measure.view import View
 
 CELL, MARGIN = 60, 120
 PAPER, INK, WALL, LINE = (250, 250, 252), (20, 20, 25), (60, 66, 72), (200, 200, 205)
