@@ -11,8 +11,8 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.nonogram.puzzle import parse_nonogram
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision import boards
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.measure import view
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection
@@ -61,7 +61,7 @@ def test_a_capture_loads_of_other_games_their_recognition_alone(game: str, folde
 
 
 def test_a_board_with_regions_is_not_searched_for_symbols(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view, "find_symbols", lambda *_: pytest.fail("symbols were looked for"))
+    monkeypatch.setattr(boards, "find_symbols", lambda *_: pytest.fail("symbols were looked for"))
     reading = read_capture(draw_solved(BOARD_8).rgb)
     assert reading.puzzle == Board.of(BOARD_8)
     assert len(reading.marks["crosses"]) == 56

@@ -341,8 +341,8 @@ def least_of_cells(sides: BetweenCells) -> np.ndarray:
 
 # How the grounds of neighbouring cells differ, and whether they look like tints of clues: see Patches.
 
-# pen and percentile of each ink measure; see `border_inks`
-INK_KINDS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))
+# pen and percentile of each ink measure between grounds; see `border_inks`
+GROUND_INK_KINDS = tuple(kind for kind in INK_KINDS if kind[0] != "dark")
 SAME_GROUND_CIE76 = 4.0  # CIE76 distance below which two grounds count as one
 MIN_LINE_DISTANCE = 4.0  # distance (0..255) from the board's own ground below which all lines weigh alike
 WEIGHING_ROUNDS = 6  # rounds of weighing the lines by their distance from the last solution
@@ -370,7 +370,7 @@ def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: 
     tints, likest = _tint_likeness(grounds - card, off, bodies - card, clues)
     apart = np.abs(np.subtract(*values_of_pairs(lab)))
     step = np.linalg.norm(apart, axis=1)
-    inks = [ink.flat() for ink in border_inks(flat, grounds, INK_KINDS)]
+    inks = [ink.flat() for ink in border_inks(flat, grounds, GROUND_INK_KINDS)]
     alike = are_alike(lab, SAME_GROUND_CIE76).mean(axis=1)
     offs, of_tints, one = values_of_pairs(off), values_of_pairs(tints), np.equal(*values_of_pairs(likest))
     nearer, farther = (choose(*of_tints) for choose in (np.minimum, np.maximum))
