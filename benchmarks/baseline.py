@@ -24,6 +24,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from command_line import existing_file, existing_folder, open_parser
+
 LANGUAGES = ("en", "es")
 BOARD_STEP = 3  # every third board is solved: all of them take an hour
 BUDGET = 120.0  # seconds of processor time for a puzzle: more than any of them takes on an idle machine
@@ -221,13 +223,11 @@ def _single_thread() -> None:
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("shared", type=Path)
+    parser = open_parser(__doc__)
+    parser.add_argument("shared", type=existing_folder)
     target = parser.add_mutually_exclusive_group(required=True)
     target.add_argument("--write", type=Path, metavar="FILE", help="record the answers")
-    target.add_argument("--compare", type=Path, metavar="FILE", help="compare the answers with a record")
+    target.add_argument("--compare", type=existing_file, metavar="FILE", help="compare with a record")
     parser.add_argument("--only", nargs="+", metavar="KIND", default=())
     parser.add_argument("--every", type=int, default=1, metavar="N", help="one of N captures and boards")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes")

@@ -9,7 +9,6 @@ Prints how long the book took, by the clock and of processor time, and the puzzl
 right. Exit status 1 if there are any.
 """
 
-import argparse
 import subprocess
 import sys
 import tempfile
@@ -19,9 +18,8 @@ from functools import cached_property, lru_cache
 from os import times
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests are no installed package
-
 import numpy as np
+from command_line import open_parser
 from PIL import Image
 
 from queens_snap.batch.generation import RISING, BookPlan, generate_entries, sort_entries
@@ -184,7 +182,7 @@ def symbols(marks: Primitives) -> set[tuple[str, float, float]]:
 
 
 def main() -> int:
-    line = argparse.ArgumentParser(description=__doc__)
+    line = open_parser(__doc__)
     line.add_argument("--count", type=int, default=100)
     line.add_argument("--games", default=GAMES)
     line.add_argument("--theme", choices=LOOKS, default=COLOUR_LOOK)

@@ -22,27 +22,19 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
-sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
-
 import cv2
-import scoring
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import ROOT, existing_file, existing_folder, open_parser
 from playwright.sync_api import sync_playwright
+from scoring import KnownCapture, load
 
 from queens_snap.pipeline import snap
 from tests import sites
 from tests.tabs import CHROMIUM
 
-ROOT = Path(__file__).parents[2]
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-MEANING_KEYS = (
-    "puzzle",
-    "status",
-    "queens",
-    "rows",
-    "path",
-    "rectangles",
-)  # keys of results that must be equal
+MEANING_KEYS = ("puzzle", "status", "queens", "rows", "path", "rectangles")  # that must be equal
 #: Read a capture in the page.
 ASK = """async ([name, content]) => {
   const { engine } = await import("./engine.js");
@@ -66,7 +58,7 @@ class Comparison(NamedTuple):
 
 def main(argv: list[str] | None = None) -> int:
     args = _arguments(argv)
-    every = [capture for folder in args.folders for capture in scoring.load(folder)]
+    every = [capture for folder in args.folders for capture in load(folder)]
     if args.wanted:
         named = set(args.wanted.read_text("utf-8").split())
         every = [capture for capture in every if capture.name in named or not capture.truth]
@@ -95,7 +87,7 @@ def served_page(site: Path | None) -> Iterator[str]:
             yield address
 
 
-def _compare(page: Any, capture: scoring.KnownCapture) -> Comparison:
+def _compare(page: Any, capture: KnownCapture) -> Comparison:
     data = capture.path.read_bytes()
     there = page.evaluate(ASK, [capture.path.name, base64.b64encode(data).decode()])
     begin = perf_counter()
@@ -124,11 +116,9 @@ def _print(found: list[Comparison]) -> None:
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folders", nargs="+", type=Path)
-    parser.add_argument("--from", dest="wanted", type=Path, metavar="LIST")
+    parser = open_parser(__doc__)
+    parser.add_argument("folders", nargs="+", type=existing_folder)
+    parser.add_argument("--from", dest="wanted", type=existing_file, metavar="LIST")
     parser.add_argument("--most", type=int, metavar="N")
     parser.add_argument("--site", type=Path, metavar="DIR")
     parser.add_argument("--allow", type=float, default=0.0, metavar="SHARE")

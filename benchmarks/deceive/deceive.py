@@ -17,15 +17,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
-from deceive_kinds import KINDS, UNDISTURBED  # puts benchmarks/reading on the path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import command_line
+import drawn_pictures
+from command_line import markdown_table, percent
+from deceive_kinds import KINDS, UNDISTURBED
+from drawn_pictures import SILENT, VAGUE, VERDICTS, AnswerRow
+from scoring import DOUBTED, RIGHT
 
 from queens_snap.pipeline import snap
 
-from drawn_pictures import SILENT, VAGUE, VERDICTS, AnswerRow, answer_row, load_rows  # isort: skip
-from drawn_pictures import verdict_table, write_row, wrong_rows  # isort: skip
-from scoring import DOUBTED, RIGHT, put_between  # isort: skip
-
-MARKERS = ("<!-- deceiving: begin -->", "<!-- deceiving: end -->")
+MARKERS = command_line.markers("deceiving")
 LIMIT = 1.0  # seconds of processor time that no picture should take
 
 
@@ -33,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Draw, read, print a table of the kinds, and return the exit status."""
     args = _arguments(argv)
     cv2.setNumThreads(1)
-    rows = load_rows(args.journal) if args.journal and args.journal.exists() else []
+    rows = drawn_pictures.load_answers(args.journal) if args.journal and args.journal.exists() else []
     known = {(row.kind, row.number) for row in rows}
     numbers = range(args.first, args.first + args.count)
     wanted = [(kind, number) for number in numbers for kind in args.kinds if (kind, number) not in known]
@@ -41,35 +44,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         snap(KINDS["scattered"](random.Random("1 scattered 0")).rgb)
     for kind, number in wanted:
         picture = KINDS[kind](random.Random(f"{args.seed} {kind} {number}"))
-        row = answer_row(kind, number, picture)
+        row = drawn_pictures.answer_row(kind, number, picture)
         rows.append(row)
         if args.journal:
-            write_row(args.journal, row)
+            drawn_pictures.add_answer(args.journal, row)
         if args.save and not row.is_right:
             args.save.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(args.save / f"{kind}-{number:04d} {row.verdict}.png"), picture.rgb[..., ::-1])
     if args.list:
-        print("\n".join(wrong_rows(rows)))
-    print("\n".join(text_table(rows)))
+        print("\n".join(drawn_pictures.wrong_rows(rows)))
+    print(text_table(rows))
     if args.table:
-        put_between(args.table, MARKERS, markdown_table(rows))
+        command_line.put_between(args.table, MARKERS, page_table(rows))
     return 1 if any(row.is_visible and row.verdict in (SILENT, VAGUE) for row in rows) else 0
 
 
-def text_table(rows: Sequence[AnswerRow]) -> list[str]:
-    """Return lines of text: the verdicts of each kind, and the figures that have targets. Pictures on which
-    nobody sees what was done are left out."""
-    return [*verdict_table(_by_kind(rows)), *_target_lines(rows)]
+def text_table(rows: Sequence[AnswerRow]) -> str:
+    """Return text: the verdicts of each kind, and the figures that have targets. Pictures on which nobody
+    sees what was done are left out."""
+    return "\n".join((drawn_pictures.verdict_table(_by_kind(rows)), *_target_lines(rows)))
 
 
-def markdown_table(rows: Sequence[AnswerRow]) -> str:
+def page_table(rows: Sequence[AnswerRow]) -> str:
     """Return the verdicts of each kind and the figures that have targets as a Markdown table."""
-    lines = [f"{len(rows)} pictures.", "", f"| kind | of | {' | '.join(VERDICTS)} |"]
-    lines.append("|---" * (len(VERDICTS) + 2) + "|")
+    lines = []
     for kind, some in _by_kind(rows).items():
         counts = Counter(row.verdict for row in some)
-        lines.append(f"| {kind} | {len(some)} | {' | '.join(str(counts[word] or '') for word in VERDICTS)} |")
-    return "\n".join([*lines, "", *(f"- {line}" for line in _target_lines(rows))])
+        lines.append((kind, len(some), *(counts[word] for word in VERDICTS)))
+    table = markdown_table(("kind", "of", *VERDICTS), lines)
+    return "\n".join((f"{len(rows)} pictures.", "", table, "", *(f"- {x}" for x in _target_lines(rows))))
 
 
 def _by_kind(rows: Sequence[AnswerRow]) -> dict[str, list[AnswerRow]]:
@@ -85,21 +88,21 @@ def _target_lines(rows: Sequence[AnswerRow]) -> list[str]:
     if hidden := [row for row in rows if not row.is_visible]:
         wrong = sum(row.verdict in (SILENT, VAGUE) for row in hidden)
         lines.append(
-            f"nobody could see what was done: {len(hidden)} ({_share(len(hidden), len(rows))}), "
+            f"nobody could see what was done: {len(hidden)} ({percent(len(hidden), len(rows))}), "
             f"of which {wrong} silently wrong"
         )
     plain = [row.verdict for row in rows if row.kind in UNDISTURBED]
     if right := plain.count(RIGHT) + plain.count(DOUBTED):
         warned = plain.count(DOUBTED)
         lines.append(
-            f"undisturbed: {len(plain)}, right {_share(right, len(plain))}, "
-            f"of these warned of {_share(warned, right)}"
+            f"undisturbed: {len(plain)}, right {percent(right, len(plain))}, "
+            f"of these warned of {percent(warned, right)}"
         )
     if easy := [row.verdict for row in rows if row.is_easy]:
         right = easy.count(RIGHT)
         lines.append(
-            f"read without effort: {len(easy)}, right {_share(right + easy.count(DOUBTED), len(easy))}, "
-            f"without a warning {_share(right, len(easy))}"
+            f"read without effort: {len(easy)}, right {percent(right + easy.count(DOUBTED), len(easy))}, "
+            f"without a warning {percent(right, len(easy))}"
         )
     slow = sum(row.seconds > LIMIT for row in rows)
     slowest = max(rows, key=lambda row: row.seconds)
@@ -110,21 +113,15 @@ def _target_lines(rows: Sequence[AnswerRow]) -> list[str]:
     return lines
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{part / whole:.1%}"
-
-
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command_line.open_parser(__doc__)
     parser.add_argument("--kinds", nargs="+", choices=list(KINDS), default=list(KINDS), metavar="KIND")
     parser.add_argument("--count", type=int, default=40, help="pictures of each kind (default 40)")
     parser.add_argument("--first", type=int, default=0, help="number of the first one (default 0)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journal", type=Path, metavar="FILE", help="add each answer, and continue there")
     parser.add_argument("--save", type=Path, metavar="FOLDER", help="write pictures that are not read right")
-    parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
+    command_line.add_table(parser)
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
     return parser.parse_args(argv)
 

@@ -1,12 +1,8 @@
 """The table of the kinds of pictures that deceive.py reads: undisturbed, harmless and deceiving ones."""
 
 import random
-import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
-sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 import deceive_cuts as cuts
 import deceive_puzzles as puzzles
 import deceive_regions as regions

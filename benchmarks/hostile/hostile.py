@@ -26,6 +26,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import open_parser
+
 from queens_snap.batch.executor import map_in_processes
 
 KINDS = ("pictures", "texts", "archives", "journals", "requests")
@@ -87,9 +90,7 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = open_parser(__doc__)
     parser.add_argument("kinds", nargs="*", default=KINDS, metavar="KIND", help=", ".join(KINDS))
     parser.add_argument("--count", type=int, default=200, help="inputs of each kind (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)

@@ -16,15 +16,18 @@ from random import Random
 from time import process_time
 
 import cv2
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 import hostile
 import numpy as np
+from command_line import ROOT, open_parser
 from hostile_pictures import Encoder, opencv_encoder, pillow_encoder
 from PIL import Image
 
 from queens_snap.pipeline import snap
 
 SIDE = 8000  # px: width and height
-SHOT = Path(__file__).parents[2] / "fixtures/screenshots/phone-light-8.png"
+SHOT = ROOT / "fixtures/screenshots/phone-light-8.png"
 ZOOM = 2.6  # scale of the capture in the picture
 MAX_RATIO = 2.5  # time of reading: longest, in times of decoding
 SEED = 1  # of everything random
@@ -114,9 +117,7 @@ def measured(path: Path, rounds: int) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = open_parser(__doc__)
     parser.add_argument(
         "formats", nargs="*", default=list(FORMATS), metavar="FORMAT", help=", ".join(FORMATS)
     )

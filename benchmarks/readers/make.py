@@ -17,15 +17,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 import cv2
-from readers_kinds import GAMES, KINDS, Looks, PictureKind, Request  # puts the folders of drawing on the path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import command_line
+from drawn_pictures import DrawnPicture
+from readers_kinds import GAMES, KINDS, Looks, PictureKind, Request
 from readers_looks import LOOKS, scene
+from robustness_boards import bases
+from robustness_harm import BoardPicture
+from scoring import Truth
 
 from queens_snap.solver.games import GAMES as GAME_RECORDS
-
-from drawn_pictures import DrawnPicture  # isort: skip
-from robustness_boards import bases  # isort: skip
-from robustness_harm import BoardPicture  # isort: skip
-from scoring import Truth  # isort: skip
 
 
 class PlannedPicture(NamedTuple):
@@ -130,9 +132,7 @@ def _solution(game: str, board: Truth) -> Any:
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command_line.open_parser(__doc__)
     parser.add_argument("out", type=Path, metavar="OUT", help="folder for the pictures")
     parser.add_argument("--count", type=int, default=2000, help="how many (default 2000)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds draw equal pictures (default 1)")

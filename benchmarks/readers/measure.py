@@ -9,7 +9,6 @@ a reader is asked and how it answers. PAGE gets the tables between its markers, 
 """
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,12 +19,13 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import existing_folder, markdown_table, markers, open_parser, put_between, write_rows
 from readers_ask import ReaderUnderTest, RunningReader, parse_reader
 from readers_judge import BOARD, REFUSED, RIGHT, SILENT, WARNED, TruthLine, pictures_in, verdict
+from scoring import JUDGES
 
-from scoring import JUDGES, put_between  # isort: skip
-
-MARKERS = ("<!-- readers: begin -->", "<!-- readers: end -->")
+MARKERS = markers("readers")
 WARM_UP = 1  # pictures that are asked first and do not count: programs load what they need
 NO_GAME = "none of these"  # the game of pictures that show no board
 
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     rows = measured(args.pictures, pictures_in(args.pictures), readers, args.jobs)
     if args.rows:
-        args.rows.write_text("".join(f"{json.dumps(row._asdict())}\n" for row in rows), "utf-8")
+        write_rows(args.rows, (row._asdict() for row in rows))
     text = tables(rows)
     print("\n".join((text, "", *faults(rows))))
     if args.table and args.table.exists() and MARKERS[0] in args.table.read_text("utf-8"):
@@ -130,17 +130,17 @@ def _by_reader(rows: Iterable[ReaderRow]) -> dict[str, list[ReaderRow]]:
 
 def _sums(rows: Sequence[ReaderRow]) -> str:
     heads = "reader", "boards right", "of these warned of", "others right", WARNED, SILENT, REFUSED, "time"
-    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    lines = []
     by_reader = _by_reader(rows)
     first = next(iter(by_reader.values()))
     for name, some in by_reader.items():
         counts = Counter(row.verdict for row in some)
         boards, others = ([row for row in some if (row.due == BOARD) == plain] for plain in (True, False))
         warned = sum(row.is_warned for row in boards if row.verdict == RIGHT)
-        cells = (_right_share(boards), warned or "", _right_share(others))
-        rest = (counts[word] or "" for word in (WARNED, SILENT, REFUSED))
-        lines.append(f"| {' | '.join(map(str, (name, *cells, *rest, _time_ratio(some, first))))} |")
-    return "\n".join(lines)
+        cells = (_right_share(boards), warned, _right_share(others))
+        rest = (counts[word] for word in (WARNED, SILENT, REFUSED))
+        lines.append((name, *cells, *rest, _time_ratio(some, first)))
+    return markdown_table(heads, lines)
 
 
 def _time_ratio(rows: Sequence[ReaderRow], first: Sequence[ReaderRow]) -> str:
@@ -158,12 +158,11 @@ def _right_share(rows: Sequence[ReaderRow]) -> str:
 
 def _counts_by(rows: Sequence[ReaderRow], field: str) -> str:
     """Return Markdown: a line for each value of a field, with the counts of each reader."""
-    names, value_of = [*_by_reader(rows)], attrgetter(field)
-    lines = [f"| {field} | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+    names, value_of, lines = [*_by_reader(rows)], attrgetter(field), []
     for value in dict.fromkeys(map(value_of, rows)):
         here = _by_reader(row for row in rows if value_of(row) == value)
-        lines.append(f"| {value} | {' | '.join(_counts(here.get(name, [])) for name in names)} |")
-    return "\n".join(lines)
+        lines.append((value, *(_counts(here.get(name, [])) for name in names)))
+    return markdown_table((field, *names), lines)
 
 
 def _counts(rows: Sequence[ReaderRow]) -> str:
@@ -176,10 +175,10 @@ def _counts(rows: Sequence[ReaderRow]) -> str:
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    parser = open_parser(__doc__)
+    parser.add_argument(
+        "pictures", type=existing_folder, metavar="PICTURES", help="folder that make.py wrote"
     )
-    parser.add_argument("pictures", type=Path, metavar="PICTURES", help="folder that make.py wrote")
     parser.add_argument("--reader", action="append", required=True, metavar="NAME[:GAMES]=COMMAND")
     parser.add_argument("--jobs", type=int, default=2, help="pictures at a time (default 2)")
     parser.add_argument("--table", type=Path, metavar="PAGE", help="put the tables into this page")

@@ -9,13 +9,10 @@ A program may give the board, its solution, or both; each has to be right.
 """
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import msgspec
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
 from drawn_pictures import BOARD
 from scoring import JUDGES, Result, Truth
 

@@ -6,11 +6,10 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from readers_looks import LOOKS, SCENES, SEEDS  # puts the folders of drawing on the path
-
-from deceive_kinds import KINDS as DECEIVING_KINDS  # isort: skip
-from drawn_pictures import DrawnPicture  # isort: skip
-from robustness_harm import SWEEPS, BoardPicture, pictures  # isort: skip
+from deceive_kinds import KINDS as DECEIVING_KINDS
+from drawn_pictures import DrawnPicture
+from readers_looks import LOOKS, SCENES, SEEDS
+from robustness_harm import SWEEPS, BoardPicture, pictures
 
 GAMES = tuple(SCENES)
 SWEEP_BY_NAME = {sweep.name: sweep for sweep in SWEEPS}

@@ -1,17 +1,11 @@
 """Boards as their games show them, as scenes for the browser: a light or dark page, a phone's page, a tight
 crop. Puzzle and look come from a random generator."""
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
-sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 
 from boards import random_board
 from deceive_picture import turned

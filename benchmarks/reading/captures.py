@@ -10,7 +10,6 @@ capture named there is no longer right, or anything is silently wrong.
 """
 
 import argparse
-import json
 import signal
 import statistics
 import sys
@@ -21,14 +20,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 import scoring
+from command_line import existing_file, existing_folder, open_parser, percent, text_table, write_rows
 from scoring import NONE, RIGHT, SILENT, UNJUDGED, WARNED, KnownCapture, Result
-
-from queens_snap.pipeline import snap
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "speed"))
 from speed import CAPTURE, decoded, encoded
 from timing import interleaved, p95
+
+from queens_snap.pipeline import snap
 
 PATIENCE = 30  # seconds for a capture, a hundred times what any should take; a longer time counts as a crash
 VERDICTS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
@@ -61,8 +60,7 @@ def main(argv: list[str] | None = None) -> int:
     for s in sorted(every, key=_reading_time, reverse=True)[: args.slowest]:
         print(f"{_reading_time(s):>7.0f} ms to read {s.capture.name}")
     if args.json:
-        lines = (json.dumps({**s.result, "file": s.capture.name}) + "\n" for s in every)
-        args.json.write_text("".join(lines), encoding="utf-8")
+        write_rows(args.json, ({**s.result, "file": s.capture.name} for s in every))
     if args.write_right:
         names = sorted(s.capture.name for s in every if s.verdict == RIGHT and s.capture.n)
         args.write_right.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
@@ -70,26 +68,15 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
-    parser.add_argument(
-        "--list", action="store_true", help="name each capture that is not right, or off lattice"
-    )
-    parser.add_argument("--slowest", type=int, default=0, metavar="N", help="name those that took longest")
-    parser.add_argument("--json", type=Path, metavar="OUT", help="write the results, one object a line")
-    parser.add_argument(
-        "--must-be-right", type=Path, metavar="FILE", help="fail if one named there is not right"
-    )
-    parser.add_argument(
-        "--write-right", type=Path, metavar="FILE", help="write the list of those that are right"
-    )
-    args = parser.parse_args(argv)
-    for folder in args.folders:
-        if not folder.is_dir():
-            parser.error(f"{folder} is not a folder")
-    return args
+    parser = open_parser(__doc__)
+    add = parser.add_argument
+    add("folders", nargs="+", type=existing_folder, metavar="FOLDER")
+    add("--list", action="store_true", help="name each capture that is not right, or off lattice")
+    add("--slowest", type=int, default=0, metavar="N", help="name those that took longest")
+    add("--json", type=Path, metavar="OUT", help="write the results, one object a line")
+    add("--must-be-right", type=existing_file, metavar="FILE", help="fail if one named there is not right")
+    add("--write-right", type=Path, metavar="FILE", help="write the list of those that are right")
+    return parser.parse_args(argv)
 
 
 def _scored(capture: KnownCapture) -> Scored:
@@ -136,10 +123,11 @@ def _print_traits(scored: list[Scored]) -> None:
     strict = Counter(s.verdict for s in scored if s.capture.strict)
     rows = [*ordered, *([("strict", strict)] if strict else []), ("all", Counter(s.verdict for s in scored))]
     shown = [column for column in VERDICTS if column != UNJUDGED or rows[-1][1][UNJUDGED]]
-    print(f"  {'trait':<20}{'of':>6}" + "".join(f"{column:>14}" for column in shown) + f"{'share right':>14}")
-    for name, counts in rows:
-        cells = "".join(f"{counts[column]:>14}" for column in shown)
-        print(f"  {name:<20}{counts.total():>6}{cells}{_percent(counts[RIGHT], counts.total()):>14}")
+    lines = [
+        (name, counts.total(), *(counts[column] for column in shown), percent(counts[RIGHT], counts.total()))
+        for name, counts in rows
+    ]
+    print(text_table(("trait", "of", *shown, "share right"), lines))
 
 
 def _print_figures(scored: list[Scored]) -> None:
@@ -148,14 +136,14 @@ def _print_figures(scored: list[Scored]) -> None:
     if right:
         plain = [s for s in right if s.capture.strict]
         warned = sum(scoring.warned(s.result) for s in plain)
-        print(f"  right but warned of, strict: {warned} of {len(plain)} ({_percent(warned, len(plain))})")
+        print(f"  right but warned of, strict: {warned} of {len(plain)} ({percent(warned, len(plain))})")
         off = sum(_is_off(s) for s in right)
         print(f"  lattice off by more than {scoring.MAX_LATTICE_ERROR} of a cell: {off}")
     for kind in ("queens", "crosses") if any(s.capture.marks for s in right) else ():
         pairs = [scoring.marks_seen(s.capture, s.result, kind) for s in right]
         there, found = sum(len(a) for a, _ in pairs), sum(len(a & b) for a, b in pairs)
         false = sum(len(b - a) for a, b in pairs)
-        print(f"  {kind}: {found} of {there} found ({_percent(found, there)}), {false} that are not there")
+        print(f"  {kind}: {found} of {there} found ({percent(found, there)}), {false} that are not there")
     if scored:
         (times,) = interleaved({"base": lambda: encoded(decoded(CAPTURE))}, BASE_ROUNDS).values()
         base = statistics.median(times)
@@ -204,10 +192,6 @@ def _gate(scored: list[Scored], right_list: Path) -> int:
     kept = len(asked) - len(lost)
     print(f"\n{kept} of {len(asked)} captures of {right_list.name} still right, {len(silent)} silent wrong")
     return 1 if lost or silent or crashed else 0
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{part / whole:.1%}" if whole else "-"
 
 
 if __name__ == "__main__":

@@ -26,20 +26,22 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import add_table, existing_file, existing_folder, load_rows, markdown_table, markers
+
+from command_line import open_parser, put_between  # isort: skip
 import scoring
-from drawn_pictures import load_rows
+from drawn_pictures import load_answers
 from robustness_harm import AS_DRAWN, SWEEPS
 from scipy.optimize import minimize
-from scoring import RIGHT, Evidence, KnownCapture, evidence_of, put_between
+from scoring import RIGHT, Evidence, KnownCapture, evidence_of
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.doubts import Sort
 from queens_snap.vision.reading import CONFIDENCE_TABLE, chance, log_odds
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "readers"))
-
-MARKERS = ("<!-- reliability: begin -->", "<!-- reliability: end -->")
+MARKERS = markers("reliability")
 BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.000001)  # bounds of the bands of confidence
 HELD_OUT = 43  # seed that chooses the kinds which are never fitted to
 FIT_STRENGTH = 10.0  # weight of the readings against the pull of all weights to 0 (C in scikit-learn)
@@ -125,14 +127,14 @@ def fit(judged: Sequence[Judged]) -> Weights:
 
 def bands(weights: Weights, sets: Mapping[str, Sequence[Judged]]) -> str:
     """Return Markdown: a line for each band of confidence, with the number of right readings in each set."""
-    lines = [f"| confidence | {' | '.join(sets)} |", "|---|" + "---|" * len(sets)]
+    lines = []
     for low, high in pairwise(BOUNDS):
         cells = []
         for judged in sets.values():
             here = [x.is_right for x in judged if low <= chance(weights, *x.evidence) < high]
             cells.append(f"{sum(here)} of {len(here)} ({sum(here) / len(here):.1%})" if here else "-")
-        lines.append(f"| {low:g} to {min(high, 1.0):g} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+        lines.append((f"{low:g} to {min(high, 1.0):g}", *cells))
+    return markdown_table(("confidence", *sets), lines)
 
 
 def _features(evidence: Evidence) -> list[float]:
@@ -142,14 +144,14 @@ def _features(evidence: Evidence) -> list[float]:
 
 def _of_rows(path: Path) -> Iterator[Judged]:
     """Yield the readings in a file that deceive.py or robustness.py wrote."""
-    for row in load_rows(path):
+    for row in load_answers(path):
         if row.evidence and row.is_visible:
             yield Judged(row.kind, row.evidence, row.is_right)
 
 
 def _of_pictures(folder: Path) -> Iterator[Judged]:
     """Yield readings of the pictures in a folder that readers/make.py wrote."""
-    for row in map(json.loads, (folder / "truth.jsonl").read_text("utf-8").splitlines()):
+    for row in load_rows(folder / "truth.jsonl"):
         game = row["game"] or ""
         capture = KnownCapture(folder / row["file"], row["file"], game=game, truth=row["board"])
         read = snap(capture.path)
@@ -176,14 +178,12 @@ def _of_captures(folder: Path) -> Iterator[Judged]:
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folders", nargs="*", type=Path, metavar="CAPTURES")
-    parser.add_argument("--rows", nargs="+", type=Path, default=[], metavar="FILE")
-    parser.add_argument("--pictures", nargs="+", type=Path, default=[], metavar="FOLDER")
+    parser = open_parser(__doc__)
+    parser.add_argument("folders", nargs="*", type=existing_folder, metavar="CAPTURES")
+    parser.add_argument("--rows", nargs="+", type=existing_file, default=[], metavar="FILE")
+    parser.add_argument("--pictures", nargs="+", type=existing_folder, default=[], metavar="FOLDER")
     parser.add_argument("--write", action="store_true", help="put the weights into the program")
-    parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
+    add_table(parser)
     return parser.parse_args(argv)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import scoring
+from command_line import Row, load_rows, text_table
 from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, Result, evidence_of
 
 from queens_snap.pipeline import snap
@@ -104,33 +105,30 @@ def _is_board_right(truth: KnownCapture, result: Result) -> bool:
     return result["status"] == "ambiguous" and result["regions"] == (truth.truth or {}).get("regions")
 
 
-def load_rows(path: Path) -> list[AnswerRow]:
-    """Load rows that `write_row` wrote."""
-    return [_row_of(json.loads(line)) for line in path.read_text("utf-8").splitlines()]
+def load_answers(path: Path) -> list[AnswerRow]:
+    """Load rows that `add_answer` wrote."""
+    return [_answer_of(row) for row in load_rows(path)]
 
 
-def _row_of(row: dict[str, Any]) -> AnswerRow:
+def _answer_of(row: Row) -> AnswerRow:
     evidence = Evidence(row["evidence"][0], tuple(row["evidence"][1])) if row["evidence"] else None
     return AnswerRow(**row | {"evidence": evidence, "warnings": tuple(row["warnings"])})
 
 
-def write_row(path: Path, row: AnswerRow) -> None:
+def add_answer(path: Path, row: AnswerRow) -> None:
     """Add a row to a file of JSON lines."""
     with path.open("a", encoding="utf-8") as file:
         file.write(f"{json.dumps(row._asdict())}\n")
 
 
-def verdict_table(groups: Mapping[str, Sequence[AnswerRow]]) -> list[str]:
-    """Return lines of text: how many rows of each group got each verdict, and the longest time of one."""
-    widths = {word: max(6, len(word)) + 2 for word in VERDICTS}
-    head = "".join(f"{word:>{width}}" for word, width in widths.items())
-    lines = [f"{'':<17}{'of':>6}{head}{'slowest':>9}"]
+def verdict_table(groups: Mapping[str, Sequence[AnswerRow]]) -> str:
+    """Return text: how many rows of each group got each verdict, and the longest time of one (s)."""
+    lines = []
     for name, rows in groups.items():
         counts = Counter(row.verdict for row in rows)
-        cells = "".join(f"{counts[word]:>{width}}" for word, width in widths.items())
         slowest = max((row.seconds for row in rows), default=0.0)
-        lines.append(f"{name:<17}{len(rows):>6}{cells}{slowest:>7.2f} s")
-    return lines
+        lines.append((name, len(rows), *(counts[word] for word in VERDICTS), f"{slowest:.2f} s"))
+    return text_table(("", "of", *VERDICTS, "slowest"), lines)
 
 
 def wrong_rows(rows: Sequence[AnswerRow]) -> list[str]:

@@ -9,26 +9,17 @@ Exit status 1 if anything is silently wrong.
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from drawn_pictures import (
-    REFUSED,
-    SILENT,
-    VAGUE,
-    WARNED,
-    AnswerRow,
-    DrawnPicture,
-    answer_row,
-    load_rows,
-    verdict_table,
-    wrong_rows,
-)
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import command_line
+import drawn_pictures
+from drawn_pictures import REFUSED, SILENT, VAGUE, WARNED, AnswerRow, DrawnPicture
 from robustness_boards import BOARDS
 from robustness_harm import AS_DRAWN, SWEEPS, BoardPicture, Sweep, pictures
-from scoring import DOUBTED, RIGHT, put_between
+from scoring import DOUBTED, RIGHT
 
 PANELS = 4  # panels in a row of the plot
 #: Verdicts from the bottom of a bar up, in colours that colour-blind readers tell apart (Okabe and Ito).
@@ -46,21 +37,24 @@ def main(argv: list[str] | None = None) -> int:
     """Run the sweeps, print or write the table, and return the exit status."""
     args = _arguments(argv)
     sweeps = [s for s in BOARDS[args.game].sweeps if not args.only or s.name in args.only]
-    known = load_rows(args.rows) if args.rows else []
+    known = drawn_pictures.load_answers(args.rows) if args.rows else []
     boards = [] if known else list(BOARDS[args.game].draw(range(args.seed, args.seed + args.boards)))
     rows = [row for row in known if row.kind in {sweep.name for sweep in sweeps}]
     for sweep in () if known else sweeps:
         found = list(answers(sweep, boards if sweep == AS_DRAWN else boards[: args.degraded]))
         rows += found
         by_strength = {f"{x:g}": [row for row in found if row.number == x] for x in sweep.strengths}
-        print(f"\n{sweep.name} ({sweep.unit})", *verdict_table(by_strength), sep="\n", flush=True)
+        print(
+            f"\n{sweep.name} ({sweep.unit})", drawn_pictures.verdict_table(by_strength), sep="\n", flush=True
+        )
         if args.list:
-            print("\n".join(wrong_rows(found)))
+            print("\n".join(drawn_pictures.wrong_rows(found)))
     if args.json:
-        args.json.write_text("".join(f"{json.dumps(row._asdict())}\n" for row in rows), "utf-8")
+        command_line.write_rows(args.json, (row._asdict() for row in rows))
     if args.table:
-        begin, end = (f"<!-- robustness of {args.game}: {word} -->" for word in ("begin", "end"))
-        put_between(args.table, (begin, end), table(sweeps, rows))
+        command_line.put_between(
+            args.table, command_line.markers(f"robustness of {args.game}"), table(sweeps, rows)
+        )
     if args.plot:
         plot(sweeps, rows, args.plot)
     silent = sum(row.verdict == SILENT for row in rows)
@@ -69,9 +63,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = command_line.open_parser(__doc__)
     parser.add_argument("--game", default="queens", choices=BOARDS, help="(default: queens)")
     parser.add_argument("--boards", type=int, default=60, help="of other games than Queens (default 60)")
     parser.add_argument("--degraded", type=int, default=11, help="how many of the boards (default 11)")
@@ -79,8 +71,10 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     names = [s.name for s in (AS_DRAWN, *SWEEPS)]
     parser.add_argument("--only", nargs="+", choices=names, help="run these alone")
     parser.add_argument("--json", type=Path, metavar="OUT", help="write one object a picture")
-    parser.add_argument("--rows", type=Path, metavar="FILE", help="take what an earlier --json wrote")
-    parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
+    parser.add_argument(
+        "--rows", type=command_line.existing_file, metavar="FILE", help="take what an earlier --json wrote"
+    )
+    command_line.add_table(parser)
     parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
     return parser.parse_args(argv)
@@ -92,7 +86,7 @@ def answers(sweep: Sweep, boards: Sequence[BoardPicture]) -> Iterator[AnswerRow]
         for base in boards:
             for number, rgb in enumerate(pictures(sweep, base, strength)):
                 picture = DrawnPicture(rgb, base.capture, sweep.leaves_whole, f"{base.name}, {number}")
-                row = answer_row(sweep.name, strength, picture)
+                row = drawn_pictures.answer_row(sweep.name, strength, picture)
                 if row.verdict == RIGHT and not sweep.leaves_whole:
                     row = row._replace(verdict=SILENT)  # nobody can read cells that are not there
                 yield row
@@ -102,7 +96,7 @@ def table(sweeps: Sequence[Sweep], rows: Sequence[AnswerRow]) -> str:
     """Return Markdown: a line for each harm, with the share that was read right at each strength. If a part
     of the board is missing, it is the share that was refused or warned of."""
     silent = sum(row.verdict == SILENT for row in rows)
-    lines = [f"{len(rows)} pictures, {silent} silently wrong.", "", "| harm | strength: share |", "|---|---|"]
+    lines = []
     for sweep in sweeps:
         words = (RIGHT, DOUBTED) if sweep.leaves_whole else (REFUSED, WARNED, DOUBTED)
         cells = []
@@ -111,8 +105,9 @@ def table(sweeps: Sequence[Sweep], rows: Sequence[AnswerRow]) -> str:
             share = sum(verdict in words for verdict in verdicts) / len(verdicts)
             cells.append(f"{strength:g}: {share:.0%}")
         note = "" if sweep.leaves_whole else "; refused or warned of"
-        lines.append(f"| {sweep.name} ({sweep.unit}{note}) | {', '.join(cells)} |")
-    return "\n".join(lines)
+        lines.append((f"{sweep.name} ({sweep.unit}{note})", ", ".join(cells)))
+    table = command_line.markdown_table(("harm", "strength: share"), lines)
+    return f"{len(rows)} pictures, {silent} silently wrong.\n\n{table}"
 
 
 def _verdicts(rows: Sequence[AnswerRow], sweep: Sweep, strength: float) -> list[str]:

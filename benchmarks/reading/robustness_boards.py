@@ -3,19 +3,12 @@ Queens have looks that are written down; those of other games have random looks,
 
 import colorsys
 import random
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, BoardPicture, Sweep
-from scoring import Truth
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
-
 import patches_page
 import sudoku_page
 import zip_page
@@ -24,6 +17,8 @@ from draw import Screenshot, draw, draw_boards
 from patches_boards import random_patches
 from patches_page import COLOURS, PatchesLook, PatchesScene
 from queens_looks import DESKTOP, PHONE, PageLook, Scene
+from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, BoardPicture, Sweep
+from scoring import Truth
 from sudoku_boards import random_sudoku, typed_in
 from sudoku_page import SudokuLook, SudokuPaint, SudokuScene
 from tango_list import fixture

@@ -10,8 +10,6 @@ show which parts belong together. Exit status 1 if any picture was read as anoth
 or a board whose regions are in one part was not read right.
 """
 
-import argparse
-import json
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -20,6 +18,8 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import command_line
 from drawn_pictures import REFUSED, SILENT, VAGUE, DrawnPicture, answer_row
 from scoring import DOUBTED, RIGHT, KnownCapture
 
@@ -61,8 +61,8 @@ class RoundTrip(NamedTuple):
 
 def main(argv: list[str] | None = None) -> int:
     """Render and read; print a table of the kinds of pictures."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser = command_line.open_parser(__doc__)
+    parser.add_argument("files", nargs="+", type=command_line.existing_file, metavar="FILE")
     parser.add_argument("--cell", nargs="+", type=int, default=[24, 32, 48, 72], help="px a cell")
     parser.add_argument("--theme", nargs="+", choices=THEMES, default=list(THEMES))
     parser.add_argument("--suffix", nargs="+", choices=(".png", ".jpg"), default=[".png", ".jpg"])
@@ -94,8 +94,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def readable(file: Path) -> Iterator[tuple[str, Puzzle, Answer | None]]:
     """Yield the puzzles of a file that a capture could show: name, puzzle and answer."""
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-        row = json.loads(line)
+    for number, row in enumerate(command_line.load_rows(file), 1):
         game = "queens" if "regions" in row else game_of_row(row)  # lists have "numbers" of their own
         if game not in THEMES_OF_GAMES or row.get("solutions", 1) != 1:
             continue

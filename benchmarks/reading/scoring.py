@@ -18,6 +18,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from command_line import load_rows
+
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
@@ -105,19 +107,12 @@ def evidence_of(result: Snap) -> Evidence | None:
     )
 
 
-def put_between(page: Path, markers: tuple[str, str], text: str) -> None:
-    """Replace the text between two markers of a page."""
-    before, _, rest = page.read_text("utf-8").partition(markers[0])
-    after = rest.partition(markers[1])[2]
-    page.write_text(f"{before}{markers[0]}\n{text}\n{markers[1]}{after}", "utf-8")
-
-
 def load(folder: Path) -> list[KnownCapture]:
     """Return the captures of a folder with a manifest.jsonl, or with a <name>.json beside each <name>.png.
     Rows without a truth, and those of games that are not read from captures, are left out."""
     manifest = folder / "manifest.jsonl"
     if manifest.exists():
-        rows = [json.loads(line) for line in manifest.read_text(encoding="utf-8").splitlines() if line]
+        rows = load_rows(manifest)
     else:
         paths = sorted(folder.glob("*.json"))
         rows = [

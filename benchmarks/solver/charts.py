@@ -7,10 +7,9 @@ docs/pictures/*.svg and prints the figures. Usage and difficulty are equal on ev
 measured time.
 """
 
-import argparse
-import json
 import random
 import statistics
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,6 +17,9 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import OWN_KINDS, ROOT, Row, add_folder_of_boards, open_parser, unique_puzzles
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.queens.explanation import ADJACENT_KILL, rate, solve
@@ -31,11 +33,9 @@ mpl.use("svg")
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-ROOT = Path(__file__).parents[2]
-BOARDS = ROOT.parent / "shared" / "boards"
 PICTURES = ROOT / "docs" / "pictures"
 CHARTS = ("usage", "difficulty", "growth")
-GROUPS = {"the game's own boards": ("linkedin", "bonus"), "community boards": ("community",)}
+GROUPS = {"the game's own boards": OWN_KINDS, "community boards": ("community",)}
 
 #: Colours and markers of groups; colour-blind readers tell the colours apart (Okabe and Ito).
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00")
@@ -77,19 +77,18 @@ class GroupTally(NamedTuple):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    parser = open_parser(__doc__)
+    add_folder_of_boards(parser)
     parser.add_argument("--only", nargs="+", choices=CHARTS, default=CHARTS)
     args = parser.parse_args(argv)
     mpl.rcParams.update(STYLE)
     if {"usage", "difficulty"} & set(args.only):
-        path = args.folder / "queens.jsonl"
-        if not path.exists():
-            print(f"no boards at {path}")
+        rows = unique_puzzles(args.folder / "queens.jsonl")
+        if not rows:
             return 2
-        tallies = {name: tally(path, kinds) for name, kinds in GROUPS.items()}
+        tallies = {
+            name: tally(name, [row for row in rows if row["kind"] in kinds]) for name, kinds in GROUPS.items()
+        }
         if "usage" in args.only:
             save(usage_chart(tallies), "usage")
         if "difficulty" in args.only:
@@ -99,21 +98,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def tally(path: Path, kinds: Sequence[str]) -> GroupTally:
-    """Solve the boards of some kinds that have one solution by the whole ladder, and count."""
+def tally(name: str, rows: Sequence[Row]) -> GroupTally:
+    """Solve boards by the whole ladder, count, and print the counts under a name."""
     rules: Counter[str] = Counter()
     labels: Counter[tuple[int, str]] = Counter()
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     for row in rows:
-        if row["kind"] in kinds and row["solutions"] == 1:
-            rating = rate(solve(Board.of(row["regions"])))
-            rules.update(rating.counts.keys())
-            labels[row["n"], rating.label] += 1
+        rating = rate(solve(Board.of(row["regions"])))
+        rules.update(rating.counts.keys())
+        labels[row["n"], rating.label] += 1
     found = GroupTally(labels.total(), rules, labels)
     by_label = Counter[str]()
     for (_, label), count in labels.items():
         by_label[label] += count
-    print(f"{' and '.join(kinds)}: {found.boards} boards, {dict(by_label)}")
+    print(f"{name}: {found.boards} boards, {dict(by_label)}")
     for rule, count in rules.most_common():
         print(f"  {rule:<36}{count:>5}")
     return found

@@ -8,10 +8,14 @@ writes each puzzle to a file, in a line `game date text`, to compare machines or
 
 import argparse
 import statistics
+import sys
 from collections import defaultdict
 from datetime import date, timedelta
 from pathlib import Path
 from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import open_parser
 
 from queens_snap.solver.daily import puzzle_of_day
 from queens_snap.solver.games import GAMES
@@ -39,9 +43,7 @@ def main() -> None:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = open_parser(__doc__)
     parser.add_argument("--from", dest="first", type=date.fromisoformat, default=date(2026, 12, 1))
     parser.add_argument("--days", type=int, default=31)
     parser.add_argument("--game", choices=tuple(GAMES), action="append")

@@ -1,6 +1,5 @@
 """Charts of generated puzzles beside the game's own: their traits, and the share on which each rule fires."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -9,6 +8,7 @@ from typing import Any, NamedTuple
 
 import matplotlib as mpl
 from charts import COLOURS, MARKERS, PICTURES, STYLE, rule_order
+from command_line import OWN_KINDS, unique_puzzles
 from matplotlib import pyplot as plt
 
 from queens_snap.solver.games import GAMES
@@ -17,7 +17,7 @@ from queens_snap.solver.puzzle import Puzzle, Solution
 
 #: The file of each game's puzzles, and a function that is true of rows which are the game's own and whole.
 FILES: dict[str, tuple[str, Callable[[dict[str, Any]], bool]]] = {
-    "queens": ("queens.jsonl", lambda row: row["kind"] in ("linkedin", "bonus")),
+    "queens": ("queens.jsonl", lambda row: row["kind"] in OWN_KINDS),
     "tango": ("tango.jsonl", lambda row: row["kind"] == "linkedin"),
     "zip": ("zip.jsonl", lambda row: row["kind"] in ("linkedin", "linkedin-screenshot")),
     "nonogram": ("nonograms.jsonl", lambda row: row["rows"] * row["cols"] <= MAX_CELLS and is_picture(row)),
@@ -46,13 +46,11 @@ class Trait(NamedTuple):
 
 def of_the_game(game: str, folder: Path) -> list[Puzzle]:
     """Return the game's own puzzles with one answer; none if the folder lacks their file."""
-    name, is_own = FILES.get(game, ("", None))
-    path = folder / name
-    if is_own is None or not path.is_file():
+    if game not in FILES:
         return []
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    whole = [row for row in rows if row.get("solutions", row.get("n_solutions")) == 1 and is_own(row)]
-    return list(dict.fromkeys(GAMES[game].of_json(row) for row in whole))
+    name, is_own = FILES[game]
+    rows = filter(is_own, unique_puzzles(folder / name))
+    return list(dict.fromkeys(GAMES[game].of_json(row) for row in rows))
 
 
 def chart(game: str, groups: dict[str, list[Puzzle]]) -> None:

@@ -13,11 +13,11 @@ time beside queens-generator, in turn in one run. The time of large boards: make
 --count 20, then report.
 """
 
-import argparse
 import io
 import json
 import random
 import statistics
+import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 from importlib import import_module
@@ -26,6 +26,8 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import Row, add_folder_of_boards, existing_file, load_rows, open_parser
 from generated_charts import chart, of_the_game
 
 from queens_snap.solver.games import GAMES, maker_of
@@ -36,16 +38,11 @@ from queens_snap.solver.queens.generate import QUEENS, QueensWish
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.rating import HYPOTHESIS_TIER, LABELS
 
-BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 SIZES = {"queens": tuple(range(6, 13)), "zip": (6, 7, 8), "nonogram": (10, 15, 20), "patches": (6, 7, 8)}
-
-Row = dict[str, Any]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = open_parser(__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     made = commands.add_parser("make")
     made.add_argument("file", type=Path)
@@ -54,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     made.add_argument("--sizes", type=int, nargs="+", help="default: those of the game")
     made.add_argument("--difficulty", nargs="+", help="default: any, as often as all the fair ones together")
     report = commands.add_parser("report")
-    report.add_argument("file", type=Path)
-    report.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    report.add_argument("file", type=existing_file)
+    add_folder_of_boards(report)
     racing = commands.add_parser("race")
     racing.add_argument("--seconds", type=float, default=60.0, help="for each of the two at each size")
     args = parser.parse_args(argv)
@@ -71,7 +68,7 @@ def make(
 ) -> int:
     """Make and prove the puzzles that the file lacks. Return 1 at the first one that is not as it should
     be."""
-    rows = _rows(path) if path.exists() else []
+    rows = load_rows(path) if path.exists() else []
     record, usual = GAMES[game], maker_of(game).wish()
     known = {record.canonical_twin(record.of_json(row["puzzle"])) for row in rows}
     fair = [label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER and label in usual.labels]
@@ -125,13 +122,9 @@ def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     }
 
 
-def _rows(path: Path) -> list[Row]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
 def summarise(path: Path, folder: Path) -> int:
     """Print the figures of a file, and draw them beside those of the game's own puzzles if they are there."""
-    rows = _rows(path)
+    rows = load_rows(path)
     game = rows[0]["game"]
     print(f"{game}: {len(rows)} puzzles, {sum(bool(row['wrong']) for row in rows)} not as they should be")
     print(f"made anew as a repetition or not found: {sum(row['duplicates'] for row in rows)}")

@@ -9,8 +9,6 @@ is of a lower tier, or of the same tier with 30 % less effort. It does not pass 
 part of its own facts, if the rest makes it necessary anyway. Exit status 1 if a step passes over another.
 """
 
-import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,6 +18,9 @@ from operator import or_
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import add_folder_of_boards, load_rows, open_parser
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.choice import choose_ways
@@ -31,7 +32,6 @@ from queens_snap.solver.refute import ChainLost
 from queens_snap.solver.step import Step
 from queens_snap.solver.way import Proof
 
-BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 MAX_PUZZLES = 300  # puzzles of each game
 EASIER_EFFORT = 0.7  # share of a step's effort: a step of the same tier with no more than it is easier to see
 
@@ -50,10 +50,8 @@ class Easier(NamedTuple):
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    parser = open_parser(__doc__)
+    add_folder_of_boards(parser)
     parser.add_argument("--games", nargs="+", choices=GAMES, default=tuple(GAMES))
     parser.add_argument("--boards", type=int, default=MAX_PUZZLES, help="puzzles of each game")
     parser.add_argument("--examples", type=int, default=5)
@@ -98,10 +96,10 @@ def proofs(game: str, boards: Path, most: int) -> Iterator[tuple[str, Proof]]:
 
 def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for place in sorted(boards.glob(f"{game}*.jsonl")):
-        for row in map(json.loads, place.read_text(encoding="utf-8").splitlines()):
+        for row in load_rows(place):
             yield row["id"], row
     for place in sorted((boards.parent / "captures").glob(f"{game}*/manifest.jsonl")):
-        for row in map(json.loads, place.read_text(encoding="utf-8").splitlines()):
+        for row in load_rows(place):
             yield row["file"], row.get("truth") or row
 
 

@@ -8,7 +8,6 @@ for the same, in turn in one run. Exit status 1 if the page takes 150 ms longer 
 (tests/drop/local/test_play.py checks hints, mistakes and touches.)
 """
 
-import argparse
 import shutil
 import statistics
 import subprocess
@@ -20,8 +19,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
-
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import open_parser
 from playwright.sync_api import sync_playwright
 
 from queens_snap.pipeline import Snap, snap, solve_puzzle
@@ -43,9 +42,7 @@ UNTIL_VISIBLE = f"""([act, sign, given]) => new Promise((done) => {{
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = open_parser(__doc__)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--game", choices=[*SHOTS, STAR_BATTLE], action="append")
     args = parser.parse_args(argv)

@@ -16,8 +16,6 @@ Times are processor time. Exit status 1 if an answer is wrong or took longer tha
 CP-SAT's median is less than R times ours (except for Zip and Star Battle).
 """
 
-import argparse
-import json
 import logging
 import random
 import statistics
@@ -30,6 +28,10 @@ from pathlib import Path
 from time import process_time
 from types import ModuleType
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import OWN_KINDS, Row, add_folder_of_boards, open_parser, text_table, unique_puzzles
+from timing import Times, p95
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
@@ -46,16 +48,11 @@ from queens_snap.solver.wend.generate import WendWish
 from queens_snap.solver.wend.generate import draft as wend_draft
 from queens_snap.words.games import WORDS
 
-sys.path.append(str(Path(__file__).parents[1] / "speed"))
-from timing import Times, p95
-
-BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 MAX_SECONDS = 60.0  # for any puzzle
 MAX_RATED_SECONDS = 1.0  # a puzzle that takes longer is not solved once more for its rating
 MAX_PYPI_CELLS = 400  # PyPI's nonogram takes minutes for larger puzzles
 GENERATED_BOARDS = 100  # of a game without real ones
 STAR_BATTLE_BUDGET = 15_000  # positions of the search, which does not end on large boards
-OWN_KINDS = ("linkedin", "bonus")  # kinds of Queens boards that are the game's own
 
 #: Names of solvers in the tables.
 RULES, WAY, TEXTS = "ours, rules and proof", "  with the way", "  with its sentences as well"
@@ -64,7 +61,6 @@ LADDER, BUILD, FIRST = "ours, the ladder's proof", "  of it, board and masks", "
 ROWS, GENERATOR, REASONER = "row by row, first one", "queens-generator", "queens-reasoner"
 INCOMPLETE_SOLVERS = (GENERATOR, REASONER)  # they may stop before the answer
 
-Row = dict[str, Any]  # of a file of puzzles
 Found = Sequence[Answer] | None  # answers; None if the solver gave up
 Solver = Callable[[Row], Found]
 
@@ -82,12 +78,7 @@ class GameRows(NamedTuple):
         """Return the rows with exactly one answer."""
         if not self.file:
             return _generated_wends()
-        path = folder / self.file
-        if not path.exists():
-            print(f"no puzzles at {path}: nothing measured")
-            return []
-        rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-        rows = [row for row in rows if row.get("solutions", row.get("n_solutions")) == 1]
+        rows = unique_puzzles(folder / self.file)
         return [row for row in rows if row["kind"] in OWN_KINDS] if self.file == "queens.jsonl" else rows
 
 
@@ -117,10 +108,8 @@ MEASURED = tuple(game for game in ROWS_OF_GAMES if game != "starbattle")  # game
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    parser = open_parser(__doc__)
+    add_folder_of_boards(parser)
     parser.add_argument("--games", nargs="+", choices=ROWS_OF_GAMES, default=MEASURED)
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
@@ -185,11 +174,12 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
 def _print_table(times: Times, base: str, unsolved: Counter[str]) -> None:
     """Print a line a solver; `times` is its median as a multiple of that of `base`."""
     middle = statistics.median(times[base])
-    print(f"  {'':<30}{'median ms':>11}{'p95 ms':>11}{'longest ms':>12}{'times':>8}{'unsolved':>10}")
+    lines = []
     for name, values in times.items():
         own = statistics.median(values)
-        line = f"  {name:<30}{own:>11.3f}{p95(values):>11.3f}{max(values):>12.0f}{own / middle:>8.2f}"
-        print(f"{line}{unsolved[name] or '':>10}")
+        figures = f"{own:.3f}", f"{p95(values):.3f}", f"{max(values):.0f}", f"{own / middle:.2f}"
+        lines.append((name, *figures, unsolved[name] or ""))
+    print(text_table(("", "median ms", "p95 ms", "longest ms", "times", "unsolved"), lines))
 
 
 def _module_of(puzzle: Puzzle, name: str) -> Any:

@@ -12,7 +12,6 @@ return is no call.
 counts modules of other games.
 """
 
-import argparse
 import contextlib
 import io
 import json
@@ -28,7 +27,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import ROOT, open_parser
+
 FIXTURES = ROOT / "fixtures"
 GAMES = ("queens", "tango", "zip", "nonogram", "sudoku", "patches", "wend")
 OTHER_FOLDERS = ("benchmarks", "tests")  # folders of a checkout that are no part of the program
@@ -115,9 +116,7 @@ class Profile:
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = open_parser(__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object a run")
     args = parser.parse_args(argv)
     if not args.json:

@@ -7,7 +7,6 @@ megabytes and their largest packages, and in turn how long each command takes to
 --one-file: the file that .ci/single-file makes, which is also started.
 """
 
-import argparse
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,8 @@ from pathlib import Path
 from time import perf_counter
 from venv import create
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import existing_file, open_parser
 from timing import interleaved, print_table
 
 OTHERS = ("img2pdf", "ocrmypdf")
@@ -24,13 +25,11 @@ MB = 1_000_000
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("wheel", type=Path)
+    parser = open_parser(__doc__)
+    parser.add_argument("wheel", type=existing_file)
     parser.add_argument("others", nargs="*", default=OTHERS, metavar="PACKAGE")
     parser.add_argument("--rounds", type=int, default=9, help="starts of each command (default 9)")
-    parser.add_argument("--one-file", type=Path, help="also start this file")
+    parser.add_argument("--one-file", type=existing_file, help="also start this file")
     args = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         commands = {}

@@ -14,7 +14,6 @@ With a small capture, the cold ratio is that of the start alone:
     python benchmarks/speed/speed.py fixtures/screenshots/board-light-7.png --cold-rounds 25
 """
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -25,11 +24,14 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from command_line import ROOT, existing_file, open_parser
 from timing import Times, interleaved, print_table, ratio
 
 from queens_snap.pipeline import snap
 
-CAPTURE = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"
+CAPTURE = ROOT / "fixtures" / "screenshots" / "phone-light-8.png"
 BASE, WHOLE = "decode + encode alone", "whole way"
 PARTS = ("decode", "read", "solve", "draw", "encode")
 
@@ -45,10 +47,8 @@ cv2.imwrite(sys.argv[2], cv2.imread(sys.argv[1]), {PNG!r})
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("capture", nargs="?", type=Path, default=CAPTURE)
+    parser = open_parser(__doc__)
+    parser.add_argument("capture", nargs="?", type=existing_file, default=CAPTURE)
     parser.add_argument("--rounds", type=int, default=25, help="warm rounds (default 25)")
     parser.add_argument("--cold-rounds", type=int, default=9, help="cold rounds (default 9; 0: none)")
     parser.add_argument(

@@ -4,6 +4,8 @@ import statistics
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
+from command_line import text_table
+
 Times = dict[str, list[float]]  # ms in each round, by name of the function
 
 
@@ -31,8 +33,8 @@ def ratio(times: list[float], base: list[float]) -> float:
 
 def print_table(times: Times, base: str) -> None:
     """Print a line for each function: median, 95th percentile, ratio to the function named `base`."""
-    width = max(map(len, times)) + 2
-    print(f"  {'':<{width}}{'median ms':>10}{'p95 ms':>10}{'ratio':>8}")
-    for name, values in times.items():
-        middle = statistics.median(values)
-        print(f"  {name:<{width}}{middle:>10.3f}{p95(values):>10.3f}{ratio(values, times[base]):>8.2f}")
+    lines = [
+        (name, f"{statistics.median(values):.3f}", f"{p95(values):.3f}", f"{ratio(values, times[base]):.2f}")
+        for name, values in times.items()
+    ]
+    print(text_table(("", "median ms", "p95 ms", "ratio"), lines))

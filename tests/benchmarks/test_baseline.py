@@ -2,14 +2,12 @@
 
 import importlib
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "benchmarks"))
 baseline = importlib.import_module("baseline")
 
 LATE = {"late": True}

@@ -1,8 +1,6 @@
 """A printed book: its puzzles are read back from its pages, its answers are true; and what is not is seen."""
 
 import importlib
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ from queens_snap.overlay.book.entry import LOOKS
 
 from ..poppler import needs_poppler
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 benchmark = importlib.import_module("book")
 
 pytestmark = needs_poppler

@@ -1,8 +1,6 @@
 """The fit of the confidence: a doubt takes something, even if what was doubted was right."""
 
 import importlib
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +8,6 @@ import pytest
 from queens_snap.vision.doubts import Sort
 from queens_snap.vision.reading import chance
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "reading"))
 confidence = importlib.import_module("confidence")
 
 

@@ -2,14 +2,12 @@
 
 import importlib
 import random
-import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "deceive"))
 deceive = importlib.import_module("deceive")
 drawn = importlib.import_module("drawn_pictures")
 
@@ -45,9 +43,9 @@ def row(verdict: str, **changes: Any) -> Any:
 def test_what_nobody_can_see_is_counted_apart() -> None:
     lines = deceive.text_table(
         [row(drawn.RIGHT), row(drawn.SILENT, kind="hidden-wall", is_easy=False, is_visible=False)]
-    )
+    ).splitlines()
     assert "nobody could see what was done: 1 (50.0%), of which 1 silently wrong" in lines
-    (every,) = [line.split() for line in lines if line.startswith("all ")]
+    (every,) = [line.split() for line in lines if "  all " in line]
     assert every[1:3] == ["1", "1"]
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "benchmarks" / "speed"))
 entered = importlib.import_module("entered")
 
 FILES = {

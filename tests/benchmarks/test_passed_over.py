@@ -1,15 +1,12 @@
 """Steps that a way passes over are found, and none in the program's own ways."""
 
 import importlib
-import sys
-from pathlib import Path
 
 import pytest
 
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.needed_steps import Move
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "solver"))
 passed_over = importlib.import_module("passed_over")
 
 TEXTS = ["ABBBB\nAACBB\nDDCCE\nDDDEE\nDDDEE", "AABB\nCCBB\nCDDD\nCDDD", "123.\n....\n2...\n...."]

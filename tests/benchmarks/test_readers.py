@@ -20,7 +20,6 @@ from queens_snap.solver.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 READERS = ROOT / "benchmarks" / "readers"
-sys.path.insert(0, str(READERS))
 sys.path.insert(0, str(READERS / "adapters"))
 judge = importlib.import_module("readers_judge")
 ask = importlib.import_module("readers_ask")
@@ -272,7 +271,6 @@ def test_our_own_adapter_answers_in_the_forms_of_the_schema(shot: str) -> None:
     assert answer["board"]
 
 
-sys.path.insert(0, str(READERS))
 looks = importlib.import_module("readers_looks")
 kinds = importlib.import_module("readers_kinds")
 make = importlib.import_module("make")
