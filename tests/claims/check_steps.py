@@ -228,13 +228,14 @@ def _faults_in_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finishe
 
 def wend_board(puzzle: Puzzle) -> wend.WendPosition:
     """Return the empty position of a Wend with the words of the English list."""
-    return wend.WendPosition(puzzle.to_json(), _common_words(), english_words().classes)
+    return _spelled_wend_board(puzzle).copy()
 
 
 @cache
-def _common_words() -> list[str]:
+def _spelled_wend_board(puzzle: Puzzle) -> wend.WendPosition:
     classes = english_words().classes
-    return [word for word in classes if classes[word] <= COMMON_CLASS]
+    common = [word for word in classes if classes[word] <= COMMON_CLASS]
+    return wend.WendPosition(puzzle.to_json(), common, classes)
 
 
 def _faults_in_nonogram(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:

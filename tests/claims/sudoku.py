@@ -1,7 +1,8 @@
 """Check each step of a Sudoku's way from its claim alone."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 from typing import NamedTuple
 
 from .way import Cell, Json, cells_of, numbering_faults
@@ -19,10 +20,13 @@ class KnownDigits(NamedTuple):
 
 def units(puzzle: Json) -> dict[tuple[str, int], list[Cell]]:
     """Return all rows, columns and boxes with their cells, row by row."""
-    n, (high, wide) = len(puzzle["givens"]), puzzle["box"]
-    cells = [(r, c) for r in range(n) for c in range(n)]
+    return _units_of(len(puzzle["givens"]), *puzzle["box"])
+
+
+@cache
+def _units_of(n: int, high: int, wide: int) -> dict[tuple[str, int], list[Cell]]:
     found: dict[tuple[str, int], list[Cell]] = {}
-    for r, c in cells:
+    for r, c in product(range(n), repeat=2):
         for unit in (("row", r), ("column", c), ("box", r // high * (n // wide) + c // wide)):
             found.setdefault(unit, []).append((r, c))
     return found
@@ -33,10 +37,14 @@ def given_digits(puzzle: Json) -> DigitByCell:
 
 
 def share_unit(puzzle: Json, one: Cell, other: Cell, by: str | None = None) -> bool:
-    """True if two cells share a unit of this kind."""
-    return one != other and any(
-        one in cells and other in cells for (kind, _), cells in units(puzzle).items() if by in (None, kind)
-    )
+    """True if two cells share a unit of this kind, or of any kind."""
+    high, wide = puzzle["box"]
+    shared = {
+        "row": one[0] == other[0],
+        "column": one[1] == other[1],
+        "box": (one[0] // high, one[1] // wide) == (other[0] // high, other[1] // wide),
+    }
+    return one != other and (shared.get(by, False) if by else any(shared.values()))
 
 
 def can_be(puzzle: Json, known: KnownDigits, cell: Cell, digit: int) -> bool:
