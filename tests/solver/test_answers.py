@@ -1,4 +1,5 @@
-"""Answers: search finds all of them, a rule that one breaks is named, and what steps say holds in each.
+"""Answers: search finds all of them, a rule that one breaks is named, and what steps say holds in each;
+and the form of an answer that all games share.
 
 No rule of any game takes for granted that there is one answer. So what the ladder fills in to the end is a
 proof that there is no other. Search is compared with CP-SAT, whose models of the games share no code with it.
@@ -15,6 +16,8 @@ import pytest
 from queens_snap.solver.cells import Rectangle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
+from queens_snap.solver.nonogram import search
+from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Marks, Position, Puzzle, Solution
 from queens_snap.solver.step import Claim, Step, value_facts
@@ -88,12 +91,12 @@ def rule_base_names(game: str) -> set[str]:
 
 
 #: What these puzzles do not call for: with one queen a unit a region has no arrangements, and with two boards
-#: are large. soundness.py lets each rule speak on more of them.
+#: are large. queens/test_soundness.py lets each rule speak on more of them.
 UNTESTED_RULES = {"queens": {"arrangement-region"}, "starbattle": rule_base_names("queens")}
 
 
 def test_every_game_is_tried() -> None:
-    assert set(PUZZLE_MAKERS) == set(GAMES)
+    assert set(RANDOM_PUZZLES) == set(PUZZLE_MAKERS) == set(GAMES)
 
 
 #: Texts with one answer, and some answers: each with the rule that it breaks, "" if it is right.
@@ -159,7 +162,7 @@ def test_the_answer_is_found_and_what_breaks_a_rule_is_named(game: str) -> None:
 #: Puzzles in which answers are searched for, where those of MADE would all be of a sort: some have no answer.
 SEARCHED_MAKERS = PUZZLE_MAKERS | {
     "minisudoku": lambda rng: rng.choice((random_sudoku, loose_sudoku))(rng),
-    "queens": lambda rng: rng.choice((random_board, shuffled_board))(rng.randint(4, 6), 1, rng.random()),
+    "queens": lambda rng: rng.choice((random_board, shuffled_board))(rng.randint(4, 7), 1, rng.random()),
     "starbattle": lambda rng: alter_regions(random_board(8, 2, rng.randrange(10**6)), rng),
     "nonogram": lambda rng: random_nonogram(rng, 3, rng.choice((3, 3, 5))),
 }
@@ -284,3 +287,22 @@ def steps_of_every_rule(game: str, position: Position) -> Iterator[Step]:
                         yield telling(state).explain(firing, rung.tier)
         if not climb(state, ladder, rounds=1):
             return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_schema_knows_the_puzzle_and_its_answer(game: str) -> None:
+    puzzle = RANDOM_PUZZLES[game](random.Random(5))
+    known, unread = puzzle.schema(solved=True), puzzle.schema(solved=False)
+    assert known.keys() == unread.keys() == {"game", "n", "k", "regions", "puzzle"}
+    assert known["game"] == game
+    assert unread["game"] in (None, game)  # nobody knows how many queens a unit takes before it is solved
+    answer = GAMES[game].conclude(puzzle).found[0]
+    found = puzzle.answer_schema(answer)
+    assert sorted(x is None for x in found.values()) == [False, True]
+    assert set(puzzle.answer_schema(None).values()) == {None}
+
+
+def test_cp_sat_gives_up_where_it_may_not_think() -> None:
+    puzzle = random_nonogram(random.Random(1), 12, 12)
+    assert isinstance(puzzle, Nonogram)
+    assert search.cpsat_solutions(puzzle, budget=0.0) is None
