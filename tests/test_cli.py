@@ -1,6 +1,5 @@
 """The command line: files written, lines printed, hints and steps, exit statuses."""
 
-import io
 import json
 import os
 import shutil
@@ -18,7 +17,7 @@ from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal.streams import printable_text
 from queens_snap.solver.queens.puzzle import parse_board
 
-from .plain_boards import AMBIGUOUS, FIXTURES, UNSOLVABLE, draw_board
+from .plain_boards import FIXTURES, draw_board
 
 HALF_FILLED_SHOT = "phone-light-9-half.png"
 
@@ -49,62 +48,11 @@ def test_writes_the_picture_beside_the_capture(shot: Path, capsys) -> None:
     assert out.count("[") - out.count("[ ]") == 9  # but for the legend
 
 
-def test_json_is_all_there_is(shot: Path, capsys) -> None:
-    assert main(["--json", "--no-picture", str(shot), str(shot)]) == 0
-    captured = capsys.readouterr()
-    rows = [json.loads(line) for line in captured.out.splitlines()]
-    assert [row["status"] for row in rows] == ["solved", "solved"]
-    assert [row["file"] for row in rows] == [str(shot)] * 2
-    assert captured.err == ""
-    assert list(shot.parent.iterdir()) == [shot]
-
-
-def test_no_single_solution_is_exit_4(tmp_path: Path, capsys) -> None:
-    assert main([str(save_board(AMBIGUOUS, tmp_path / "two.png"))]) == 4
-    assert "more than one solution" in capsys.readouterr().out
-    assert (tmp_path / "two.solved.png").exists()
-    assert main([str(save_board(UNSOLVABLE, tmp_path / "none.png"))]) == 4
-    assert "no solution" in capsys.readouterr().out
-
-
-def test_steps_that_are_not_there_are_said(tmp_path: Path, capsys) -> None:
-    shot = save_board(AMBIGUOUS, tmp_path / "shot.png")
-    assert main([str(shot), "--steps", str(tmp_path / "steps.png"), "--no-picture"]) == 4
-    assert capsys.readouterr().err == f"queens-snap: {shot}: more than one solution; no steps were drawn\n"
-    assert not (tmp_path / "steps.png").exists()
-
-
-def test_several_captures_of_which_some_fail_are_exit_1(shot: Path, tmp_path: Path) -> None:
-    assert main([str(shot), str(tmp_path / "none.png")]) == 1
-    assert shot.with_name("shot.solved.png").exists()
-
-
-def test_an_unwritable_place_is_exit_5_and_nothing_is_lost(shot: Path, capsys) -> None:
-    blocked = shot.parent / "file"
-    blocked.write_text("precious")
-    assert main([str(shot), "-o", str(blocked / "out.png")]) == 5
-    captured = capsys.readouterr()
-    assert captured.err.count("\n") == 1
-    assert "one solution" in captured.out
-    assert blocked.read_text() == "precious"
-
-
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp"])
 def test_output_follows_the_suffix(suffix: str, shot: Path) -> None:
     target = shot.parent / f"out{suffix}"
     assert main([str(shot), "-o", str(target)]) == 0
     assert cv2.imread(str(target)) is not None
-
-
-def test_full_names_are_kept_where_two_would_collide(shot: Path) -> None:
-    other = shot.with_suffix(".webp")
-    picture = cv2.imread(str(shot))
-    assert picture is not None
-    cv2.imwrite(str(other), picture)
-    folder = shot.parent / "out"
-    folder.mkdir()
-    assert main([str(shot), str(other), "-o", str(folder)]) == 0
-    assert {p.name for p in folder.iterdir()} == {"shot.png.solved.png", "shot.webp.solved.png"}
 
 
 def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
@@ -126,14 +74,6 @@ def test_as_a_module_it_is_the_same(tmp_path: Path) -> None:
     assert done.stderr.startswith("queens-snap: none.txt does not exist; ")
 
 
-def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(shot.read_bytes()), encoding="utf-8"))
-    assert main(["-", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["file"] == "-"
-    assert (tmp_path / "stdin.solved.png").exists()
-
-
 def test_names_cannot_steer_the_terminal() -> None:
     assert printable_text("a\x1b[31m\n\udcff b é.png") == "a\\x1b[31m\\n\\udcff b é.png"
 
@@ -148,12 +88,6 @@ def test_runs_as_a_module_without_heavy_imports(shot: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.rstrip().endswith("set()")
-
-
-@pytest.mark.parametrize("line", ["--version", "-V", "version", "-q --version"])
-def test_version(line: str, capsys) -> None:
-    assert main(line.split()) == 0
-    assert capsys.readouterr().out.startswith("queens-snap 0.")
 
 
 class TestCorrection:
@@ -253,11 +187,6 @@ def test_a_reader_that_has_gone_is_no_traceback(shot: Path) -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
-def test_another_game_than_the_picture_shows_is_exit_3() -> None:
-    shot = FIXTURES.parent / "tango" / "tango-small.png"
-    assert main([str(shot), "--game", "queens", "--no-picture"]) == 3
-
-
 @pytest.fixture
 def half_filled(tmp_path: Path) -> Path:
     return Path(shutil.copy(FIXTURES.parent / "half-filled" / "half-14.png", tmp_path / "shot.png"))
@@ -282,14 +211,6 @@ def test_a_hint_is_written_and_told_and_the_solution_is_not(half_filled: Path, c
     out = capsys.readouterr().out
     assert "[" not in out
     assert ("Look at" in out) == (kind == "where")
-
-
-@pytest.mark.parametrize(
-    "options", [("--no-picture",), ("--no-picture", "--hint", "step"), ("-o", f"{os.devnull}/a.png")]
-)
-def test_where_no_picture_is_written_it_lies_in_none(with_wrong_mark: Path, capsys, options) -> None:
-    main(["--json", *options, str(with_wrong_mark)])
-    assert json.loads(capsys.readouterr().out)["drawn"] is None
 
 
 def test_ignoring_the_marks_starts_from_the_empty_board(half_filled: Path, capsys) -> None:
@@ -330,30 +251,9 @@ def test_steps_as_folder_sheet_animation_and_page(half_filled: Path, tmp_path: P
     assert "<!doctype html>" in (out / "way.html").read_text("utf-8")
 
 
-@pytest.mark.parametrize("option", [["--step", "3"], ["--html", "page.html"], ["--hint", "where"]])
-def test_who_asks_for_the_way_is_not_shown_the_answer(
-    half_filled: Path, option: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(half_filled.parent)
-    solved = half_filled.with_suffix(".solved.png")
-    assert main([str(half_filled), *option]) == 0
-    assert not solved.exists()
-    assert main([str(half_filled), *option, "-o", str(solved)]) == 0
-    assert solved.exists()
-
-
 def test_from_marks_has_fewer_steps(half_filled: Path, capsys) -> None:
     main(["--no-picture", "--step", "0", str(half_filled)])
     main(["--no-picture", "--step", "0", "--from-marks", str(half_filled)])
     lines = [line for line in capsys.readouterr().out.splitlines() if "after 0 of" in line]
     whole, rest = (int(line.split(" of ")[1].split()[0]) for line in lines)
     assert rest < whole
-
-
-def test_labels_change_the_solved_picture(half_filled: Path, tmp_path: Path) -> None:
-    names = {"plain": [], "letters": ["--letters"], "borders": ["--borders"]}
-    for name, options in names.items():
-        assert main([str(half_filled), *options, "-o", str(tmp_path / f"{name}.png")]) == 0
-    plain, letters, borders = (load_picture(tmp_path / f"{name}.png") for name in names)
-    assert (plain != letters).any()
-    assert (plain != borders).any()

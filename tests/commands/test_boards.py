@@ -1,18 +1,13 @@
 """Puzzles as text and other word lists: what is told, in which voice and language."""
 
-import io
 import json
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.solver import games
-from queens_snap.solver.wend.word_list import use_english
 from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.rules import LADDER
 
@@ -31,11 +26,6 @@ from ..slow import mark_other_games_slow, mark_slow
 from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
 TWO_ANSWERS, NO_ANSWER = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
-BOARD_IN_PARTS = "ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE\n"
-EXPERT_BOARD = "AAAAAA\nBBACCA\nBAACDA\nBEFDDA\nEEFFDD\nEEEFDD\n"
-TWO_TANGOS = "....\n" * 4
-UNSOLVABLE_ZIP = "1 2 .\n. . .\n. . .\n"
-UNFAIR_NONOGRAM = "rows\n1\n1\n1 2\n1\n1 1\n3\n\ncolumns\n3\n1 2\n1\n1\n1 1\n1\n"
 
 
 @pytest.fixture
@@ -46,49 +36,6 @@ def write_file(tmp_path: Path) -> Callable[..., str]:
         return str(path)
 
     return write
-
-
-@pytest.mark.parametrize(
-    ("text", "command", "status", "says"),
-    [
-        (BOARD_8.to_text(), "solve --explain", 0, "Queens, 8 x 8, one solution\n"),
-        (BOARD_8.to_text(), "solve --explain", 0, "\n   1. "),
-        (BOARD_8.to_text(), "check", 0, "valid, unique, fair, "),
-        (TWO_ANSWERS, "check", 4, "valid, more than one solution"),
-        (TWO_ANSWERS, "check", 4, "answer 2:\n  [A] A  B  B  B"),
-        (TWO_ANSWERS, "solve", 4, "answer 2:\n  [A] A  B  B  B"),
-        (NO_ANSWER, "check", 4, "valid, no solution"),
-        (NO_ANSWER, "solve", 4, "no solution"),
-        (EXPERT_BOARD, "check", 4, "valid, unique, not fair, expert"),
-        (EXPERT_BOARD, "check", 4, "without trying anything out it goes on for 6 steps:"),
-        (EXPERT_BOARD, "check", 4, "   .  .  A  .  A  A"),
-        (EXPERT_BOARD, "check", 4, "the next step tries something out: "),
-        (EXPERT_BOARD, "check --explain", 4, " is the first that tries something out"),
-        (BOARD_IN_PARTS, "check", 4, "not valid, unique, fair"),
-        (BOARD_IN_PARTS, "check --scattered", 0, "note: region A is in several parts"),
-        (BOARD_IN_PARTS, "solve", 0, "note: region A is in several parts: row 3, column 3 does"),
-        (TANGO, "solve", 0, "Tango, 6 x 6, one solution\n  1   0 = 0   1 = 1   0\n"),
-        (TANGO, "solve --explain", 0, " easy; hardest rule: "),
-        (
-            TANGO,
-            "solve --explain",
-            0,
-            "   1. Two moons stand side by side in row 3, columns 3 and 4. A third ",
-        ),
-        (TANGO, "check", 0, "valid, unique, fair, easy, score "),
-        (ZIP, "solve", 0, "Zip, 3 x 3, one solution\n  1---o---2\n  #       |\n  o---o---o\n"),
-        (NONOGRAM, "solve", 0, "Nonogram, 3 x 3, one solution\n  ##..##\n  ######\n  ..##..\n"),
-        (TWO_TANGOS, "solve", 4, "more than one solution\nanswer 1:\n"),
-        (TWO_TANGOS, "check", 4, "valid, more than one solution\nanswer 1:\n"),
-        (UNSOLVABLE_ZIP, "solve", 4, "no solution\n  1   2   o\n"),
-        (UNSOLVABLE_ZIP, "check", 4, "valid, no solution"),
-        (UNFAIR_NONOGRAM, "check", 4, ", not fair, expert, score "),
-        (UNFAIR_NONOGRAM, "check", 4, "\nwithout trying anything out it goes on for "),
-    ],
-)
-def test_what_is_told(text: str, command: str, status: int, says: str, write_file, capsys) -> None:
-    assert main([*command.split(), write_file(text)]) == status
-    assert says in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -117,47 +64,6 @@ def test_solved_in_the_shared_schema(
         assert row["k"] is row["regions"] is row["queens"] is None
     assert main(["solve", "--json", write_file(json.dumps(row), "rows.jsonl")]) == 0
     assert json.loads(capsys.readouterr().out)["answer"] == row["answer"]
-
-
-def test_standard_input_is_the_default(monkeypatch, capsys) -> None:
-    given = io.TextIOWrapper(io.BytesIO(BOARD_8.to_text().encode()), encoding="utf-8")
-    monkeypatch.setattr(sys, "stdin", given)
-    assert main(["solve", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["file"] == "-"
-
-
-def test_check_says_which_cells_are_apart(write_file, capsys) -> None:
-    assert main(["check", "--json", write_file(BOARD_IN_PARTS)]) == 4
-    captured = capsys.readouterr()
-    row = json.loads(captured.out)
-    assert (row["status"], row["error"]["code"]) == ("solved", "malformed-board")
-    assert "region A is in several parts: r3c3 does not touch the rest" in row["error"]["message"]
-    assert captured.err.count("\n") == 1
-    assert main(["check", "--strict", write_file(BOARD_IN_PARTS)]) == 5
-    assert "several parts" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "the board is empty"),
-        ("A\n", "4 to 30 rows"),
-        ("AABB\nCABB\nCAB\nCCDD\n", "row 3 has 3 cells"),
-        ("AA1B\nCABB\nCADB\nCCDD\n", "row 1, column 1"),
-        ("\x89PNG\xff\xfe", "is not text"),
-        ("A" * (2 << 20), "longer than"),
-        (TANGO, "write rows of numbers and '.', then walls like r1c1|r1c2"),
-    ],
-)
-def test_what_is_no_board_is_one_line(text: str, says: str, tmp_path: Path, capsys) -> None:
-    path = tmp_path / "bad.txt"
-    path.write_bytes(text.encode("latin-1"))
-    assert main(["solve", *(["--game", "zip"] if text == TANGO else []), str(path)]) == 5
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith(f"queens-snap: {path}")
-    assert says in captured.err
 
 
 def test_where_deduction_stops(write_file, capsys, monkeypatch) -> None:
@@ -249,17 +155,6 @@ def test_of_a_puzzle_as_text(board: str, line: str, capsys) -> None:
     assert player.splitlines()[0].split(":")[0] == expert.splitlines()[0].split(":")[0]
 
 
-@pytest.mark.parametrize("board", ["tango", "queens"], indirect=True)
-def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> None:
-    """The summary below the steps, too."""
-    for line in ("solve --explain", "solve --hint step"):
-        said = []
-        for lang in ("en", "es"):
-            main([*line.split(), "--voice", "expert", "--lang", lang, board])
-            said.append(capsys.readouterr().out)
-        assert said[0] == said[1]
-
-
 @pytest.mark.parametrize("line", mark_slow(CAPTURE_COMMANDS, ("--all-steps", "--step 2 --from-marks")))
 @pytest.mark.parametrize("game", mark_other_games_slow(game for game, name in CAPTURES.items() if name))
 def test_of_a_capture(game: str, line: str, capsys) -> None:
@@ -292,24 +187,6 @@ def test_of_a_page_of_steps(board: str, tmp_path: Path, capsys) -> None:
     assert expert > player
 
 
-@pytest.mark.parametrize("line", ["check", "solve --json"])
-@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
-def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, capsys) -> None:
-    player, expert = (re.sub(r'"ms": .*', "", text) for text in lines_in_both_voices(line, board, capsys))
-    assert player == expert
-
-
-@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
-def test_a_verdict_is_told_in_the_language_that_is_asked_for(board: str, capsys) -> None:
-    main(["check", "--lang", "es", board])
-    verdict = capsys.readouterr().out
-    assert ": válido, solución única, " in verdict
-    assert ", puntuación " in verdict
-    assert not re.search("valid|unique|fair|score", verdict)
-    main(["check", "--lang", "es", "--voice", "expert", board])  # which speaks English
-    assert ": valid, unique, " in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("board", ["queens", "starbattle"], indirect=True)
 def test_a_hint_that_calls_regions_by_letters_shows_the_board_in_letters(board: str, capsys) -> None:
     text = [" ".join(line) for line in Path(board).read_text("utf-8").split() if "=" not in line]
@@ -321,89 +198,3 @@ def test_a_hint_that_calls_regions_by_letters_shows_the_board_in_letters(board: 
             assert ["".join(line.split()) for line in shown[0].splitlines()] == [
                 "".join(x.split()) for x in text
             ]
-
-
-def test_letters_of_regions_that_sentences_call_by_colours_have_a_key(capsys) -> None:
-    main(["--explain", "--no-picture", str(FIXTURES / CAPTURES["queens"])])
-    key = next(line for line in capsys.readouterr().out.splitlines() if "A = " in line)
-    assert "[ ] queen, A = " in key
-    assert key.count(" = ") == 9
-
-
-ROOT = Path(__file__).parents[2]
-TEXT = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"  # LED, RAIN, STONE
-RARE_WORD_WEND = (
-    "lengths: 3 4 5 6\nMOGE#\n#MEN#\n#HEEL\n#WIT#\n#EDED\n"  # also MOG and MENE, which few people know
-)
-
-
-@pytest.fixture
-def output_of(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., str]:
-    """Return all that a line prints in the folder."""
-    monkeypatch.chdir(folder)
-
-    def run(*words: str) -> str:
-        """As a process of its own would: the next line begins with the program's own word list."""
-        try:
-            main(list(words))
-        except SystemExit:
-            pass
-        finally:
-            use_english()
-            games._words_in_use.clear()
-        return "".join(capsys.readouterr())
-
-    return run
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A folder with a board, a picture of another, and two lists: one has the words of both, one has not."""
-    (tmp_path / "board.txt").write_text(TEXT, "utf-8")
-    (tmp_path / "enough.txt").write_text("led\nrain\nstone\nyou\ntell\nnouns\n", "utf-8")
-    (tmp_path / "few.txt").write_text("led\nrain\nyou\ntell\n", "utf-8")
-    copy(ROOT / "fixtures" / "wend" / "light-4-nearly.png", tmp_path / "board.png")
-    return tmp_path
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("solve", "board.txt"),
-        ("check", "board.txt"),
-        ("board.png", "--no-picture"),
-        ("render", "board.txt", "--solution", "-o", "answer-{list}.png"),
-        ("batch", "board.png", "--out", "run-{list}"),
-    ],
-    ids=" ".join,
-)
-def test_every_command_that_solves_takes_other_words(
-    output_of: Callable[..., str], words: tuple[str, ...], in_process: None
-) -> None:
-    for name, solves in (("enough", True), ("few", False)):
-        line = [word.format(list=name) for word in words]
-        text = output_of(*line, "--words", f"{name}.txt")
-        assert ("no solution" in text) != solves, text
-    assert "missing.txt does not exist; check" in output_of(*words, "--words", "missing.txt")
-
-
-def test_a_batch_does_not_go_on_with_other_words(output_of: Callable[..., str], folder: Path) -> None:
-    first = output_of("batch", "board.png", "--out", "run", "--words", "enough.txt")
-    assert "1 solved" in first
-    (row,) = (folder / "run" / "results.jsonl").read_text("utf-8").splitlines()
-    assert json.loads(row)["status"] == "solved"
-    again = output_of("batch", "board.png", "--out", "run", "--words", "few.txt")
-    assert "another --words" in again
-    refused = output_of(*("batch", "board.png", "--out", "r", "--words", "few.txt", "--dask", "tcp://x:1"))
-    assert "--words does not reach the workers of --dask" in refused
-
-
-def test_a_rival_with_rare_words_is_a_note_on_a_text_as_well(
-    output_of: Callable[..., str], folder: Path
-) -> None:
-    (folder / "rare.txt").write_text(RARE_WORD_WEND, "utf-8")
-    note = "note: with words that few people know there is another answer: MOG and MENE"
-    assert note in output_of("solve", "rare.txt")
-    assert "note: " not in output_of("solve", "board.txt")

@@ -54,13 +54,6 @@ def test_with_its_solution_in_every_theme_and_format(board: Path, theme: str, su
     assert (x1 - x0) / 8 == pytest.approx(40, abs=0.3)
 
 
-def test_letters_are_drawn_when_asked_for(board: Path) -> None:
-    other = board.with_name("lettered.png")
-    assert main(["render", str(board)]) == 0
-    assert main(["render", str(board), "--letters", "-o", str(other)]) == 0
-    assert board.with_suffix(".drawn.png").read_bytes() != other.read_bytes()
-
-
 def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) -> None:
     path = tmp_path / "many.jsonl"
     rows = [{"id": name, "regions": BOARD_8.letters} for name in ("a", "A", "../b c/d", ".", "x" * 300)]
@@ -70,13 +63,6 @@ def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) 
     names = {"a.png", "A-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
     assert pictures(tmp_path / "out") == names
     assert "many.jsonl: line 7 is" in capsys.readouterr().err
-
-
-def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: Path) -> None:
-    other = board.with_suffix(".queens")
-    other.write_text(AMBIGUOUS.to_text())
-    assert main(["render", str(board), str(other)]) == 0
-    assert pictures(tmp_path) == {"board.drawn.png", "board-2.drawn.png"}
 
 
 def test_standard_input(tmp_path: Path, monkeypatch) -> None:
@@ -115,13 +101,6 @@ def test_every_game_is_drawn_with_its_answer_and_its_steps(text: str, tmp_path: 
         assert getattr(image, "n_frames", 1) == len(list((tmp_path / "steps").iterdir()))
 
 
-def test_steps_of_a_queens_board_and_its_picture_where_asked_for(board: Path) -> None:
-    sheet, picture = board.with_name("sheet.png"), board.with_name("solved.png")
-    given = ["render", str(board), "--steps", str(sheet), "--letters", "--solution", "-o", str(picture)]
-    assert main(given) == 0
-    assert pictures(board.parent) == {"sheet.png", "solved.png"}
-
-
 def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
     rows = [
         {"id": "q", "regions": BOARD_8.letters},
@@ -135,50 +114,12 @@ def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
     assert pictures(tmp_path / "out") == {"q.png", "t.png", "z.png", "n.png"}
 
 
-def test_no_answer_and_no_steps_without_one_solution(tmp_path: Path, capsys) -> None:
-    path = tmp_path / "puzzle.txt"
-    path.write_text("....\n" * 4)
-    assert main(["render", str(path), "--steps", str(tmp_path / "steps")]) == 4
-    assert "more than one solution; no steps drawn" in capsys.readouterr().err
-    assert not (tmp_path / "steps").exists()
-    assert main(["render", str(path), "--solution"]) == 4
-    assert "more than one solution; no answer drawn" in capsys.readouterr().err
-    assert main(["render", str(path), "--solution", "--steps", str(tmp_path / "steps")]) == 4
-    assert "more than one solution; no answer and no steps drawn" in capsys.readouterr().err
-    assert path.with_suffix(".drawn.png").exists()
-
-
 def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, capsys) -> None:
     path = tmp_path / "large.non"
     path.write_text("\n".join(["rows", *["1"] * 100, "columns", *["1"] * 100]))
     assert main(["render", str(path), "--cell", "200"]) == 5
     assert "make a picture of" in capsys.readouterr().err
     assert main(["render", str(path), "--cell", "12"]) == 0
-
-
-def test_no_input_is_written_over(board: Path, capsys) -> None:
-    given = board.rename(board.with_name("board.png"))
-    assert main(["render", str(given), "-o", str(given)]) == 5
-    assert given.read_text() == BOARD_8.to_text()
-    assert "one of the inputs" in capsys.readouterr().err
-
-
-def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
-    capture = board.with_suffix(".png")
-    capture.write_bytes(b"a capture")
-    assert main(["render", str(board)]) == 0
-    assert capture.read_bytes() == b"a capture"
-
-
-@pytest.mark.parametrize("more", ["-o one.png", "-o one.svg", "--html one.html", "--steps one.png"])
-def test_a_file_of_rows_with_one_puzzle_needs_no_folder(
-    more: str, tmp_path: Path, monkeypatch, capsys
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("one.jsonl").write_text(f"\n{json.dumps({'regions': BOARD_8.letters})}\n\n", "utf-8")
-    assert main(["render", "one.jsonl", *more.split()]) == 0
-    assert Path(more.split()[1]).exists()
-    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("ending", ["svg", "pdf"])
