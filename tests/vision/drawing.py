@@ -7,6 +7,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from queens_snap.vision.grid.lattice import Flat
+
 # Regions to read; the reader does not solve, so how many solutions they have does not matter.
 BOARD_7 = ("ABBBBCC", "ABDDBCC", "AADDECC", "AAADECC", "FFAAECC", "FFGGGGC", "FFGGGGC")
 BOARD_8 = (
@@ -94,6 +96,22 @@ def _draw_line(
         rgb[y - width // 2 : y - width // 2 + width, x : x + cell] = ink
     else:
         rgb[y : y + cell, x - width // 2 : x - width // 2 + width] = ink
+
+
+def draw_grid(
+    rgb: np.ndarray, start: int, cell: int, n: int, colour: tuple[int, int, int], width: int
+) -> None:
+    """Draw the lines of n x n cells into a picture, from a pixel in both directions."""
+    end = start + n * cell
+    for at in range(start, end + 1, cell):
+        cv2.line(rgb, (start, at), (end, at), colour, width)
+        cv2.line(rgb, (at, start), (at, end), colour, width)
+
+
+def flat_of(rgb: np.ndarray, cell: int) -> Flat:
+    """Return a picture of cells, without a page around them, as a flattened board."""
+    rows, columns = rgb.shape[0] // cell, rgb.shape[1] // cell
+    return Flat(rgb, cell, np.eye(3), 0, 0, np.ones(rows), np.ones(columns))
 
 
 def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 0.5) -> None:

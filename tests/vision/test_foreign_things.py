@@ -10,6 +10,7 @@ from queens_snap.vision.doubts import Sort
 from queens_snap.vision.recognise import read_capture
 
 from .captures import Shot
+from .drawing import draw_grid
 
 
 def draw_cages(count: int) -> np.ndarray:
@@ -30,10 +31,7 @@ def draw_stones(with_moons: bool) -> np.ndarray:
     """Draw orange discs and blue rings on an empty board, or crescents instead of rings."""
     n, cell, edge = 6, 48, 30
     rgb = np.full((n * cell + 2 * edge, n * cell + 2 * edge, 3), 255, np.uint8)
-    for i in range(n + 1):
-        at = edge + i * cell
-        cv2.line(rgb, (edge, at), (edge + n * cell, at), (200, 200, 200), 1)
-        cv2.line(rgb, (at, edge), (at, edge + n * cell), (200, 200, 200), 1)
+    draw_grid(rgb, edge, cell, n, (200, 200, 200), 1)
     cv2.rectangle(rgb, (edge, edge), (edge + n * cell, edge + n * cell), (0, 0, 0), 2)
     for i, (r, c) in enumerate([(0, 1), (0, 2), (0, 5), (2, 1), (2, 2), (2, 4), (4, 5), (5, 0)]):
         x, y = edge + c * cell + cell // 2, edge + r * cell + cell // 2

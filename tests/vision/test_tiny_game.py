@@ -14,6 +14,7 @@ from queens_snap.vision.vocabulary import Observations, Vocabulary
 
 from .. import tiny_game
 from ..tiny_game import Latin, N
+from .drawing import draw_grid
 
 CELL, MARGIN = 80, 60
 BOARD = tiny_game.latin_of({"squares": tiny_game.TEXT.split()})
@@ -53,10 +54,7 @@ def read_tiny_game(rgb: np.ndarray, *said: str) -> Reading:
 def picture() -> np.ndarray:
     side = N * CELL + 2 * MARGIN
     rgb = np.full((side, side, 3), 250, np.uint8)
-    for i in range(N + 1):
-        at, last = MARGIN + i * CELL, MARGIN + N * CELL
-        cv2.line(rgb, (at, MARGIN), (at, last), (90, 90, 90), 2)
-        cv2.line(rgb, (MARGIN, at), (last, at), (90, 90, 90), 2)
+    draw_grid(rgb, MARGIN, CELL, N, (90, 90, 90), 2)
     for (r, c), digit in observations_of_puzzle(BOARD).givens.items():
         place = (MARGIN + c * CELL + 26, MARGIN + r * CELL + 56)  # pyright: ignore[reportOperatorIssue]
         cv2.putText(rgb, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 1.5, (20, 20, 20), 4, cv2.LINE_AA)

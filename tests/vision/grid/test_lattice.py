@@ -11,6 +11,8 @@ from queens_snap.vision.grid.lattice import Lattice, NoLattice, are_of_a_square,
 from queens_snap.vision.grid.seeds import Seed
 from queens_snap.vision.source.errors import NoBoardFound
 
+from ..drawing import draw_grid
+
 NAN, INF = float("nan"), float("inf")
 SQUARE_CORNERS = ((10.0, 20.0), (110.0, 20.0), (110.0, 120.0), (10.0, 120.0))
 DEGENERATE_CORNERS = {
@@ -100,10 +102,7 @@ def test_a_tilted_board_is_a_lattice_until_it_reaches_to_the_horizon(cell, turn,
 def grid_with_discs(n: int, cell: int, discs: list[tuple[int, int]], ink: int = 170) -> np.ndarray:
     """Draw n x n cells between thin lines, with numbered discs: (H, W, 3) uint8."""
     rgb = np.full(((n + 2) * cell, (n + 2) * cell, 3), 245, np.uint8)
-    start, stop, width = cell, (n + 1) * cell, max(1, cell // 39)
-    for at in range(start, stop + 1, cell):
-        cv2.line(rgb, (start, at), (stop, at), (ink,) * 3, width)
-        cv2.line(rgb, (at, start), (at, stop), (ink,) * 3, width)
+    draw_grid(rgb, cell, cell, n, (ink, ink, ink), max(1, cell // 39))
     for number, (r, c) in enumerate(discs, 1):
         x, y = round((c + 1.5) * cell), round((r + 1.5) * cell)
         cv2.circle(rgb, (x, y), int(0.28 * cell), (20, 20, 20), -1, cv2.LINE_AA)

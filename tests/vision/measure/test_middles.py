@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.colours import count_filled_middles, measure_middles
+
+from ..drawing import flat_of
 
 CELL, PAPER, RED, PALE_RED = 64, (250, 250, 250), (250, 60, 240), (250, 180, 245)
 
@@ -40,9 +41,7 @@ def draw_cell(kind: str) -> np.ndarray:
 @pytest.mark.parametrize("kind", ["square", "wide", "tall", "number", "upper", "lower", "two"])
 def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
     row = np.hstack([draw_cell(kind), draw_cell("nothing")])
-    looked = measure_middles(
-        Flat(np.vstack([row, row[:, ::-1]]), CELL, np.eye(3), 0, 0, np.ones(2), np.ones(2))
-    )
+    looked = measure_middles(flat_of(np.vstack([row, row[:, ::-1]]), CELL))
     assert looked.filled.tolist() == [[True, False], [False, True]]
     assert (looked.grounds == PAPER).all()
     assert (looked.bodies[looked.filled] == RED).all()
@@ -50,7 +49,7 @@ def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["nothing", "dot", "pale", "ring", "cross", "full"])
 def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
-    flat = Flat(draw_cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))
+    flat = flat_of(draw_cell(kind), CELL)
     assert not measure_middles(flat).filled.any()
 
 
@@ -59,4 +58,4 @@ def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
     [("square", 1), ("wide", 1), ("tall", 1), ("number", 1), ("upper", 1), ("nothing", 0), ("pale", 0)],
 )
 def test_the_cheap_look_misses_no_shape(kind: str, count: int) -> None:
-    assert count_filled_middles(Flat(draw_cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))) == count
+    assert count_filled_middles(flat_of(draw_cell(kind), CELL)) == count

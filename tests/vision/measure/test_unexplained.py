@@ -16,6 +16,8 @@ from queens_snap.vision.measure.unexplained import (
     odd_sides,
 )
 
+from ..drawing import flat_of
+
 N, CELL = 5, 60
 PAPER, LINE, CREAM = (255, 255, 255), (200, 200, 200), (244, 242, 238)
 COVERED_SIDE: Pair = ((1, 2), (1, 3))
@@ -25,14 +27,20 @@ Box = tuple[int, int, int, int]
 CELLS: set[Cell] = {(r, c) for r in range(N) for c in range(N)}
 
 
+def draw_lines(paper: tuple[int, int, int] = PAPER, line: tuple[int, int, int] = LINE) -> np.ndarray:
+    """Draw a board of thin lines without a frame."""
+    rgb = np.full((N * CELL, N * CELL, 3), paper, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = line, line
+    return rgb
+
+
 def sides_with_broken_lines(
     box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...] = (), dash: int = 0
 ) -> tuple[Pair, ...]:
     """Return the sides that are named after a box (left, top, right, bottom) was painted. dash: length of
     a dash with its gap in pixels."""
-    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
-    for at in range(CELL, N * CELL, CELL):
-        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    rgb = draw_lines()
     if dash:
         at = np.arange(N * CELL) % dash < dash // 3
         for i in range(CELL, N * CELL, CELL):
@@ -40,14 +48,13 @@ def sides_with_broken_lines(
     if box:
         left, top, right, bottom = box
         rgb[top:bottom, left:right] = colour
-    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    lines = measure_lines(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
+    lines = measure_lines(flat_of(rgb, CELL), np.full((N, N, 3), PAPER, np.float32))
     return tuple(pair for pair, x in odd_sides(lines, known, CELLS).items() if x > 1)
 
 
-def cells_found_odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
+def cells_found_odd(flat: Flat) -> tuple[Cell, ...]:
     n = flat.rows
-    colours = np.full((n, n, 3), paper, np.float32)
+    colours = np.full((n, n, 3), PAPER, np.float32)
     found = odd_cells(flat, colours, list(np.ndindex(n, n)), measure_lines(flat, colours))
     frames = odd_frames(flat, colours)
     return tuple(cell for cell, x in found.items() if max(x, frames.get(cell, 0)) > 1)
@@ -77,25 +84,19 @@ def test_a_pen_s_line_all_along_a_line_of_the_board_is_told_though_all_its_sides
 
 
 def test_a_dark_line_across_a_board_of_bright_lines_is_none_of_them() -> None:
-    rgb = np.full((N * CELL, N * CELL, 3), 30, np.uint8)
-    for at in range(CELL, N * CELL, CELL):
-        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = 90, 90
+    rgb = draw_lines(paper=(30, 30, 30), line=(90, 90, 90))
     rgb[CELL - 1 : CELL + 1] = 0
-    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    sides = odd_sides(measure_lines(flat, np.full((N, N, 3), 30, np.float32)), (), CELLS)
+    sides = odd_sides(measure_lines(flat_of(rgb, CELL), np.full((N, N, 3), 30, np.float32)), (), CELLS)
     assert {pair for pair, x in sides.items() if x > 1} == {((0, c), (1, c)) for c in range(N)}
 
 
 def test_a_side_fainter_than_its_line_is_told_though_other_lines_are_as_faint() -> None:
     """A broad line separates boxes; where a patch covers part of it, it looks like a thin line."""
-    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
-    for at in range(CELL, N * CELL, CELL):
-        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    rgb = draw_lines()
     rgb[:, SIDE_X - 3 : SIDE_X + 3] = 90
     rgb[CELL + 1 : 2 * CELL - 1, SIDE_X - 3 : SIDE_X + 3] = PAPER
     rgb[CELL + 1 : 2 * CELL - 1, SIDE_X - 1 : SIDE_X + 1] = LINE
-    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    lines = measure_lines(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
+    lines = measure_lines(flat_of(rgb, CELL), np.full((N, N, 3), PAPER, np.float32))
     assert [pair for pair, x in odd_sides(lines, (), (), CELLS).items() if x > 1] == [COVERED_SIDE]
 
 
@@ -122,31 +123,24 @@ def test_lines_are_whole_beside_what_stands_in_cells(box: Box | None) -> None:
     ],
 )
 def test_empty_cells_whose_lines_fade_out_may_hide_something(glare: float, told: tuple[Cell, ...]) -> None:
-    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
-    for at in range(CELL, N * CELL, CELL):
-        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    rgb = draw_lines()
     under = rgb[CELL - 5 : 2 * CELL + 5, 2 * CELL - 5 : 4 * CELL + 5]
     under[:] = under + glare * (np.array(PAPER) - under)
-    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert cells_found_odd(flat) == told
+    assert cells_found_odd(flat_of(rgb, CELL)) == told
 
 
 def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
-    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
-    for at in range(CELL, N * CELL, CELL):
-        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = (235, 235, 235), (235, 235, 235)
+    rgb = draw_lines(line=(235, 235, 235))
     for row in (1, 3):  # black, above two rows but for their last cell
         rgb[row * CELL - 3 : row * CELL + 3, : (N - 1) * CELL] = 0
-    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert cells_found_odd(flat) == ()
+    assert cells_found_odd(flat_of(rgb, CELL)) == ()
 
 
 def test_a_disc_in_an_empty_cell_is_told_by_the_ground_that_it_leaves_in_the_corners() -> None:
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     rgb[CELL : 2 * CELL, 2 * CELL : 3 * CELL] = (236, 231, 223)
     cv2.circle(rgb, (5 * CELL // 2, 3 * CELL // 2), round(0.42 * CELL), PAPER, -1)
-    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert cells_found_odd(flat) == ((1, 2),)
+    assert cells_found_odd(flat_of(rgb, CELL)) == ((1, 2),)
 
 
 FRAME_ROWS, SIDE_PX, FRAME_WIDTH = 6, 50, 3
@@ -160,7 +154,7 @@ def draw_broken_frame(ink: int, *patches: tuple[slice, slice]) -> Flat:
         side[:] = ink
     for patch in patches:
         rgb[patch] = WHITE
-    return Flat(rgb, SIDE_PX, np.eye(3), 0, 0, np.ones(FRAME_ROWS), np.ones(FRAME_ROWS))
+    return flat_of(rgb, SIDE_PX)
 
 
 @pytest.mark.parametrize(

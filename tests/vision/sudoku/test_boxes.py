@@ -8,6 +8,8 @@ from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.sudoku.boxes import tinted_boxes
 
+from ..drawing import draw_grid
+
 PINK, BLUE, GREEN, SAND = (255, 208, 212), (180, 220, 250), (200, 232, 200), (248, 224, 178)
 N, CELL, MARGIN = 6, 70, 50
 GIVENS = ("4..3..", ".5..2.", "1..6..", "..2..5", "3..5..", ".6..4.")
@@ -49,10 +51,7 @@ def test_a_board_with_tinted_boxes_and_lines_all_alike_is_read() -> None:
     rgb = np.full((N * CELL + 2 * MARGIN,) * 2 + (3,), 250, np.uint8)
     inner = rgb[MARGIN : MARGIN + N * CELL, MARGIN : MARGIN + N * CELL]
     inner[:] = colours.repeat(CELL, axis=0).repeat(CELL, axis=1)
-    for i in range(N + 1):
-        at, last = MARGIN + i * CELL, MARGIN + N * CELL
-        cv2.line(rgb, (at, MARGIN), (at, last), (70, 70, 70), 2)
-        cv2.line(rgb, (MARGIN, at), (last, at), (70, 70, 70), 2)
+    draw_grid(rgb, MARGIN, CELL, N, (70, 70, 70), 2)
     for r, row in enumerate(GIVENS):
         for c, digit in enumerate(row.replace(".", " ")):
             place = (MARGIN + c * CELL + 22, MARGIN + r * CELL + 49)

@@ -6,6 +6,8 @@ import pytest
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.sudoku.given_and_typed import framed_cell
 
+from ..drawing import flat_of
+
 N, CELL, LINE = 6, 48, 2
 PAPER, GREY, BLACK, BLUE = (255, 255, 255), (170, 170, 170), (30, 30, 30), (60, 120, 240)
 
@@ -22,7 +24,7 @@ def draw_board(frames: dict[tuple[int, int], tuple[int, int, int]], sides: int =
         for i, line in enumerate((np.s_[: 2 * LINE], np.s_[-2 * LINE :])):
             cell[line if i < sides else np.s_[:0]] = colour
             cell[:, line if i + 2 < sides else np.s_[:0]] = colour
-    return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    return flat_of(rgb, CELL)
 
 
 @pytest.mark.parametrize(

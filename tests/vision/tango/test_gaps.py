@@ -7,6 +7,8 @@ import pytest
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.tango.line_gaps import foreign_lines, sides_without_gap
 
+from ..drawing import flat_of
+
 CELL, N, LINE = 64, 4, 214
 SIGN_SIDE, OTHER_SIDE = (
     ((0, 0), (0, 1)),
@@ -34,7 +36,7 @@ def draw_board(covering: str, gap: int = 18) -> Flat:
         rgb[y - 14 : y + 14, x - 14 : x + 14] = LINE
     if covering == "pen's line":
         rgb[y - CELL // 2 : y + CELL // 2, x - 2 : x + 2] = (20, 90, 40)
-    return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    return flat_of(rgb, CELL)
 
 
 @pytest.mark.parametrize(

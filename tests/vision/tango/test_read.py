@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.symbols import Symbol, find_symbols
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -26,7 +25,7 @@ from queens_snap.vision.tango.read import (
 from queens_snap.vision.tango.signs import CLEAR_LIKENESS_LEAD, narrow_strokes
 
 from ..captures import CAPTURES, Shot, box_of
-from ..drawing import BOARD_8, draw
+from ..drawing import BOARD_8, draw, flat_of
 
 SHOTS = {path.split("/")[1]: Shot(path) for path in CAPTURES if path.startswith("tango/")}
 LIGHT_SHOT, WRONG_SHOT, FULL_SHOT = (SHOTS[f"tango-{name}"] for name in ("light", "wrong", "full"))
@@ -46,7 +45,7 @@ def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, 
     rgb = np.full((128, 128, 3), 250, np.uint8)
     rgb[:, 56:72] = rgb[56:72] = 120  # an eighth of each cell is gap
     rgb[24:40, 64 - reach : 64 + reach] = 30
-    found = find_symbols(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)), np.full((2, 2, 3), 250.0))
+    found = find_symbols(flat_of(rgb, 64), np.full((2, 2, 3), 250.0))
     assert found.odd == (((0, 0), (0, 1)) if odd else ())
 
 
@@ -181,7 +180,7 @@ def test_glow_is_told_from_strokes_by_its_breadth() -> None:
     rgb = np.full((128, 128, 3), 30, np.uint8)
     cv2.circle(rgb, (64, 64), 40, (120, 100, 60), -1)
     cv2.line(rgb, (55, 55), (73, 73), (190, 190, 190), 3)
-    bright, dark = narrow_strokes(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)))
+    bright, dark = narrow_strokes(flat_of(rgb, 64))
     assert bright.rgb[64, 64].min() > 60
     assert bright.rgb[80, 64].max() == 0
     assert dark.rgb[64, 64].max() == 0

@@ -16,6 +16,8 @@ from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.zip.full_path import full_path
 from queens_snap.vision.zip.read import HIDDEN_WALLS
 
+from ..drawing import draw_grid
+
 PAGE, CARD = (244, 242, 238), (250, 251, 253)
 MAX_OFFSET = 5  # pixels, by which a board with cells of 60 may be off
 PATH_START = 70  # pixels from the picture's edge to the board's
@@ -131,10 +133,7 @@ def test_a_picture_of_one_colour_has_none() -> None:
 def draw_path_on_grid(path: list[Cell], n: int, cell: int = 60) -> np.ndarray:
     """Draw a path on a board whose grid lines are nearly as strong as the path."""
     rgb, path_only = draw_path(path, n), draw_path(path, n)
-    for i in range(n + 1):
-        at, end = PATH_START + i * cell, PATH_START + n * cell
-        cv2.line(rgb, (at, PATH_START), (at, end), (120, 120, 125), 2)
-        cv2.line(rgb, (PATH_START, at), (end, at), (120, 120, 125), 2)
+    draw_grid(rgb, PATH_START, cell, n, (120, 120, 125), 2)
     on_path = (np.abs(path_only.astype(int) - CARD).max(axis=2) > 8)[..., None]
     return np.where(on_path, path_only, rgb)
 

@@ -9,6 +9,8 @@ from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.strokes import stroke_measures
 from queens_snap.vision.zip.read import sides_from_measures, stray_links
 
+from ..drawing import flat_of
+
 N, CELL = 3, 48
 FIRST_PAIR: Pair = ((0, 0), (0, 1))
 SECOND_PAIR: Pair = ((0, 1), (0, 2))
@@ -20,7 +22,7 @@ def draw_bands(*links: Pair) -> tuple[Flat, np.ndarray]:
     rgb = np.full((N * CELL, N * CELL, 3), 255, np.uint8)
     for (_, a), (_, b) in links:
         rgb[14:34, round((a + 0.3) * CELL) : round((b + 0.7) * CELL)] = (30, 90, 200)
-    return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N)), np.full((N, N, 3), 255, np.float32)
+    return flat_of(rgb, CELL), np.full((N, N, 3), 255, np.float32)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from queens_snap.vision.zip.numbers import DiscNumbers, decide_numbers
 from queens_snap.vision.zip.read import UNREAD_NUMBER, VOCABULARY, ZipStages, sides_from_measures
 
 from ..captures import Shot
+from ..drawing import draw_grid
 
 LIGHT_SHOT = Shot("zip/light-6")
 
@@ -169,9 +170,7 @@ def test_numbers_in_a_font_that_was_not_learnt(number: int, side: int) -> None:
 
 def test_empty_boards_and_regions_have_no_discs() -> None:
     rgb = np.full((300, 300, 3), 255, np.uint8)
-    for i in range(6):
-        cv2.line(rgb, (i * 60, 0), (i * 60, 299), (120, 120, 120), 2)
-        cv2.line(rgb, (0, i * 60), (299, i * 60), (120, 120, 120), 2)
+    draw_grid(rgb, 0, 60, 5, (120, 120, 120), 2)
     lattice = Lattice(5, ((0, 0), (300, 0), (300, 300), (0, 300)))
     assert find_discs(flatten(rgb, lattice.homography, (0, 5), (0, 5), 64)) == ()
 

@@ -102,10 +102,11 @@ def test_a_cut_board_on_a_page_is_doubted_where_it_was_cut(off: int, missing: in
     assert {"right", "bottom"} <= set(sides_of(paste_on_page(drawn.rgb[:end, :end])))
 
 
-def test_bars_over_two_sides_are_doubted():
+@pytest.mark.parametrize(("right", "below"), [(60, 60), ((250, 240, 220), (90, 100, 120))])
+def test_bars_over_two_sides_are_doubted(right: object, below: object):
     rgb = draw(BOARD_9, CELL).rgb
     end = rgb.shape[0] - 3 * CELL
-    rgb[end:], rgb[:, end:] = 60, 60
+    rgb[:, end:], rgb[end:] = right, below
     assert {"right", "bottom"} <= set(sides_of(rgb))
 
 
@@ -122,13 +123,6 @@ def test_a_board_cut_into_a_corner_of_the_picture_is_doubted_though_a_border_run
     drawn = draw(BOARD_9, CELL, thick=0.05, frame=0.06)
     start = drawn.bbox[0] + rows * CELL - 1
     assert sides_of(np.ascontiguousarray(drawn.rgb[start:, start:])) == ("left", "top")
-
-
-def test_bars_of_two_colours_are_doubted_as_much():
-    rgb = draw(BOARD_9, CELL).rgb
-    end = rgb.shape[0] - 3 * CELL
-    rgb[:, end:], rgb[end:] = (250, 240, 220), (90, 100, 120)
-    assert {"right", "bottom"} <= set(sides_of(rgb))
 
 
 @pytest.mark.parametrize("line", [(214, 205, 190), (60, 66, 72)])
