@@ -1,12 +1,9 @@
 """Deductions in a line of a nonogram, against going through all that is possible."""
 
 import random
-from itertools import combinations, pairwise
 from time import process_time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from queens_snap.solver.nonogram.state import solve_line
 
@@ -99,19 +96,6 @@ def test_agrees_with_dynamic_programming(seed: int) -> None:
     assert 0 < contradictions < 100
 
 
-@given(st.lists(st.integers(1, 6), max_size=6), st.text(" #-", max_size=24))
-def test_agrees_with_dynamic_programming_on_any_line(clue: list[int], cells: str) -> None:
-    assert solve_text_line(clue, cells) == by_dynamic_programming(clue, cells)
-
-
-@given(st.integers(1, 6), st.lists(st.integers(1, 5), max_size=6), st.randoms(use_true_random=False))
-def test_mirrored_line_gives_mirrored_answer(spare: int, clue: list[int], rng: random.Random) -> None:
-    length = sum(clue) + len(clue) + spare
-    cells = "".join(rng.choice("    #-") for _ in range(length))
-    answer, mirrored = solve_text_line(clue, cells), solve_text_line(clue[::-1], cells[::-1])
-    assert mirrored == (answer and answer[::-1])
-
-
 @pytest.mark.parametrize(
     ("clue", "cells"),
     [
@@ -130,27 +114,6 @@ def test_long_lines_take_no_time(clue: list[int], cells: str) -> None:
     answer = solve_text_line(clue, cells)
     assert process_time() - begin < 1
     assert answer == by_dynamic_programming(clue, cells)
-
-
-@pytest.mark.parametrize("need", range(5))
-def test_ones_are_queens_that_do_not_touch(need: int) -> None:
-    length = 8
-    for live in range(1 << length):
-        cells = [i for i in range(length) if live >> i & 1]
-        ways = [
-            sum(1 << i for i in choice)
-            for choice in combinations(cells, need)
-            if all(b - a > 1 for a, b in pairwise(choice))
-        ]
-        result = solve_line(length, (1,) * need, dot=~live & (1 << length) - 1)
-        if not ways:
-            assert result is None
-            continue
-        everywhere, anywhere = (1 << length) - 1, 0
-        for way in ways:
-            everywhere &= way
-            anywhere |= way
-        assert result == (everywhere, ~anywhere & (1 << length) - 1)
 
 
 def test_cells_that_are_both_contradict() -> None:
