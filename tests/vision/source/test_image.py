@@ -57,16 +57,18 @@ def draw_transparent() -> Image.Image:
     return Image.fromarray(np.dstack([draw_quarters(), alpha]))
 
 
-def deep_png() -> bytes:
-    return cv2.imencode(".png", draw_quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
+def encode_deep(kind: str, pixels: np.ndarray) -> bytes:
+    """Encode RGB, RGBA or grey pixels with 16 bits a channel."""
+    deep = pixels.astype(np.uint16) * 257
+    return cv2.imencode(kind, deep if deep.ndim == 2 else deep[..., [2, 1, 0, 3][: deep.shape[2]]])[
+        1
+    ].tobytes()
 
 
-def deep_tiff() -> bytes:
-    return cv2.imencode(".tiff", draw_quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
-
-
-def deep_grey_png() -> bytes:
-    return cv2.imencode(".png", np.full((32, 32), 200 * 257, np.uint16))[1].tobytes()
+def exif_with_orientation(orientation: int) -> Image.Exif:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    return exif
 
 
 PLAIN_IMAGE = Image.fromarray(draw_quarters())
@@ -76,8 +78,10 @@ HALF_GREEN = (132, 247, 142)
 READ_RIGHT = {
     "png": (encode(PLAIN_IMAGE, "PNG"), ALL_COLOURS, 0),
     "png interlaced by palette": (encode(PLAIN_IMAGE.quantize(8), "PNG"), ALL_COLOURS, 3),
-    "png 16 bit": (deep_png(), ALL_COLOURS, 0),
-    "png 16 bit grey": (deep_grey_png(), [(200, 200, 200)] * 4, 0),
+    "png 16 bit": (encode_deep(".png", draw_quarters()), ALL_COLOURS, 0),
+    "png 16 bit grey": (encode_deep(".png", np.full((32, 32), 200)), [(200, 200, 200)] * 4, 0),
+    "png 16 bit transparent": (encode_deep(".png", np.asarray(draw_transparent())),
+                               [WHITE, HALF_GREEN, BLUE, WHITE], 1),
     "png grey": (encode(Image.new("L", (32, 32), 77), "PNG"), [(77, 77, 77)] * 4, 0),
     "png one bit": (encode(Image.new("1", (32, 32), 1), "PNG"), [WHITE] * 4, 0),
     "png transparent": (encode(draw_transparent(), "PNG"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
@@ -86,9 +90,14 @@ READ_RIGHT = {
     "png grey transparent": (encode(Image.new("LA", (32, 32), (77, 0)), "PNG"), [WHITE] * 4, 0),
     "png opaque rgba": (encode(PLAIN_IMAGE.convert("RGBA"), "PNG"), ALL_COLOURS, 0),
     "jpeg": (encode(PLAIN_IMAGE, "JPEG", quality=95), ALL_COLOURS, 6),
+    "jpeg progressive": (encode(PLAIN_IMAGE, "JPEG", quality=95, progressive=True), ALL_COLOURS, 6),
+    "jpeg turned": (encode(PLAIN_IMAGE, "JPEG", quality=95, exif=exif_with_orientation(6)),
+                    [BLUE, RED, WHITE, GREEN], 6),
     "jpeg grey": (encode(Image.new("L", (32, 32), 77), "JPEG"), [(77, 77, 77)] * 4, 2),
     "jpeg cmyk": (encode(PLAIN_IMAGE.convert("CMYK"), "JPEG", quality=95), ALL_COLOURS, 12),
     "webp": (encode(PLAIN_IMAGE, "WEBP", lossless=True), ALL_COLOURS, 0),
+    "webp mirrored": (encode(PLAIN_IMAGE, "WEBP", lossless=True, exif=exif_with_orientation(5)),
+                      [RED, BLUE, GREEN, WHITE], 0),
     "webp transparent": (
         encode(draw_transparent(), "WEBP", lossless=True),
         [WHITE, HALF_GREEN, BLUE, WHITE],
@@ -105,7 +114,7 @@ READ_RIGHT = {
     "tiff jpeg": (encode(PLAIN_IMAGE, "TIFF", compression="jpeg", quality=95), ALL_COLOURS, 6),
     "tiff cmyk": (encode(PLAIN_IMAGE.convert("CMYK"), "TIFF"), ALL_COLOURS, 3),
     "tiff transparent": (encode(draw_transparent(), "TIFF"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
-    "tiff 16 bit": (deep_tiff(), ALL_COLOURS, 0),
+    "tiff 16 bit": (encode_deep(".tiff", draw_quarters()), ALL_COLOURS, 0),
     "avif": (encode(PLAIN_IMAGE, "AVIF", quality=95), ALL_COLOURS, 6),
     "avif transparent": (encode(draw_transparent(), "AVIF", quality=95), [WHITE, HALF_GREEN, BLUE, WHITE], 8),
     "avif of any brand": (
@@ -132,9 +141,7 @@ def test_reads_colours_right(name: str):
     [(1, [RED, GREEN, BLUE, WHITE]), (3, [WHITE, BLUE, GREEN, RED]), (6, [BLUE, RED, WHITE, GREEN])],
 )
 def test_applies_exif_orientation(kind: str, orientation: int, expected: list[tuple[int, ...]]):
-    exif = Image.Exif()
-    exif[0x0112] = orientation
-    data = encode(PLAIN_IMAGE, kind, exif=exif, quality=95)
+    data = encode(PLAIN_IMAGE, kind, exif=exif_with_orientation(orientation), quality=95)
     assert are_near(quarter_colours(decode.load(data).rgb), expected, 20)
 
 
@@ -219,6 +226,7 @@ def test_array_too_large():
 
 
 PNG, JPEG = encode(PLAIN_IMAGE, "PNG"), encode(Image.fromarray(draw_quarters(256)), "JPEG")
+PROGRESSIVE_JPEG = encode(Image.fromarray(draw_quarters(256)), "JPEG", progressive=True)
 BIG_PNG = encode(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64, 3), np.uint8)), "PNG")
 
 
@@ -272,6 +280,7 @@ REFUSED_FILES = {
     "png bomb": (png_of_size(19_000, 19_000), ImageTooLarge),
     "png too wide": (png_of_size(20_001, 10), ImageTooLarge),
     "jpeg half": (JPEG[: len(JPEG) // 2], TruncatedImage),
+    "jpeg progressive half": (PROGRESSIVE_JPEG[: len(PROGRESSIVE_JPEG) // 2], TruncatedImage),
     "jpeg start only": (JPEG[:3], TruncatedImage),
     "gif half": (GIF[: len(GIF) // 2], TruncatedImage),
     "webp half": (WEBP[: len(WEBP) // 2], TruncatedImage),

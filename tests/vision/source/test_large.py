@@ -1,7 +1,5 @@
 """Large pictures: decoded band by band, searched in a small copy, and read from their own pixels."""
 
-import io
-from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -16,102 +14,48 @@ from queens_snap.vision.source import capture, limits
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import ImageTooLarge, TruncatedImage
 
+from .test_image import READ_RIGHT, REFUSED_FILES
+
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "phone-light-8.png"
-LARGE_SIZE = 520, 360  # rows and columns of a picture above the limit of these tests
+CUT_FILES = [
+    name for name, (data, error) in REFUSED_FILES.items() if error is TruncatedImage and len(data) > 99
+]
 
 
 @pytest.fixture
-def _low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make pictures of 100,000 pixels large, and convert them a few rows at a time."""
-    monkeypatch.setattr(limits, "LARGE_PIXELS", 100_000)
-    monkeypatch.setattr(capture, "BAND_PIXELS", 20_000)
+def low_limits(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Make pictures of 500 pixels large, and convert them a few rows at a time."""
+    monkeypatch.setattr(limits, "LARGE_PIXELS", 500)
+    monkeypatch.setattr(capture, "BAND_PIXELS", 100)
+    return monkeypatch
 
 
-def draw_photo() -> np.ndarray:
-    """Draw a large picture with a soft ground."""
-    rng = np.random.default_rng(1)
-    small = rng.integers(0, 256, (9, 7, 3)).astype(np.uint8)
-    return cv2.resize(small, LARGE_SIZE[::-1], interpolation=cv2.INTER_CUBIC)
-
-
-def pillow_encoder(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray], bytes]:
-    def encode(rgb: np.ndarray) -> bytes:
-        picture = Image.fromarray(rgb).convert(mode)
-        if "A" in mode:
-            alpha = np.full(rgb.shape[:2], 255, np.uint8)
-            alpha[: rgb.shape[0] // 3] = 40
-            picture.putalpha(Image.fromarray(alpha))
-        out = io.BytesIO()
-        picture.save(out, kind, **how)
-        return out.getvalue()
-
-    return encode
-
-
-def deep_encoder(channels: int) -> Callable[[np.ndarray], bytes]:
-    def encode(rgb: np.ndarray) -> bytes:
-        pixels = rgb.astype(np.uint16) * 257
-        if channels == 4:
-            pixels = np.dstack([pixels, np.full(pixels.shape[:2], 40_000, np.uint16)])
-        return cv2.imencode(".png", pixels[..., 0] if channels == 1 else pixels)[1].tobytes()
-
-    return encode
-
-
-def exif_with_orientation(orientation: int) -> Image.Exif:
-    found = Image.Exif()
-    found[0x0112] = orientation
-    return found
-
-
-ENCODERS: dict[str, Callable[[np.ndarray], bytes]] = {
-    "png": pillow_encoder("PNG"),
-    "png-grey": pillow_encoder("PNG", "L"),
-    "png-palette": pillow_encoder("PNG", "P"),
-    "png-keyed": pillow_encoder("PNG", "P", transparency=3),
-    "png-rgba": pillow_encoder("PNG", "RGBA"),
-    "png-la": pillow_encoder("PNG", "LA"),
-    "png-16": deep_encoder(3),
-    "png-grey-16": deep_encoder(1),
-    "png-rgba-16": deep_encoder(4),
-    "jpeg": pillow_encoder("JPEG"),
-    "jpeg-progressive": pillow_encoder("JPEG", progressive=True),
-    "jpeg-grey": pillow_encoder("JPEG", "L"),
-    "jpeg-cmyk": pillow_encoder("JPEG", "CMYK"),
-    "jpeg-turned": pillow_encoder("JPEG", exif=exif_with_orientation(6)),
-    "webp": pillow_encoder("WEBP", method=0),
-    "webp-rgba": pillow_encoder("WEBP", "RGBA", method=0),
-    "webp-mirrored": pillow_encoder("WEBP", exif=exif_with_orientation(5), method=0),
-    "gif": pillow_encoder("GIF", "P"),
-    "bmp": pillow_encoder("BMP"),
-    "tiff": pillow_encoder("TIFF", compression="tiff_lzw"),
-    "tiff-rgba": pillow_encoder("TIFF", "RGBA"),
-}
-
-
-@pytest.mark.usefixtures("_low_limits")
-@pytest.mark.parametrize("name", ENCODERS)
-def test_large_ones_have_the_colours_of_small_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = ENCODERS[name](draw_photo())
-    large = load(data).rgb
-    monkeypatch.setattr(limits, "LARGE_PIXELS", limits.MAX_PIXELS)
-    small = load(data).rgb
+@pytest.mark.parametrize("name", READ_RIGHT)
+def test_large_ones_have_the_colours_of_small_ones(name: str, low_limits: pytest.MonkeyPatch) -> None:
+    large = load(READ_RIGHT[name][0]).rgb
+    low_limits.undo()
+    small = load(READ_RIGHT[name][0]).rgb
     assert large.shape == small.shape
     assert np.abs(large.astype(int) - small).max() <= 2
 
 
-@pytest.mark.usefixtures("_low_limits")
-@pytest.mark.parametrize("name", ["png", "jpeg", "jpeg-progressive", "webp", "gif", "png-rgba-16"])
+@pytest.mark.usefixtures("low_limits")
+@pytest.mark.parametrize("name", CUT_FILES)
 def test_large_ones_that_are_cut_are_refused(name: str) -> None:
-    data = ENCODERS[name](draw_photo())
     with pytest.raises(TruncatedImage):
-        load(data[: len(data) * 2 // 3])
+        load(REFUSED_FILES[name][0])
+
+
+def draw_photo() -> np.ndarray:
+    """Draw a large picture with a soft ground."""
+    small = np.random.default_rng(1).integers(0, 256, (9, 7, 3)).astype(np.uint8)
+    return cv2.resize(small, (5200, 3400), interpolation=cv2.INTER_CUBIC)
 
 
 def test_a_board_in_a_large_photo_is_read_from_its_own_pixels() -> None:
     shot = np.array(Image.open(SHOT).convert("RGB"))
     alone = snap(shot)
-    ground = cv2.resize(draw_photo(), (5200, 3400), interpolation=cv2.INTER_LINEAR)
+    ground = draw_photo()
     assert limits.is_large(*ground.shape[:2])
     top, left = 700, 2300
     ground[top : top + shot.shape[0], left : left + shot.shape[1]] = shot

@@ -83,7 +83,10 @@ def half_bright_image(mode: str) -> Image.Image:
     return half
 
 
-MODES = "1 L P LA PA La RGB RGBA RGBX RGBa CMYK YCbCr HSV I I;16 F".split()
+MODES = (
+    *("1", "L", "P", "LA", "PA", "La", "RGB", "RGBA", "RGBX", "RGBa"),
+    *("CMYK", "YCbCr", "HSV", "I", "I;16", "F"),
+)
 
 
 @pytest.mark.parametrize("mode", [*MODES, "I;16B"])
