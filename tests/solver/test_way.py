@@ -102,54 +102,38 @@ def move_names(moves: Sequence[Any]) -> str:
     return " ".join(str(getattr(x, "found", x)) for x in moves)
 
 
-@pytest.mark.parametrize(
-    ("tiers", "goal", "way"),
-    [
-        ((">a a>b",), "b", ">a a>b"),
-        ((">a a>b a>c",), "b", ">a a>b"),  # leads nowhere
-        ((">c@9 >b@1 bc>d",), "d", ">b >c bc>d"),  # what takes less to see comes first
-        ((">a@9 a>d", ">d"), "d", ">a a>d"),  # two easy ones before a hard one
-        ((">a a>b b>c c>d", ">d"), "d", ">a a>b b>c c>d"),  # however many they are
-        ((">a", "a>bc", "b>d"), "cd", ">a a>bc b>d"),
-        ((">b", ">ab", "a>d"), "d", ">a a>d"),  # what an easier one says and nobody needs is left out
-        ((">b", ">ab", "ab>d"), "d", ">b >ab ab>d"),  # and told where somebody does
-        (("a>c", ">ab", "b>d c>d"), "d", ">ab b>d"),
-        ((">a",), "b", ">a"),  # as far as it goes
-    ],
-)
-def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
+#: Rungs of a ladder, a goal, and the way to it.
+CHOSEN_WAYS = {
+    "all that there is": ((">a a>b",), "b", ">a a>b"),
+    "not what leads nowhere": ((">a a>b a>c",), "b", ">a a>b"),
+    "first what takes less to see": ((">c@9 >b@1 bc>d",), "d", ">b >c bc>d"),
+    "two easy ones before a hard one": ((">a@9 a>d", ">d"), "d", ">a a>d"),
+    "however many they are": ((">a a>b b>c c>d", ">d"), "d", ">a a>b b>c c>d"),
+    "two facts of one": ((">a", "a>bc", "b>d"), "cd", ">a a>bc b>d"),
+    "not what an easier one says and nobody needs": ((">b", ">ab", "a>d"), "d", ">a a>d"),
+    "what an easier one says and somebody needs": ((">b", ">ab", "ab>d"), "d", ">b >ab ab>d"),
+    "one that serves twice": (("a>c", ">ab", "b>d c>d"), "d", ">ab b>d"),
+    "as far as it goes": ((">a",), "b", ">a"),
+    "something of the goal before what only rules out": (("", ">a@4 >d@5 a>c"), "cd", ">d >a a>c"),
+    "what takes much less to see before the goal": (("", ">a@3 >d@5 a>c@9"), "cd", ">a >d a>c"),
+    "much less, of a hard one": (("", "", ">d@9 >ab@5 bd>c@9 a>e@9"), "ce", ">ab a>e >d bd>c"),
+    "much less, but not before something easier": ((">d@5", ">a@1", "ad>b"), "b", ">d >a ad>b"),
+    "much less, of two facts": (("", ">ab@9", "", ">b"), "b", ">ab"),
+    "although >bd helps to f too": (
+        ("c>a be>df", "", ">f >c@4", ">bd ad>e"), "ef", ">f >c c>a >bd ad>e"
+    ),
+    "not a hard one whose facts an easier one finds later": (
+        ("b>a b>c ac>d", "", ">a@2 >b@9"), "d", ">b b>a b>c ac>d"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CHOSEN_WAYS)
+def test_the_easiest_that_serves_comes_first(case: str) -> None:
+    tiers, goal, way = CHOSEN_WAYS[case]
     rungs = toy_ladder(*tiers)
     *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters(goal))
     assert move_names(last) == way
-
-
-def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
-    rungs = toy_ladder("", ">a@4 >d@5 a>c")
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("cd"))
-    assert move_names(last) == ">d >a a>c"
-
-
-@pytest.mark.parametrize(
-    ("tiers", "goal", "way"),
-    [
-        (("", ">a@3 >d@5 a>c@9"), "cd", ">a >d a>c"),  # before something of the goal
-        (("", "", ">d@9 >ab@5 bd>c@9 a>e@9"), "ce", ">ab a>e >d bd>c"),
-        ((">d@5", ">a@1", "ad>b"), "b", ">d >a ad>b"),  # not before something easier
-        (("", ">ab@9", "", ">b"), "b", ">ab"),
-        (("c>a be>df", "", ">f >c@4", ">bd ad>e"), "ef", ">f >c c>a >bd ad>e"),  # although >bd helps to f too
-    ],
-)
-def test_what_takes_much_less_to_see_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
-    rungs = toy_ladder(*tiers)
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters(goal))
-    assert move_names(last) == way
-
-
-def test_a_hard_step_that_others_do_without_is_not_told() -> None:
-    """An easier rule finds its facts after another hard step, which is needed anyway."""
-    rungs = toy_ladder("b>a b>c ac>d", "", ">a@2 >b@9")
-    *_, last = choose_ways(ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("d"))
-    assert move_names(last) == ">b b>a b>c ac>d"
 
 
 def test_what_follows_at_once_is_told_in_one_look() -> None:
