@@ -3,7 +3,6 @@ from itertools import combinations
 
 import pytest
 
-from queens_snap.solver.nonogram.state import solve_line
 from queens_snap.solver.queens.arrangements import (
     SharedCells,
     arrangements,
@@ -51,19 +50,6 @@ def test_agree_with_brute_force(seed: int) -> None:
         used |= way
         attacked &= sum(1 << i for i in range(n * n) if kill[i] & way)
     assert result == SharedCells(queens, live & ~used, attacked)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_rows_agree_with_the_line_solver(seed: int) -> None:
-    rng = random.Random(seed)
-    n, need = 14, 3
-    live = sum(1 << i for i in range(n) if rng.random() < 0.5)
-    result = cells_shared_by_arrangements(live, need, frame(n).touching)
-    line = solve_line(n, (1,) * need, dot=~live & (1 << n) - 1)
-    assert (result is None) == (line is None)
-    if result and line:
-        assert result.queens == line.solid
-        assert result.unused == live & line.dot
 
 
 def check_against_all_ways(fit, cells: int, need: int, n: int) -> None:

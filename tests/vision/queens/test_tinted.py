@@ -32,10 +32,6 @@ def _tint_cell(drawn: DrawnBoard, row: int, column: int, colour: tuple[int, int,
     part[:] = (part * (1 - share) + np.array(colour) * share).astype(np.uint8)
 
 
-def _region_labels(rows: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(ord(letter) - 65 for letter in row) for row in rows)
-
-
 @pytest.mark.parametrize("shape", ["crown", "star", "disc"])
 @pytest.mark.parametrize("inset", [0.05, 0.1])
 def test_queens_in_frames(shape: str, inset: float):
@@ -45,7 +41,7 @@ def test_queens_in_frames(shape: str, inset: float):
         add_mark(drawn, row, column, shape, 0.5)
     reading = read(drawn.rgb)
     assert reading.marks["queens"] == QUEEN_CELLS
-    assert reading.puzzle == Board.of(_region_labels(BOARD_8))
+    assert reading.puzzle == Board.of(BOARD_8)
 
 
 @pytest.mark.parametrize("size", [0.55, 0.6])
@@ -54,7 +50,7 @@ def test_crowns_that_fill_their_frames_do_not_hide_the_regions(size: float):
     for row, column in QUEEN_CELLS:
         _draw_frame(drawn, row, column, RED, 0.06, 0.12)
         add_mark(drawn, row, column, "crown", size)
-    assert read(drawn.rgb).puzzle == Board.of(_region_labels(BOARD_8))
+    assert read(drawn.rgb).puzzle == Board.of(BOARD_8)
 
 
 def test_frames_alone_are_no_marks():
@@ -69,7 +65,7 @@ def test_tinted_cells_belong_to_the_colour_beneath_and_are_doubted():
     for row, column in ((0, 1), (2, 8), (4, 4), (6, 2), (8, 0), (7, 6)):
         _tint_cell(drawn, row, column, RED, 0.25)
     reading = read(drawn.rgb)
-    assert reading.puzzle == Board.of(_region_labels(BOARD_9))
+    assert reading.puzzle == Board.of(BOARD_9)
     assert reading.warnings
 
 
@@ -81,7 +77,7 @@ def test_black_borders_hold_where_coloured_frames_and_tints_lie_beside_them(inse
         _draw_frame(drawn, row, column, RED, inset, 0.06)
         add_mark(drawn, row, column, "disc", 0.5)
     reading = read(drawn.rgb)
-    assert reading.puzzle == Board.of(_region_labels(BOARD_8))
+    assert reading.puzzle == Board.of(BOARD_8)
     assert reading.marks["queens"] == QUEEN_CELLS
 
 
@@ -90,7 +86,7 @@ def test_one_tinted_cell_may_be_in_the_region_of_any_neighbour():
     _tint_cell(drawn, 4, 4, RED, 0.4)
     reading = read(drawn.rgb)
     boards = {a.puzzle for a in reading.alternatives if a.support > 0.5 * reading.support}
-    assert Board.of(_region_labels(BOARD_9)) in {reading.puzzle, *boards}
+    assert Board.of(BOARD_9) in {reading.puzzle, *boards}
     assert any("r5c5" in warning for warning in reading.warnings)
 
 

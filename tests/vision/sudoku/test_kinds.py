@@ -1,11 +1,14 @@
 """Given and typed digits, told apart by strength, by colour and by pen."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
+from queens_snap.solver.cells import Cell
 from queens_snap.vision.sudoku.digits import Stroke
 from queens_snap.vision.sudoku.given_and_typed import (
     divide_given_and_typed,
@@ -28,6 +31,20 @@ def draw_stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) ->
     return Stroke(ink, (0.3, 0.4, 0.7, 0.6), 0.05, np.array(colour, float), float(255 - min(colour)))
 
 
+TWELVE_DIGITS: dict[Cell, int] = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
+
+
+def row_of_digits(count: int) -> dict[Cell, int]:
+    return {(0, i): 1 + i % 6 for i in range(count)}
+
+
+def strokes_of(
+    digits: Mapping[Cell, int], look: Callable[[Cell], Mapping[str, Any]] = lambda _: {}
+) -> dict[Cell, Stroke]:
+    """Draw the digits of some cells, each with its look: colour or bolder."""
+    return {cell: draw_stroke(digit, **look(cell)) for cell, digit in digits.items()}
+
+
 @pytest.mark.parametrize(
     ("given", "typed"),
     [
@@ -39,12 +56,9 @@ def draw_stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) ->
 )
 @pytest.mark.parametrize("share", [1, 5, 9])
 def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
-    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
-    put = list(digits)[:share]
-    strokes = {
-        cell: draw_stroke(digit, **(typed if cell in put else given)) for cell, digit in digits.items()
-    }
-    kinds = divide_given_and_typed(strokes, digits)
+    put = list(TWELVE_DIGITS)[:share]
+    strokes = strokes_of(TWELVE_DIGITS, lambda cell: typed if cell in put else given)
+    kinds = divide_given_and_typed(strokes, TWELVE_DIGITS)
     assert sorted(kinds.typed) == sorted(put)
     assert kinds.unsure == ()
 
@@ -52,7 +66,7 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
 @pytest.mark.parametrize(("other", "doubted"), [(2, True), (4, False)])
 def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubted: bool) -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 1, 2, 3, 5, 6, 1, other))}
-    strokes = {cell: draw_stroke(digit, bolder=5 * (cell == (0, 0))) for cell, digit in digits.items()}
+    strokes = strokes_of(digits, lambda cell: {"bolder": 5 * (cell == (0, 0))})
     kinds = divide_given_and_typed(strokes, digits)
     assert kinds.typed == {(0, 0)}
     assert kinds.unsure == (((0, 0),) if doubted else ())
@@ -60,13 +74,13 @@ def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubt
 
 def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 4, 2, 1, 3, 3, 1, 1))}
-    strokes = {cell: draw_stroke(digit, bolder=5 * (digit == 4)) for cell, digit in digits.items()}
+    strokes = strokes_of(digits, lambda cell: {"bolder": 5 * (digits[cell] == 4)})
     assert divide_given_and_typed(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
 def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(12)}
-    strokes = {cell: draw_stroke(digit) for cell, digit in digits.items()}
+    digits = row_of_digits(12)
+    strokes = strokes_of(digits)
     spotted = strokes[0, 3].ink.copy()
     height, width = spotted.shape
     cv2.circle(spotted, (width // 2, height // 3), height // 4, (1.0,), -1)
@@ -76,11 +90,8 @@ def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
 
 @pytest.mark.parametrize(("fringe", "doubted"), [(36, True), (6, False)])
 def test_a_digit_hardly_more_coloured_than_the_others_is_doubted(fringe: int, doubted: bool) -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(9)}
-    strokes = {
-        cell: draw_stroke(digit, (24, 28, 24 + (74 if cell == (0, 1) else fringe)))
-        for cell, digit in digits.items()
-    }
+    digits = row_of_digits(9)
+    strokes = strokes_of(digits, lambda cell: {"colour": (24, 28, 24 + (74 if cell == (0, 1) else fringe))})
     assert ((0, 1) in divide_given_and_typed(strokes, digits).unsure) is doubted
 
 
@@ -100,10 +111,8 @@ DIM_COLOURS = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 1
 def test_blue_in_dim_light_may_have_been_typed(
     inks: list[str], ground: str, apart: list[tuple[int, int]]
 ) -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(len(inks))}
-    strokes = {
-        cell: draw_stroke(x, DIM_COLOURS[ink]) for (cell, x), ink in zip(digits.items(), inks, strict=True)
-    }
+    digits = row_of_digits(len(inks))
+    strokes = strokes_of(digits, lambda cell: {"colour": DIM_COLOURS[inks[cell[1]]]})
     colours = np.full((8, 8, 3), (90, 88, 85), float)
     if ground == "chosen":
         colours[0, 0] = (70, 88, 120)
@@ -112,20 +121,15 @@ def test_blue_in_dim_light_may_have_been_typed(
 
 @pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"bolder": 4}])
 def test_digits_that_look_alike_are_all_given(look: dict) -> None:
-    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
-    kinds = divide_given_and_typed(
-        {cell: draw_stroke(digit, **look) for cell, digit in digits.items()}, digits
-    )
-    assert kinds.given == set(digits)
+    kinds = divide_given_and_typed(strokes_of(TWELVE_DIGITS, lambda _: look), TWELVE_DIGITS)
+    assert kinds.given == set(TWELVE_DIGITS)
     assert kinds.unsure == ()
 
 
 def test_a_digit_between_the_kinds_is_unsure() -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(9)}
+    digits = row_of_digits(9)
     colours = [GREY] * 4 + [BLACK] * 4 + [(95, 95, 95)]
-    strokes = {
-        cell: draw_stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)
-    }
+    strokes = strokes_of(digits, lambda cell: {"colour": colours[cell[1]]})
     assert divide_given_and_typed(strokes, digits).unsure in ((), ((0, 8),))
 
 
@@ -148,7 +152,7 @@ LIGHT_TINTS = {"night light": (1.0, 0.75, 0.36), "cool": (0.7, 1.0, 1.0), "warm"
 def test_coloured_light_makes_no_digit_a_coloured_one(
     light: tuple[float, float, float], is_dark: bool
 ) -> None:
-    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
+    digits = TWELVE_DIGITS
     typed = {cell for cell in digits if cell[1] < 2}
     inks = {True: (250, 140), False: (0, 140)}[is_dark]
     colours = {cell: np.multiply((inks[cell not in typed],) * 3, light) for cell in digits}
@@ -166,13 +170,12 @@ def test_coloured_light_makes_no_digit_a_coloured_one(
 
 @pytest.mark.parametrize(("weaker", "count", "doubted"), [(112, 4, True), (124, 4, False), (112, 1, False)])
 def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int, doubted: bool) -> None:
-    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
-    fewer = [*digits][:count]
+    fewer = [*TWELVE_DIGITS][:count]
     strokes = {
-        cell: replace(draw_stroke(x, BLACK), strength=weaker if cell in fewer else 128.0)
-        for cell, x in digits.items()
+        cell: replace(stroke, strength=weaker if cell in fewer else 128.0)
+        for cell, stroke in strokes_of(TWELVE_DIGITS).items()
     }
-    assert divide_given_and_typed(strokes, digits).unsure == (tuple(sorted(fewer)) if doubted else ())
+    assert divide_given_and_typed(strokes, TWELVE_DIGITS).unsure == (tuple(sorted(fewer)) if doubted else ())
 
 
 @pytest.mark.parametrize(
@@ -187,7 +190,7 @@ def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int
 def test_a_typed_digit_in_a_shadow_is_doubted(
     shaded: list[tuple[int, int]], light: float, doubted: list[tuple[int, int]]
 ) -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(12)}
+    digits = row_of_digits(12)
     colours = np.full((1, 16, 3), (27, 30, 35), float)
     strokes = {}
     for cell, digit in digits.items():
@@ -203,7 +206,7 @@ def test_a_typed_digit_in_a_shadow_is_doubted(
 def test_a_typed_digit_under_glare_on_a_dark_page_is_doubted(
     glared: list[tuple[int, int]], doubted: list[tuple[int, int]]
 ) -> None:
-    digits = {(0, i): 1 + i % 6 for i in range(12)}
+    digits = row_of_digits(12)
     colours = np.full((1, 16, 3), 28, float)
     strokes = {}
     for cell, digit in digits.items():
