@@ -34,15 +34,16 @@ STOP_REASONS = {
     "part-none": r"With its drawn part, no rectangle of {one} gets there",
     "ruled-out": r"Earlier steps have ruled out every rectangle from {who} to there",
     "broken": r"A rectangle from {one} to there would not be (?P<shape>square|tall|wide)",
+    "broken-several": r"Rectangles from {who} to there would not be (?P<shape>square|tall|wide)",
     "small": r"{one} is too small to get there",
     "small-several": r"{who} are too small to get there",
     "lines": r"{one} can only be (?P<lines_left>.*), which does not get there",
+    "lines-several": r"{who} can each only be (?P<lines_left>.*), which does not get there",
     "none": r"No (?P<kind>.*) gets from {one} to there",
 }
 #: What is said of all clues that are not named, or of some of them.
 EVERY_OTHER_CLUE = {
     "small": r"Every other (?P<unfinished>unfinished )?clue is too small to get there",
-    "size and shape": r"No other (?P<unfinished>unfinished )?clue gets there with its size and shape",
     "hits": r"(?:With its size and shape, no|No) other (?P<unfinished>unfinished )?clue gets there without "
     r"(?P<hits>hitting .*)",
 }
@@ -172,9 +173,11 @@ def _would_all_hit(position: PatchesPosition, step: Json, clue: int, hits: str) 
 def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: dict[str, str]) -> bool:
     """True if a sentence about one other clue is true."""
     targets = _target_cells(position, step)
+    if "several" in kind and " and " not in said["who"]:
+        return False
     if kind in ("small", "small-several"):
         return "small" in _obstacle_kinds(position, clue, targets)
-    if kind == "lines":
+    if kind in ("lines", "lines-several"):
         every = {(rows, columns) for _, _, rows, columns in position.rectangles_with_clue(clue)}
         return {*said["lines_left"].split(" or ")} == {*map(_form_name, every)} and not _rectangles_to(
             position, clue, targets
@@ -183,7 +186,7 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
         return said["kind"] == _clue_description(position, clue) and not _rectangles_to(
             position, clue, targets
         )
-    if kind == "broken":
+    if kind in ("broken", "broken-several"):
         return _shape_does_not_fit(position, clue, targets, said["shape"])
     if kind == "grown":
         lines = {"square": "rows and columns", "tall": "rows", "wide": "columns"}[position.clues[clue][1]]
@@ -197,8 +200,6 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
     if kind.startswith("part") != bool(missed):
         return False
     several = " and " in said["who"]
-    if "several" in kind and not several:
-        return False
     boxes = [box for box in _rectangles_to(position, clue, targets) if missed <= cells_in(box)]
     if "ruled-out" in kind:
         if not any(box in position.out for box in boxes):

@@ -193,8 +193,8 @@ PATCHES_IN_PARTS = """
     [
         (
             PATCHES_OF_EIGHT,
-            "No other clue gets there with its size and shape",
-            "Every other clue is too small",
+            "from the tall 6 to there would not be tall",
+            "from the tall 6 to there would not be wide",
         ),
         (PATCHES_OF_EIGHT, "would hit this clue", "would hit the framed cell"),
         (PATCHES_OF_EIGHT, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),

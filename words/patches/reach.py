@@ -32,12 +32,10 @@ MAX_REASON_WORDS = 36  # words of sentences in which each reason has its own
 #: Reasons why clues that have no obstacle do not get to a cell.
 TOO_SMALL, WRONG_SHAPE = "small", "shape"
 SHORTFALL_BY_REASON = {"area": TOO_SMALL, "shape": WRONG_SHAPE}
-#: Why all other clues do not get there: whether some have the wrong shape, and whether clues are finished.
-OTHER_SHORT_SENTENCES = {
-    (False, False): to_translate("Every other clue is too small to get there."),
-    (False, True): to_translate("Every other unfinished clue is too small to get there."),
-    (True, False): to_translate("No other clue gets there with its size and shape."),
-    (True, True): to_translate("No other unfinished clue gets there with its size and shape."),
+#: That all other clues are too small: whether clues are finished.
+OTHER_SMALL_SENTENCES = {
+    False: to_translate("Every other clue is too small to get there."),
+    True: to_translate("Every other unfinished clue is too small to get there."),
 }
 #: That all other clues would hit something: whether it is on their ways, and whether clues are finished.
 NO_OTHER_SENTENCES = {
@@ -50,11 +48,20 @@ NO_OTHER_SENTENCES = {
         "With its size and shape, no other unfinished clue gets there without hitting {things}."
     ),
 }
-#: How a clue breaks its shape if it gets to a cell.
+#: How clues break their shape if they get to a cell: one of them, several.
 BROKEN_SHAPE_SENTENCES = {
-    SQUARE: to_translate("A rectangle from {clue} to there would not be square."),
-    TALL: to_translate("A rectangle from {clue} to there would not be tall."),
-    WIDE: to_translate("A rectangle from {clue} to there would not be wide."),
+    SQUARE: (
+        to_translate("A rectangle from {clues} to there would not be square."),
+        to_translate("Rectangles from {clues} to there would not be square."),
+    ),
+    TALL: (
+        to_translate("A rectangle from {clues} to there would not be tall."),
+        to_translate("Rectangles from {clues} to there would not be tall."),
+    ),
+    WIDE: (
+        to_translate("A rectangle from {clues} to there would not be wide."),
+        to_translate("Rectangles from {clues} to there would not be wide."),
+    ),
 }
 #: How large a clue without a size would have to be to get to a cell.
 NEEDED_SIZE_SENTENCES = {
@@ -160,8 +167,7 @@ def _separate_sentences(
 ) -> list[str]:
     """Sentences on what stops other clues, a sentence for each reason."""
     said = _sentences_by_reason(puzzle, step, reasons, manner)
-    has_room = len(said) < MAX_REASON_SENTENCES - 1
-    return [*said, *_shortfall_sentences(puzzle, step, reached, manner, one_apart=has_room)]
+    return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
 
 
 def _shared_sentences(
@@ -236,7 +242,8 @@ def _exceptions_before(
     reasons = _rivals_by_reason(puzzle, step, apart, reached, manner)
     return [
         *_sentences_by_reason(puzzle, step, reasons, manner),
-        *_named_shortfall_sentences(puzzle, free, reached, manner),
+        *_misshapen_sentences(puzzle, [i for i in free if free[i] == WRONG_SHAPE], reached, manner),
+        *_named_small_sentences(puzzle, [i for i in free if free[i] == TOO_SMALL], manner),
     ]
 
 
@@ -258,21 +265,15 @@ def _is_behind(puzzle: Patches, clue: int, rivals: NamedRival, reached: Sequence
     return all(any(map(Rectangle.around([at, cell]).holds, hits)) for cell in reached)
 
 
-def _named_shortfall_sentences(
-    puzzle: Patches, short: Mapping[int, str], reached: Sequence[Cell], manner: Manner
-) -> list[str]:
-    """Sentences about a few clues by their names, stating that they are too small, or why one has the wrong
-    shape."""
-    if not short:
+def _named_small_sentences(puzzle: Patches, clues: Sequence[int], manner: Manner) -> list[str]:
+    """A sentence stating that a few clues, by their names, are too small."""
+    if not clues:
         return []
-    if len(short) > 1:
-        names = manner.listed([clue_name(puzzle, clue, manner) for clue in short])
-        return [capitalise(manner.say("{others} are too small to get there.").replace("{others}", names))]
-    ((clue, kind),) = short.items()
-    if kind == WRONG_SHAPE:
-        return [_misshapen_sentence(puzzle, clue, reached, manner)]
+    names = manner.listed([clue_name(puzzle, clue, manner) for clue in clues])
     text = manner.say("{clue} is too small to get there.")
-    return [capitalise(text.replace("{clue}", clue_name(puzzle, clue, manner)))]
+    if clues[1:]:
+        text = manner.say("{others} are too small to get there.")
+    return [capitalise(text.replace("{others}", names).replace("{clue}", names))]
 
 
 def _shared_reason(
@@ -341,37 +342,48 @@ def _shortfalls(puzzle: Patches, step: Step) -> dict[int, str]:
     }
 
 
-def _shortfall_sentences(
-    puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner, one_apart: bool = False
-) -> list[str]:
-    """Sentences on why the clues that have no obstacle do not get there: all of them at once, or a single one
-    by its name. one_apart: a single clue of another shape has a sentence of its own."""
+def _shortfall_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
+    """Sentences on why the clues that have no obstacle do not get there: those of another shape by their
+    names, then all that are too small at once, or a single one by its name."""
     short = _shortfalls(puzzle, step)
-    misshapen = [i for i, kind in short.items() if kind == WRONG_SHAPE]
+    small = {i: kind for i, kind in short.items() if kind == TOO_SMALL}
+    said = _misshapen_sentences(puzzle, [i for i in short if i not in small], reached, manner)
+    if len(small) < 2:
+        return [*said, *_named_small_sentences(puzzle, [*small], manner)]
+    return [*said, manner.say(OTHER_SMALL_SENTENCES[_has_finished(puzzle, step)])]
+
+
+def _misshapen_sentences(
+    puzzle: Patches, numbers: Iterable[int], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Sentences on why clues that nothing is in the way of do not get to some cells with their shapes. Clues
+    with the same reason share a sentence."""
+    clues_by_reason = group_by_key((_misshapen_texts(puzzle, i, reached, manner), i) for i in numbers)
     said: list[str] = []
-    if len(misshapen) == 1 and (one_apart or len(short) == 1):
-        said.append(_misshapen_sentence(puzzle, misshapen[0], reached, manner))
-        del short[misshapen[0]]
-    if len(short) == 1:
-        return [*said, *_named_shortfall_sentences(puzzle, short, reached, manner)]
-    if short:
-        has_wrong_shape = WRONG_SHAPE in short.values()
-        said.append(manner.say(OTHER_SHORT_SENTENCES[has_wrong_shape, _has_finished(puzzle, step)]))
+    for (one, many), clues in clues_by_reason.items():
+        names = manner.listed([clue_name(puzzle, i, manner) for i in clues])
+        said.append(capitalise((many if clues[1:] else one).replace("{clues}", names)))
     return said
 
 
-def _misshapen_sentence(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
-    """A sentence on why a clue of a shape that nothing is in the way of does not get to some cells."""
-    clue, name = puzzle.clues[number], clue_name(puzzle, number, manner)
+def _misshapen_texts(
+    puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner
+) -> tuple[str, str]:
+    """Sentences on why a clue of a shape that nothing is in the way of does not get to some
+    cells: with {clues} for one such clue, and for several; or with its name."""
+    clue = puzzle.clues[number]
     if _breaks_shape(puzzle, number, reached):
-        return manner.say(BROKEN_SHAPE_SENTENCES[clue.shape]).format(clue=name)
+        one, many = BROKEN_SHAPE_SENTENCES[clue.shape]
+        return manner.say(one), manner.say(many)
     forms = list(dict.fromkeys((x.rows, x.columns) for x in shapes_around(clue, puzzle.shape)))
-    if len(forms) <= MAX_NAMED_FORMS:
-        names = manner.any_of([form_name(form, manner) for form in forms])
-        text = manner.say("{clue} can only be {forms}, which does not get there.")
-        return capitalise(text.format(clue=name, forms=names))
-    text = manner.say("No {kind} gets from {clue} to there.")
-    return text.format(kind=rectangle_kind(puzzle, number, manner), clue=name)
+    if len(forms) > MAX_NAMED_FORMS:
+        text = manner.say("No {kind} gets from {clue} to there.")
+        kind, name = rectangle_kind(puzzle, number, manner), clue_name(puzzle, number, manner)
+        return (text.format(kind=kind, clue=name),) * 2
+    names = manner.any_of([form_name(form, manner) for form in forms])
+    one = manner.say("{clues} can only be {forms}, which does not get there.")
+    many = manner.say("{clues} can each only be {forms}, which does not get there.")
+    return one.replace("{forms}", names), many.replace("{forms}", names)
 
 
 def _nearest_first(
