@@ -10,7 +10,7 @@ from .manner import Manner, capitalise, name_cells, number_runs, to_translate
 from .phrases import cells_with_verb, expert_chain, reason_cells_text
 
 FILLED_CELL = "#"  # value of a filled cell
-MAX_FOUND_WORDS = 18  # words of what a line shows in the sentence that names the line and its clue
+MAX_FOUND_WORDS = 17  # words of what a line shows in the sentence that names the line and its clue
 MAX_RUNS_LISTED = 6  # runs of lines in one sentence: with more the sentence is hard to follow
 
 #: Names of the rules, and of how a chain begins and ends.
@@ -52,7 +52,8 @@ class NonogramWords(Words):
             said = manner.say("however the block of {line} ({clue}) lies, {what}")
         else:
             said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
-        what = _count_cells(step, manner) if manner.picture else _name_cells(step, manner)
+        is_short = manner.picture and not manner.lines
+        what = _count_cells(step, manner) if is_short else _name_cells(step, manner)
         return said.format(line=manner.this_unit(unit), clue=clue_text(puzzle, unit), what=what)
 
     def say_try(self, puzzle: Nonogram, step: Step, where: str, manner: Manner) -> list[str]:
@@ -117,7 +118,7 @@ def _count_cells(step: Step, manner: Manner) -> str:
 
 
 def _name_cells(step: Step, manner: Manner) -> str:
-    """Return the cells that a step finds, in words: "columns 1 to 4 and 7 are filled" """
+    """Return the cells that a step finds, in words: "its cells in columns 1 to 4 and 7 are filled" """
     parts = []
     in_row = step.claim.look[0].kind == "row"
     for is_solid in (True, False):
@@ -126,13 +127,21 @@ def _name_cells(step: Step, manner: Manner) -> str:
         if not cells:
             continue
         if in_row and is_solid:
-            said = manner.counted("column {places} is filled", "columns {places} are filled", number)
+            said = manner.counted(
+                "its cell in column {places} is filled", "its cells in columns {places} are filled", number
+            )
         elif in_row:
-            said = manner.counted("column {places} is empty", "columns {places} are empty", number)
+            said = manner.counted(
+                "its cell in column {places} is empty", "its cells in columns {places} are empty", number
+            )
         elif is_solid:
-            said = manner.counted("row {places} is filled", "rows {places} are filled", number)
+            said = manner.counted(
+                "its cell in row {places} is filled", "its cells in rows {places} are filled", number
+            )
         else:
-            said = manner.counted("row {places} is empty", "rows {places} are empty", number)
+            said = manner.counted(
+                "its cell in row {places} is empty", "its cells in rows {places} are empty", number
+            )
         lines = [cell[in_row] + 1 for cell in cells]
         parts += [said.format(places=places) for places in _short_lists(lines, manner)]
     if len(" ".join(parts).split()) <= MAX_FOUND_WORDS:

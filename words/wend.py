@@ -198,7 +198,7 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
         elif by["length"].sources:
             said = [
                 manner.say("Of the common words of {number} letters, only {word} can still be laid."),
-                manner.say("All others would cross a word that is laid."),
+                manner.say("Every other one would cross a word already found."),
             ]
         else:
             said = [manner.say("Of the common words of {number} letters, only {word} fits on the board.")]
@@ -233,7 +233,7 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
         return [text.format(common=common, word=word, letter=letter)]
     if "ruled-out" in by:
         text = manner.say("Of the words through {letter}, only {word} is left.")
-        earlier = manner.say("Earlier steps and laid words rule out the others.")
+        earlier = manner.say("Earlier steps and words already found rule out the others.")
         return [text.format(letter=letter, word=word), *([] if words_ruled_out_by(step) else [earlier])]
     crossing, as_long = _excluded_words(puzzle, step, path)
     every = _common_words_text(puzzle, manner, is_first=True)
@@ -247,22 +247,22 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
         said = [text.format(common=every, words=through, letter=letter)]
         if crossing:
             cross = manner.counted(
-                "{words} would cross a word that is laid.",
-                "{words} would cross a word that is laid.",
+                "{words} would cross a word already found.",
+                "{words} would each cross a word already found.",
                 len(crossing),
             )
             said.append(cross.format(words=manner.listed(crossing)))
         return [*said, *([_used_lengths_sentence(as_long, manner)] if as_long else [])]
     if crossing == [word] and not as_long:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
-        paths = manner.say("Along its other paths, {word} would cross a word that is laid.")
+        paths = manner.say("Along its other paths, {word} would cross a word already found.")
         return [text.format(common=every, word=word, letter=letter), paths.format(word=word)]
     common = _common_words_text(puzzle, manner, is_first=False)
     if not crossing:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
         return [text.format(common=common, word=word, letter=letter)]
     text = manner.say("Of the {common}, only {word} can run through {letter}.")
-    others = manner.say("All others would cross a word that is laid.")
+    others = manner.say("Every other one would cross a word already found.")
     return [text.format(common=common, word=word, letter=letter), others]
 
 

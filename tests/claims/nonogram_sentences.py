@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from .nonogram import line_of
 from .way import CELL_PATTERN, NUMBERS, Json, cells_named, cells_of
 
-MOST_WORDS = 25
+MOST_WORDS = 30
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
@@ -61,7 +61,7 @@ def _read_values(text: str) -> list[tuple[int, int, str]]:
 
 def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
     """Find faults in a player's sentence: wrong kind, lines, clues or numbers, too long, or cells named."""
-    sentences = re.split(r"(?<=\.) ", text)
+    sentences = re.split(r"(?<=\.) (?!Its )", text)
     if long := [x for x in sentences if len(x.split()) > MOST_WORDS]:
         yield f"too long: {long[0]!r}"
     if re.search(CELL_PATTERN, text):
@@ -94,7 +94,8 @@ def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
 
 
 def _line_sentence_fits(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bool:
-    """True if the sentence of a line names the line, its clue, and how many cells become what."""
+    """True if the sentence of a line names the line, its clue, and how many cells become what; in a
+    supposition which cells."""
     blocks = len(line_of(puzzle, claim["look"][0])[0])
     named = rf"({unit}) \(([\d,]+)\)"
     forms = (
@@ -105,12 +106,31 @@ def _line_sentence_fits(puzzle: Json, claim: Json, found: Json, text: str, unit:
     said = re.fullmatch(rf"{forms[min(blocks, 2)]} (.*)\.", text)
     if not said or claim["look"][0]["unit"] not in said[1]:
         return False
+    values = [value for *_, value in found["values"]]
+    clue = _line_name(puzzle, claim["look"][0]).split("(")[1].rstrip(")")
+    if not unit.startswith("this"):
+        return clue == said[2] and _cells_as_told(claim["look"][0], said[3]) == {
+            (r, c): value for r, c, value in found["values"]
+        }
     numbers = {"filled": 0, "empty": 0}
     for number, kind in re.findall(r"(\w+) more cells? (?:is|are) (filled|empty)", said[3]):
         numbers[kind] = NUMBERS.index(number) if number in NUMBERS else int(number)
-    values = [value for *_, value in found["values"]]
-    clue = _line_name(puzzle, claim["look"][0]).split("(")[1].rstrip(")")
     return clue == said[2] and numbers == {"filled": values.count("#"), "empty": values.count(".")}
+
+
+def _cells_as_told(unit: Json, text: str) -> dict[tuple[int, int], str]:
+    """Return the cells of a line that a text says to be filled or empty; none if it says anything else."""
+    other = "column" if unit["unit"] == "row" else "row"
+    part = rf"its cells? in {other}s? ([\d,]+(?: (?:and |to )?[\d,]+)*) (?:is|are) (filled|empty)"
+    if not re.fullmatch(rf"{part}(?:(?: and |\. |, ){part})*", text, re.IGNORECASE):
+        return {}
+    found: dict[tuple[int, int], str] = {}
+    for places, kind in re.findall(part, text, re.IGNORECASE):
+        for first, last in re.findall(r"(\d+)(?: to (\d+))?", places):
+            for i in range(int(first) - 1, int(last or first)):
+                cell = (unit["index"], i) if other == "column" else (i, unit["index"])
+                found[cell] = "#" if kind == "filled" else "."
+    return found
 
 
 def _unit_name(unit: Json) -> str:

@@ -28,8 +28,8 @@ def _words_of_remaining_length(position: WendPosition, words: set[WordAndCells])
 
 
 COMMON_WORDS = r"common words( of \w+ letters| of the given lengths| with a length that is left)?"
-OTHER_PATHS_CROSS = r"Along its other paths, [A-Z]+ would cross a word that is laid"
-ALL_OTHERS_CROSS = r"All others would cross a word that is laid"
+OTHER_PATHS_CROSS = r"Along its other paths, [A-Z]+ would cross a word already found"
+ALL_OTHERS_CROSS = r"Every other one would cross a word already found"
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.
 REASON_TESTS: dict[str, OtherWordsTest] = {
     rf"Of the {COMMON_WORDS}, only [A-Z]+ runs through {RINGED}": lambda at, word, others: not others,
@@ -48,7 +48,10 @@ REASON_TESTS: dict[str, OtherWordsTest] = {
         lambda at, word, others: _are_excluded(at, others - at.out - at.fresh)
     ),
 }
-NAMED_WORDS_CROSS = r"([A-Z]+(?:, [A-Z]+)*(?: and [A-Z]+)?) would cross a word that is laid"
+NAMED_WORDS_CROSS = (
+    r"(?:(?P<one>[A-Z]+) would|(?P<many>[A-Z]+(?:, [A-Z]+)* and [A-Z]+) would each) "
+    r"cross a word already found"
+)
 NO_LENGTH_LEFT = (
     r"(?:No word as long as (?P<any>.*) is left|"
     r"No word of (?P<number>\w+) letters is left, so it is not (?P<one>.*))"
@@ -64,7 +67,7 @@ NO_OTHER_SHARE = (
     rf"{RINGED} and (?P<apart>\w+) other letters lie apart from the rest, so they are one word)"
 )
 TOO_SHORT_REASON = r"No (word has only one letter|word is so short|lengths that are left add up to \w+)"
-EARLIER_STEPS = "Earlier steps and laid words rule out the others"
+EARLIER_STEPS = "Earlier steps and words already found rule out the others"
 BEGINS_OR_ENDS = rf"It begins or ends at {RINGED}"
 
 
@@ -141,7 +144,7 @@ def _reason_faults(
             }
             shown = shown and left <= at.fresh
         elif found := re.fullmatch(NAMED_WORDS_CROSS, text):
-            words = {*re.findall("[A-Z]+", found[1])}
+            words = {*re.findall("[A-Z]+", found["one"] or found["many"])}
             named |= words
             if {x for x, _ in _crossing_words(position, through)} != words:
                 yield "other words cross one that is laid"

@@ -379,7 +379,8 @@ def _misshapen_texts(
     if len(forms) > MAX_NAMED_FORMS:
         text = manner.say("No {kind} gets from {clue} to there.")
         kind, name = rectangle_kind(puzzle, number, manner), clue_name(puzzle, number, manner)
-        return (text.format(kind=kind, clue=name),) * 2
+        said = text.format(kind=kind, clue=name)
+        return said, said
     names = manner.any_of([form_name(form, manner) for form in forms])
     one = manner.say("{clues} can only be {forms}, which does not get there.")
     many = manner.say("{clues} can each only be {forms}, which does not get there.")

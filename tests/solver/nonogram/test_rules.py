@@ -34,9 +34,12 @@ def test_steps_say_what_follows_in_a_line() -> None:
         "However the blocks of this row (1,1) lie, two more cells are filled and one more cell is empty."
     )
     named = WORDS.player(puzzle, first, Manner())
-    assert named == "However the blocks of row 1 (1,1) lie, columns 1 and 3 are filled and column 2 is empty."
+    assert named == (
+        "However the blocks of row 1 (1,1) lie, its cells in columns 1 and 3 are filled and its cell in "
+        "column 2 is empty."
+    )
     second = WORDS.player(puzzle, solution.steps[1], Manner())
-    assert second.startswith("However the block of row 2 (3) lies, columns 1 to 3 are filled")
+    assert second.startswith("However the block of row 2 (3) lies, its cells in columns 1 to 3 are filled")
     expert = "Overlap in row 1 (1,1), resting on the clue alone: r1c1 and r1c3 are filled and r1c2 is empty."
     assert WORDS.expert(puzzle, first) == expert
     assert solution.rating
@@ -46,8 +49,9 @@ def test_steps_say_what_follows_in_a_line() -> None:
 def test_a_line_of_which_much_follows_is_said_in_several_sentences() -> None:
     puzzle = Nonogram.of([[3, 1, 2, 1, 1, 3, 2], [1] * 6], [[1]] * 19)
     assert WORDS.player(puzzle, GAME.conclude(puzzle).all_steps[0], Manner()) == (
-        "However the blocks of row 1 (3,1,2,1,1,3,2) lie, columns 1 to 3, 5, 7, 8, 10, 12 and 14 to 16 are "
-        "filled. Columns 18 and 19 are filled. Columns 4, 6, 9, 11, 13 and 17 are empty."
+        "However the blocks of row 1 (3,1,2,1,1,3,2) lie, its cells in columns 1 to 3, 5, 7, 8, 10, 12 and "
+        "14 to 16 are filled. Its cells in columns 18 and 19 are filled. Its cells in columns "
+        "4, 6, 9, 11, 13 and 17 are empty."
     )
 
 
