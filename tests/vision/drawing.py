@@ -32,19 +32,21 @@ BOARD_9 = (
     "HHHIIIFFC",
     "HHHHIIFFF",
 )
-COLOURS = (
-    (187, 163, 226),
-    (255, 201, 146),
-    (150, 190, 255),
-    (179, 223, 160),
-    (223, 223, 223),
-    (255, 123, 96),
-    (230, 243, 136),
-    (185, 178, 158),
-    (223, 160, 191),
-    (163, 210, 216),
-    (98, 239, 234),
-)
+#: The colours of the regions on the real site, by the names that a player is told.
+GAME_COLOURS = {
+    "purple": "bba3e2",
+    "light orange": "ffc992",
+    "blue": "96beff",
+    "green": "b3dfa0",
+    "grey": "dfdfdf",
+    "red": "ff7b60",
+    "yellow": "e6f388",
+    "beige": "b9b29e",
+    "pink": "dfa0bf",
+    "light teal": "a3d2d8",
+    "turquoise": "62efea",
+}
+COLOURS = tuple((x[0], x[1], x[2]) for x in map(bytes.fromhex, GAME_COLOURS.values()))
 LIGHT_PAGE, DARK_PAGE = (244, 242, 238), (29, 34, 38)
 
 

@@ -17,61 +17,37 @@ from queens_snap.words.colours import (
     rgb_to_oklch,
 )
 
-GAME_COLOURS = {
-    "purple": "bba3e2",
-    "light orange": "ffc992",
-    "blue": "96beff",
-    "green": "b3dfa0",
-    "grey": "dfdfdf",
-    "red": "ff7b60",
-    "yellow": "e6f388",
-    "beige": "b9b29e",
-    "pink": "dfa0bf",
-    "light teal": "a3d2d8",
-    "turquoise": "62efea",
-}
-
+from ..vision.drawing import GAME_COLOURS
 
 #: What people call typical swatches, each alone.
 COLOUR_SAMPLES = {
-    "red": ("ff0000", "dc143c", "b22222", "cd5c5c", "ff6347", "f44336", "e41a1c", "ff4500"),
-    "dark red": ("8b0000", "800000"),
-    "orange": (
-        "ffa500",
-        "ff8c00",
-        "ff7f0e",
-        "f97306",
-        "e0b05e",
-        "d2691e",
-        "daa520",
-        "d95f02",
-        "ff7f50",
-        "f4a460",
-    ),
-    "light orange": ("ffc992", "fed9a6", "ffdab9", "f7d29a"),
-    "brown": ("8b4513", "a0522d", "795548", "8c564b", "654522", "7f5112", "65512e"),
-    "dark brown": ("3c1d02", "4a2511"),
-    "beige": ("d2b48c", "f5f5dc", "b9b29e", "e5d8bd", "c2b280"),
-    "yellow": ("ffff00", "ffd700", "ffeb3b", "f0e442", "e6f388", "f3c300"),
-    "light yellow": ("fffacd", "f8e9bc", "ffffcc"),
-    "dark yellow": ("bcbd22",),
-    "olive": ("808000", "6e750e"),
-    "green": ("008000", "00ff00", "2ca02c", "4caf50", "b3dfa0", "2e8b57", "66c2a5", "6b8e23", "8fbc8f"),
-    "dark green": ("013220", "14380f"),
-    "teal": ("008080", "009688", "5f9ea0"),
-    "turquoise": ("40e0d0", "00ffff", "17becf", "00bcd4"),
-    "blue": ("0000ff", "1f77b4", "87ceeb", "6495ed", "96beff", "4682b4", "3f51b5", "5c70ff"),
-    "light blue": ("d0e8ff", "e0ffff", "bcdcfc"),
-    "dark blue": ("000080", "191970"),
-    "purple": ("800080", "9467bd", "bba3e2", "6a5acd", "673ab7", "9370db"),
-    "dark purple": ("4b0082", "35063e"),
-    "light purple": ("e6e6fa", "decbe4"),
-    "pink": ("ffc0cb", "ff69b4", "e377c2", "dfa0bf", "ff1493", "fbb4ae", "dda0dd"),
-    "magenta": ("ff00ff",),
-    "grey": ("808080", "dfdfdf", "708090", "696969", "c0c0c0", "36454f", "44475a"),
-    "dark grey": ("2b2f33", "333333", "1f2937"),
-    "black": ("000000", "0a0a0a", "101418"),
-    "white": ("ffffff", "f8f8f2", "fffafa"),
+    "red": "ff0000 dc143c b22222 cd5c5c ff6347 f44336 e41a1c ff4500",
+    "dark red": "8b0000 800000",
+    "orange": "ffa500 ff8c00 ff7f0e f97306 e0b05e d2691e daa520 d95f02 ff7f50 f4a460",
+    "light orange": "ffc992 fed9a6 ffdab9 f7d29a",
+    "brown": "8b4513 a0522d 795548 8c564b 654522 7f5112 65512e",
+    "dark brown": "3c1d02 4a2511",
+    "beige": "d2b48c f5f5dc b9b29e e5d8bd c2b280",
+    "yellow": "ffff00 ffd700 ffeb3b f0e442 e6f388 f3c300",
+    "light yellow": "fffacd f8e9bc ffffcc",
+    "dark yellow": "bcbd22",
+    "olive": "808000 6e750e",
+    "green": "008000 00ff00 2ca02c 4caf50 b3dfa0 2e8b57 66c2a5 6b8e23 8fbc8f",
+    "dark green": "013220 14380f",
+    "teal": "008080 009688 5f9ea0",
+    "turquoise": "40e0d0 00ffff 17becf 00bcd4",
+    "blue": "0000ff 1f77b4 87ceeb 6495ed 96beff 4682b4 3f51b5 5c70ff",
+    "light blue": "d0e8ff e0ffff bcdcfc",
+    "dark blue": "000080 191970",
+    "purple": "800080 9467bd bba3e2 6a5acd 673ab7 9370db",
+    "dark purple": "4b0082 35063e",
+    "light purple": "e6e6fa decbe4",
+    "pink": "ffc0cb ff69b4 e377c2 dfa0bf ff1493 fbb4ae dda0dd",
+    "magenta": "ff00ff",
+    "grey": "808080 dfdfdf 708090 696969 c0c0c0 36454f 44475a",
+    "dark grey": "2b2f33 333333 1f2937",
+    "black": "000000 0a0a0a 101418",
+    "white": "ffffff f8f8f2 fffafa",
 }
 
 
@@ -85,8 +61,9 @@ def test_the_colours_of_the_game(many: int) -> None:
     assert names_of_colours(*colours.values()) == tuple(colours)
 
 
-@pytest.mark.parametrize(("name", "hexes"), COLOUR_SAMPLES.items())
-def test_a_swatch_has_the_name_that_the_eye_gives_it(name: str, hexes: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("name", COLOUR_SAMPLES)
+def test_a_swatch_has_the_name_that_the_eye_gives_it(name: str) -> None:
+    hexes = COLOUR_SAMPLES[name].split()
     assert {x: names_of_colours(x) for x in hexes} == dict.fromkeys(hexes, (name,))
 
 

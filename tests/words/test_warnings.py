@@ -61,7 +61,7 @@ NO_WARNING_STARTS = (
         "too high, or",
     ),
     *("a part of a clue", "a queen or a cross", "a sun or a moon", "lengths", "Callable", "7 7 x 7"),
-    *("colours a row", "coloured ink", "dark ink", "steps of ", r"r\d"),
+    *("too high, or", "colours a row", "coloured ink", "dark ink", "steps of ", r"r\d"),
 )
 
 

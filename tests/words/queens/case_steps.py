@@ -15,20 +15,8 @@ from queens_snap.solver.step import Step
 from ...solver.queens.test_rules import CASES, RuleCase, case_state, functions_of
 
 COLOURS = (
-    *(
-        "purple",
-        "light orange",
-        "blue",
-        "green",
-        "grey",
-        "red",
-        "yellow",
-        "brown",
-        "pink",
-        "teal",
-        "turquoise",
-    ),
-    *("olive", "lime", "navy", "gold", "lavender"),
+    *("purple", "light orange", "blue", "green", "grey", "red", "yellow", "brown", "pink", "teal"),
+    *("turquoise", "olive", "lime", "navy", "gold", "lavender"),
 )
 SHARED_FOLDER = Path(os.environ.get("SHARED", Path(__file__).resolve().parents[4] / "shared"))
 FIRING_CASES = {case.id: case for case in CASES if case.fires}
