@@ -73,11 +73,13 @@ def exif_with_orientation(orientation: int) -> Image.Exif:
 
 PLAIN_IMAGE = Image.fromarray(draw_quarters())
 PALETTE_IMAGE = PLAIN_IMAGE.quantize(8)
+WEB_PALETTE_IMAGE = PLAIN_IMAGE.convert("P", dither=Image.Dither.NONE)
 ALL_COLOURS = [RED, GREEN, BLUE, WHITE]
 HALF_GREEN = (132, 247, 142)
 READ_RIGHT = {
     "png": (encode(PLAIN_IMAGE, "PNG"), ALL_COLOURS, 0),
     "png interlaced by palette": (encode(PLAIN_IMAGE.quantize(8), "PNG"), ALL_COLOURS, 3),
+    "png palette of 256": (encode(WEB_PALETTE_IMAGE, "PNG"), ALL_COLOURS, 26),
     "png 16 bit": (encode_deep(".png", draw_quarters()), ALL_COLOURS, 0),
     "png 16 bit grey": (encode_deep(".png", np.full((32, 32), 200)), [(200, 200, 200)] * 4, 0),
     "png 16 bit transparent": (encode_deep(".png", np.asarray(draw_transparent())),
