@@ -8,12 +8,10 @@ from string import ascii_lowercase
 from .way import CELL_PATTERN, NUMBERS, Json, cells_named, cells_of
 
 MOST_WORDS = 25
-CELL_LIST = rf"{CELL_PATTERN}(?:, {CELL_PATTERN})*(?: and {CELL_PATTERN})?"
 SIGNED_PAIR = rf"{CELL_PATTERN}[=x]{CELL_PATTERN}"
 SYMBOLS = ("moon", "sun")
 LINE = r"(?:this (?P<kind>row|column)|(?P<unit>(?:row|column) \d+))"
 BESIDE = r"(?P<along>side by side|one above the other)"
-ONE_SYMBOL, SYMBOLS_PATTERN = r"a (sun|moon)", r"(sun|moon)s"
 
 #: What the player's sentence of each rule looks like, in small letters.
 PLAYER_PATTERNS = {
