@@ -3,8 +3,8 @@
     python benchmarks/deceive/deceive.py [--kinds KIND...] [--count 40] [--seed 1] [--journal FILE]
                                          [--save FOLDER] [--list] [--table FILE]
 
-Every picture is drawn here from a seed, with its truth; deceive_kinds.py has the kinds. With --journal each
-answer is added to that file, and pictures that are there already are not read again: a long run can be
+Every picture is drawn here from a seed, with its truth: a kind is a function in deceive_*.py. With --journal
+each answer is added to that file, and pictures that are there already are not read again: a long run can be
 stopped and continued. --count 0 only shows what a journal holds. Exit status 1 if any picture is silently
 wrong or silently ambiguous although a person sees what was done to it.
 """

@@ -1,24 +1,24 @@
 """Boards of which a part is missing, and boards of other games, drawn from seeds."""
 
 import random
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import cv2
 import numpy as np
 from boards import random_board
-from deceive_picture import paint_regions
-from drawn_pictures import DrawnPicture
+from deceive_boards import UNDISTURBED, paint_regions, seeded
+from drawn_pictures import BoardPicture, DrawnPicture
 from patches_boards import random_patches
-from scoring import KnownCapture, Truth
+from scoring import KnownCapture
 from sudoku_boards import random_sudoku
 from tango_list import random_puzzle
 from zip_boards import random_zip
 
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.games import game_of_row
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.sudoku.puzzle import BOX_BY_SIZE
@@ -30,33 +30,27 @@ CUT_OFF, OTHER_GAME = "cut-off", "other-game"  # what a picture without a known 
 MAX_MISSING = 2.5  # rows: most that are cut from a side, anywhere in a cell
 
 
-class BoardOnPage(NamedTuple):
-    """A board on a page. box: x0, y0, x1, y1 of its cells (px). cell: px. n: cells a side. truth: the puzzle,
-    as its game's JSON has it."""
-
-    rgb: np.ndarray
-    box: tuple[int, int, int, int]
-    cell: int
-    n: int
-    truth: Truth
-
-
+@seeded("whole", UNDISTURBED)
 def whole_board(rng: random.Random) -> DrawnPicture:
     """Draw a whole board, or paste a picture of it onto another page."""
     board = _random_board(rng)
-    return _shown(_on_page(board.rgb, rng) if rng.random() < 0.5 else board.rgb, board.truth, True)
+    rgb = _on_page(board.rgb, rng) if rng.random() < 0.5 else board.rgb
+    return board.picture(f"whole {board.game}", rgb, is_easy=True)
 
 
+@seeded("adjacent-sides", title="adjacent")
 def adjacent_sides(rng: random.Random) -> DrawnPicture:
     """Cut as many rows as columns, on two adjacent sides; the others have a margin."""
     return DrawnPicture(_mirrored(_cut(_random_board(rng), rng), rng), None, False, CUT_OFF)
 
 
+@seeded("pasted")
 def pasted(rng: random.Random) -> DrawnPicture:
     """Cut two adjacent sides, and paste the picture onto a page."""
     return DrawnPicture(_on_page(_mirrored(_cut(_random_board(rng), rng), rng), rng), None, False, CUT_OFF)
 
 
+@seeded("bar")
 def bar(rng: random.Random) -> DrawnPicture:
     """Lay bars over as many rows as columns, on two adjacent sides."""
     board = _random_board(rng)
@@ -64,16 +58,17 @@ def bar(rng: random.Random) -> DrawnPicture:
     rgb, colour = board.rgb.copy(), rng.choice((*PAGES, DARK_PAGE, (0, 0, 0), (10, 102, 194)))
     rgb[y:] = colour
     rgb[:, x:] = colour if rng.random() < 0.7 else rng.choice(PAGES)
-    below, right = (rng.randint(0, 2 * board.cell) for _ in range(2))
+    below, right = (rng.randint(0, 2 * round(board.cell)) for _ in range(2))
     last = rgb[-1, -1].tolist()
     wider = cv2.copyMakeBorder(rgb, 0, below, 0, right, cv2.BORDER_CONSTANT, value=last)
     return DrawnPicture(_mirrored(wider, rng), None, False, CUT_OFF)
 
 
+@seeded("cut")
 def cut(rng: random.Random) -> DrawnPicture:
     """Cut the board on one to three sides, anywhere."""
     board = _random_board(rng)
-    x0, y0, x1, y1 = board.box
+    x0, y0, x1, y1 = board.bbox
     most = MAX_MISSING * board.cell
     missing = [rng.uniform(0.6 * board.cell, most) if rng.random() < 0.5 else 0 for _ in range(4)]
     if not any(missing):
@@ -85,6 +80,7 @@ def cut(rng: random.Random) -> DrawnPicture:
     return DrawnPicture(np.ascontiguousarray(board.rgb[top:bottom, left:right]), None, False, CUT_OFF)
 
 
+@seeded("sudoku")
 def sudoku(rng: random.Random) -> DrawnPicture:
     """Draw boxes with thick lines around them or in two shades, and digits. It is a Sudoku to be read if it
     has a size that is read, and digits."""
@@ -104,9 +100,12 @@ def sudoku(rng: random.Random) -> DrawnPicture:
     if n not in BOX_BY_SIZE or not written:
         return DrawnPicture(rgb, None, False, OTHER_GAME)
     givens = [[int(values[r][c]) if (r, c) in written else 0 for c in range(n)] for r in range(n)]
-    return _shown(rgb, {"givens": givens, "box": [rows, columns], "unique": False}, False)
+    truth = {"givens": givens, "box": [rows, columns]}
+    capture = KnownCapture(Path(), "", game="minisudoku", truth=truth, unique=False)
+    return DrawnPicture(rgb, capture, False, "whole minisudoku")
 
 
+@seeded("text-cells", title="text")
 def text_cells(rng: random.Random) -> DrawnPicture:
     """Write letters, digits or sums into most cells of coloured regions."""
     n = rng.randint(6, 9)
@@ -119,14 +118,7 @@ def text_cells(rng: random.Random) -> DrawnPicture:
     return DrawnPicture(rgb, None, False, OTHER_GAME)
 
 
-def _shown(rgb: np.ndarray, truth: Truth, is_easy: bool) -> DrawnPicture:
-    """Return a picture of a whole board."""
-    game, unique = str(game_of_row(truth)), bool(truth.get("unique", True))
-    capture = KnownCapture(Path(), game, game=game, truth=truth, unique=unique)
-    return DrawnPicture(rgb, capture, is_easy, f"whole {game}")
-
-
-def _random_board(rng: random.Random) -> BoardOnPage:
+def _random_board(rng: random.Random) -> BoardPicture:
     """Draw a whole board of a game chosen by chance."""
     game = rng.choice(("queens", "queens", "queens", "tango", "zip", "minisudoku", "patches"))
     which, cell = rng.randrange(BOARDS), rng.randint(30, 80)
@@ -136,7 +128,7 @@ def _random_board(rng: random.Random) -> BoardOnPage:
         colours = _soft_colours(board.n, rng)
         page = DARK_PAGE if is_dark else rng.choice(PAGES[:4])
         drawn = _drawn(np.array(board.regions), colours, cell, rng, page)
-        return drawn._replace(truth={"regions": list(board.letters), "unique": True})
+        return replace(drawn, truth={"regions": list(board.letters)})
     if game == "minisudoku":
         return _rendered(random_sudoku(6, 900 + which, 3)[0], cell, rng)
     if game == "patches":
@@ -163,13 +155,13 @@ def _zip_puzzle(n: int, which: int) -> Puzzle:
     return random_zip(n, n + 4, 2 * n, 900 + which)[0]
 
 
-def _rendered(puzzle: Puzzle, cell: int, rng: random.Random) -> BoardOnPage:
+def _rendered(puzzle: Puzzle, cell: int, rng: random.Random) -> BoardPicture:
     """Draw a puzzle as the program does. The box may be off by a hairline of the frame."""
     rgb = render_puzzle(puzzle, cell=cell, theme=rng.choice(("light", "light", "dark")))
     n = puzzle.shape[0]
     start = (rgb.shape[0] - n * cell) // 2
     end = start + n * cell
-    return BoardOnPage(rgb, (start, start, end, end), cell, n, {**puzzle.to_json(), "n_solutions": 1})
+    return BoardPicture("", rgb, (start, start, end, end), puzzle.game, puzzle.to_json())
 
 
 def _soft_colours(n: int, rng: random.Random) -> list[tuple[int, ...]]:
@@ -182,7 +174,7 @@ def _soft_colours(n: int, rng: random.Random) -> list[tuple[int, ...]]:
 
 def _drawn(
     labels: np.ndarray, colours: list[Any], cell: int, rng: random.Random, page: tuple[int, ...]
-) -> BoardOnPage:
+) -> BoardPicture:
     """Draw regions in their colours on a page, with thin and thick lines and a frame."""
     n = len(labels)
     thin = max(1, round(0.02 * cell))
@@ -193,34 +185,37 @@ def _drawn(
     rgb = np.full((side, side, 3), page, np.uint8)
     rgb[margin : side - margin, margin : side - margin] = ink
     paint_regions(rgb, labels, colours, (start, start), cell, (thin, thick, ink), frame=False)
-    return BoardOnPage(rgb, (start, start, start + n * cell, start + n * cell), cell, n, {})
+    box = (start, start, start + n * cell, start + n * cell)
+    return BoardPicture("", rgb, box, "queens", {"rows": n})
 
 
 def _with_characters(
-    board: BoardOnPage, values: list[list[str]], share: float, rng: random.Random
+    board: BoardPicture, values: list[list[str]], share: float, rng: random.Random
 ) -> tuple[np.ndarray, set[Cell]]:
     """Write characters into the middle of a share of the cells; return the picture and these cells."""
-    rgb, cell, written = board.rgb.copy(), board.cell, set[Cell]()
+    rgb, cell, written = board.rgb.copy(), round(board.cell), set[Cell]()
     font = rng.choice((cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX))
     scale, width = rng.uniform(0.45, 0.6) * cell / 22, max(1, round(rng.uniform(0.03, 0.07) * cell))
     for r, c in np.ndindex(board.n, board.n):
         if rng.random() < share:
             written.add((r, c))
             (w, h), _ = cv2.getTextSize(values[r][c], font, scale, width)
-            x, y = board.box[0] + c * cell + (cell - w) // 2, board.box[1] + r * cell + (cell + h) // 2
-            cv2.putText(rgb, values[r][c], (x, y), font, scale, (30, 30, 30), width, cv2.LINE_AA)
+            x, y = board.at(r, c)
+            where = x + (cell - w) // 2, y + (cell + h) // 2
+            cv2.putText(rgb, values[r][c], where, font, scale, (30, 30, 30), width, cv2.LINE_AA)
     return rgb, written
 
 
-def _cut_ends(board: BoardOnPage, rng: random.Random) -> tuple[int, int]:
+def _cut_ends(board: BoardPicture, rng: random.Random) -> tuple[int, int]:
     """Return x and y at which a picture ends one or more rows and columns too early: before a line, behind
     it, in its middle, or within the cells beyond."""
     missing = rng.choice((2, 4)) if "givens" in board.truth and board.n > 8 else rng.choice((1, 2))
     off = rng.choice((-2, 0, 1, 2, 3)) if rng.random() < 0.7 else round(rng.uniform(0.1, 0.45) * board.cell)
-    return board.box[2] - missing * board.cell + off, board.box[3] - missing * board.cell + off
+    x, y = board.at(board.n - missing, board.n - missing)
+    return x + off, y + off
 
 
-def _cut(board: BoardOnPage, rng: random.Random) -> np.ndarray:
+def _cut(board: BoardPicture, rng: random.Random) -> np.ndarray:
     x, y = _cut_ends(board, rng)
     return board.rgb[:y, :x]
 

@@ -1,17 +1,32 @@
 """Boards of Tango, Zip, Sudoku and Patches with something on them: a patch that hides what counts, or what
-daily life leaves (a pen, squared paper, a finger, another program). The tables in deceive_kinds.py say on
-which."""
+daily life leaves (a pen, squared paper, a finger, another program)."""
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import cv2
 import numpy as np
-from deceive_picture import MARGIN, DrawnPuzzle
-from drawn_pictures import DrawnPicture
+from deceive_boards import (
+    MARGIN,
+    UNDISTURBED,
+    BoardMaker,
+    any_board,
+    draw_line,
+    on_board,
+    patches_board,
+    sudoku_board,
+    tango_board,
+    zip_board,
+)  # fmt: skip
+from drawn_pictures import BoardPicture, DrawnPicture
 from foreign_things import PENS, POINTER
+from scoring import Truth
+
+from queens_snap.solver.cells import Cell
 
 MAX_UNSEEN = 10  # of 255: largest difference of a channel at which a patch cannot be told from its ground
 MIN_CUT = 3  # px: length of a cut edge, two pixels deep, that a person sees
@@ -31,69 +46,78 @@ WRITTEN_DIGITS = {
     3: [(0.12, 0.12), (0.5, 0.03), (0.85, 0.2), (0.4, 0.5), (0.85, 0.7), (0.5, 0.97), (0.1, 0.88)],
     4: [(0.75, 0.95), (0.72, 0.05), (0.08, 0.68), (0.95, 0.68)],
 }
-Points = Sequence[tuple[float, float]]
+Place = Sequence[Any]  # a cell, or a pair of cells
 
 
-def plain(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Leave the board as it is."""
-    return board.picture(board.rgb, is_easy=True)
+def _plain(rng: random.Random, board: BoardPicture) -> DrawnPicture:
+    return board.picture(is_easy=True)
 
 
-def hidden_given(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Lay a patch over a sun or a moon."""
-    rows: Sequence[str] = board.puzzle.to_json()["givens"]
-    cell = rng.choice([(r, c) for r, row in enumerate(rows) for c, ch in enumerate(row) if ch != "."])
-    return _patched(rng, board, (cell[0] + 0.5, cell[1] + 0.5), PATCH, PATCH)
+for _game, _make in {
+    "tango": tango_board, "zip": zip_board, "sudoku": sudoku_board, "patches": patches_board
+}.items():  # fmt: skip
+    on_board(f"plain-{_game}", _make, UNDISTURBED, _game)(_plain)
 
 
-def hidden_number(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Lay a patch over a disc with a number, often the last one."""
-    places = {
-        v: (r, c) for r, row in enumerate(board.puzzle.to_json()["numbers"]) for c, v in enumerate(row) if v
-    }
-    cell = places[max(places) if rng.random() < 0.5 else rng.choice(sorted(places))]
-    return _patched(rng, board, (cell[0] + 0.5, cell[1] + 0.5), PATCH, PATCH)
+def _walled_zip_board(rng: random.Random, seed: int) -> BoardPicture:
+    return zip_board(rng, seed, rng.randint(4, 10))
 
 
-def hidden_sign(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Lay a patch over `=` or `x`."""
-    signs = [*board.puzzle.to_json()["equal"], *board.puzzle.to_json()["opposite"]]
-    return _patched(rng, board, _middle(rng.choice(signs)), SIGN_PATCH, SIGN_PATCH)
+def _given(rng: random.Random, truth: Truth) -> Place:
+    rows = truth["givens"]
+    return rng.choice([(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x not in (".", 0)])
 
 
-def hidden_wall(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Lay a patch over a whole wall."""
-    pair = rng.choice(board.puzzle.to_json()["walls"])
-    sizes = (WALL_PATCH, SIGN_PATCH) if pair[0][0] == pair[1][0] else (SIGN_PATCH, WALL_PATCH)
-    return _patched(rng, board, _middle(pair), *sizes)
+def _number(rng: random.Random, truth: Truth) -> Place:
+    """Return the cell of a number, often of the last one."""
+    places = {v: (r, c) for r, row in enumerate(truth["numbers"]) for c, v in enumerate(row) if v}
+    return places[max(places) if rng.random() < 0.5 else rng.choice(sorted(places))]
 
 
-def hidden_digit(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Lay a patch over a digit."""
-    rows: Sequence[Sequence[int]] = board.puzzle.to_json()["givens"]
-    r, c = rng.choice([(r, c) for r, row in enumerate(rows) for c, digit in enumerate(row) if digit])
-    return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
+def _sign(rng: random.Random, truth: Truth) -> Place:
+    return rng.choice([*truth["equal"], *truth["opposite"]])
 
 
-def hidden_clue(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
-    """Lay a patch over a clue."""
-    r, c = rng.choice(board.puzzle.to_json()["clues"])["cell"]
-    return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
+#: What a patch hides: the boards on which it lies, and a function that returns its place: a cell, or two
+#: cells with a sign or a wall between them.
+HIDDEN: Mapping[str, tuple[BoardMaker, Callable[[random.Random, Truth], Place]]] = {
+    "given": (tango_board, _given),
+    "number": (zip_board, _number),
+    "sign": (tango_board, _sign),
+    "wall": (_walled_zip_board, lambda rng, truth: rng.choice(truth["walls"])),
+    "digit": (sudoku_board, _given),
+    "clue": (patches_board, lambda rng, truth: rng.choice(truth["clues"])["cell"]),
+}
 
 
-def pointer_at_sign(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+def _hide(what: str, rng: random.Random, board: BoardPicture) -> DrawnPicture:
+    """Lay a patch over a piece of the puzzle. what: a key of HIDDEN."""
+    place = HIDDEN[what][1](rng, board.truth)
+    if isinstance(place[0], int):
+        return _patched(rng, board, (place[0] + 0.5, place[1] + 0.5), PATCH, PATCH)
+    along = WALL_PATCH if what == "wall" else SIGN_PATCH
+    sizes = (along, SIGN_PATCH) if place[0][0] == place[1][0] else (SIGN_PATCH, along)
+    return _patched(rng, board, _middle(place), *sizes)
+
+
+for _what, (_make, _) in HIDDEN.items():
+    on_board(f"hidden-{_what}", _make)(partial(_hide, _what))
+
+
+@on_board("pointer-at-sign", tango_board, title="pointer")
+def pointer_at_sign(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a pointer with its tip beside a sign."""
-    signs = [*board.puzzle.to_json()["equal"], *board.puzzle.to_json()["opposite"]]
-    row, column = _middle(rng.choice(signs))
+    row, column = _middle(_sign(rng, board.truth))
     x, y = board.at(row + rng.uniform(-0.06, 0.08), column + rng.uniform(-0.06, 0.08))
     out, size = board.rgb.copy(), rng.uniform(0.35, 0.6) * board.cell
     points = np.round(np.array(POINTER) * size + (x, y)).astype(np.int32)
     cv2.fillPoly(out, [points], (10, 10, 10) if rng.random() < 0.6 else (250, 250, 250), cv2.LINE_AA)
     cv2.polylines(out, [points], True, (250, 250, 250), 1, cv2.LINE_AA)
-    return board.picture(out, "a pointer at a sign")
+    return board.picture("a pointer at a sign", out)
 
 
-def pen_line(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("pen-line", any_board)
+def pen_line(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a line by hand along one to three sides of cells."""
     rgb, n, s = board.rgb.copy(), board.n, board.cell
     upright, long = rng.random() < 0.5, rng.choice((1, 1, 2, 3))
@@ -104,23 +128,25 @@ def pen_line(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
     along = np.linspace(begin, end, 24 * long)
     places = [(at + off + sway * math.sin(turn + often * t) + rng.gauss(0, 0.15 * sway), t) for t in along]
     points = [board.at(t, x) if upright else board.at(x, t) for x, t in places]
-    _draw_line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.07) * s)
-    return board.picture(rgb, "a pen's line")
+    draw_line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.07) * s)
+    return board.picture("a pen's line", rgb)
 
 
-def straight_line(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("straight-line", any_board)
+def straight_line(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a line across the whole picture where cells meet, such as a window's edge or a crack."""
     rgb, (high, wide) = board.rgb.copy(), board.rgb.shape[:2]
     x, y = board.at(*[rng.randint(1, board.n - 1)] * 2)
     grey, width = rng.choice((0, 10, 40, 90)), rng.uniform(0.02, 0.09) * board.cell
     ends = [(x, -5), (x, high + 5)] if rng.random() < 0.5 else [(-5, y), (wide + 5, y)]
-    _draw_line(rgb, ends, (grey,) * 3, width)
-    return board.picture(rgb, "a straight line")
+    draw_line(rgb, ends, (grey,) * 3, width)
+    return board.picture("a straight line", rgb)
 
 
-def squared_paper(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("squared-paper", any_board)
+def squared_paper(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Lay the board on paper whose squares are as large as its cells and continue its lines."""
-    s, around = board.cell, rng.choice((1, 2, 2, 3))
+    s, around = round(board.cell), rng.choice((1, 2, 2, 3))
     side = (board.n + 2 * around) * s
     page = np.full((side, side, 3), rng.choice(PAPERS), np.uint8)
     colour, width = rng.choice(SQUARES), rng.choice((1, 1, 2))
@@ -131,39 +157,43 @@ def squared_paper(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
     page[around * s : (around + board.n) * s, around * s : (around + board.n) * s] = board.rgb[own, own]
     if rng.random() < 0.3:
         page = page[rng.randint(0, s // 2) :, rng.randint(0, s // 2) :].copy()
-    return board.picture(page, "squared paper")
+    return board.picture("squared paper", page)
 
 
-def ring(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("ring", any_board)
+def ring(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a frame inside a cell, as browsers draw it around a focused element."""
     rgb, gap = board.rgb.copy(), rng.uniform(0.02, 0.12)
     r, c = rng.randrange(board.n), rng.randrange(board.n)
     width = max(1, round(rng.uniform(0.02, 0.06) * board.cell))
     ends = board.at(r + gap, c + gap), board.at(r + 1 - gap, c + 1 - gap)
     cv2.rectangle(rgb, *ends, rng.choice(PENS), width, cv2.LINE_AA)
-    return board.picture(rgb, "a ring")
+    return board.picture("a ring", rgb)
 
 
-def recording(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("recording", any_board)
+def recording(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw the red dot and REC of a program that records the screen."""
     rgb, radius = board.rgb.copy(), rng.uniform(0.15, 0.3) * board.cell
     x, y = board.at(rng.uniform(0.3, board.n - 0.3), rng.uniform(0.3, board.n - 1.5))
     cv2.circle(rgb, (x, y), round(radius), (230, 25, 25), -1, cv2.LINE_AA)
     where, pen = (round(x + 1.3 * radius), round(y + 0.6 * radius)), max(1, round(radius / 6))
     cv2.putText(rgb, "REC", where, 0, radius / 14, (230, 25, 25), pen, cv2.LINE_AA)
-    return board.picture(rgb, "a recording's dot")
+    return board.picture("a recording's dot", rgb)
 
 
-def hole(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("hole", any_board)
+def hole(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw the round hole of a phone's camera."""
     rgb = board.rgb.copy()
     middle = board.at(rng.uniform(0.1, board.n - 0.1), rng.uniform(0.1, board.n - 0.1))
     grey = 0 if rng.random() < 0.7 else 30
     cv2.circle(rgb, middle, round(rng.uniform(0.08, 0.3) * board.cell), (grey,) * 3, -1, cv2.LINE_AA)
-    return board.picture(rgb, "a camera's hole")
+    return board.picture("a camera's hole", rgb)
 
 
-def taps(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("taps", any_board)
+def taps(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw translucent discs at places where a finger touched a recorded screen."""
     out, share = board.rgb.astype(float), rng.uniform(0.3, 0.7)
     for _ in range(rng.choice((1, 1, 2))):
@@ -172,10 +202,11 @@ def taps(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
         cv2.circle(mask, middle, round(rng.uniform(0.25, 0.45) * board.cell), 255, -1, cv2.LINE_AA)
         colour = np.array(rng.choice(((255, 255, 255), (160, 160, 160), (120, 120, 140))))
         out += (colour - out) * share * (mask[..., None] / 255)
-    return board.picture(out.round().astype(np.uint8), "a tap")
+    return board.picture("a tap", out.round().astype(np.uint8))
 
 
-def cages(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("cages", any_board)
+def cages(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw dashed cages with sums, as other puzzles have them."""
     rgb, s, n = board.rgb.copy(), board.cell, board.n
     grey = 150 if rgb.mean() < MAX_DARK else rng.choice((60, 0, 120))
@@ -190,13 +221,14 @@ def cages(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
                 ends = [
                     board.at(r0 + (r1 - r0) * k / dashes, c0 + (c1 - c0) * k / dashes) for k in (i, i + 1)
                 ]
-                _draw_line(rgb, ends, (grey,) * 3, 0.015 * s)
+                draw_line(rgb, ends, (grey,) * 3, 0.015 * s)
         where, pen = board.at(r + 0.22, c + 0.03), max(1, round(s / 60))
         cv2.putText(rgb, str(rng.randint(3, 17)), where, 0, s / 150, (grey,) * 3, pen, cv2.LINE_AA)
-    return board.picture(rgb, "cages")
+    return board.picture("cages", rgb)
 
 
-def blob(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("blob", any_board)
+def blob(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a spot of any shape and colour."""
     rgb, corners, radius = board.rgb.copy(), rng.randint(5, 9), rng.uniform(0.12, 0.4) * board.cell
     x, y = board.at(rng.uniform(0.1, board.n - 0.1), rng.uniform(0.1, board.n - 0.1))
@@ -207,10 +239,11 @@ def blob(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
     ]
     colour = tuple(rng.randint(0, 255) for _ in range(3))
     cv2.fillPoly(rgb, [np.array(points).round().astype(np.int32)], colour, cv2.LINE_AA)
-    return board.picture(rgb, "a blob")
+    return board.picture("a blob", rgb)
 
 
-def scribble(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("scribble", any_board)
+def scribble(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a wandering line of a pen."""
     rgb, s, turn = board.rgb.copy(), board.cell, rng.uniform(0, 6)
     points: list[tuple[float, float]] = [board.at(*(rng.uniform(0.3, board.n - 0.3) for _ in range(2)))]
@@ -218,56 +251,63 @@ def scribble(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
         turn += rng.gauss(0, 0.6)
         x, y = points[-1]
         points.append((x + 0.08 * s * math.cos(turn), y + 0.08 * s * math.sin(turn)))
-    _draw_line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.06) * s)
-    return board.picture(rgb, "a scribble")
+    draw_line(rgb, points, rng.choice(PENS), rng.uniform(0.02, 0.06) * s)
+    return board.picture("a scribble", rgb)
 
 
-def double_image(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("double-image", any_board)
+def double_image(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Show the picture twice, one a little beside the other."""
     away = [rng.uniform(-0.4, 0.4) * board.cell for _ in range(2)]
     move, size = np.array([[1, 0, away[0]], [0, 1, away[1]]], np.float32), board.rgb.shape[1::-1]
     ghost = cv2.warpAffine(board.rgb, move, size, borderMode=cv2.BORDER_REPLICATE)
     share = rng.uniform(0.25, 0.5)
     mixed = (board.rgb * (1 - share) + ghost * share).round().astype(np.uint8)
-    return board.picture(mixed, "a double image")
+    return board.picture("a double image", mixed)
 
 
-def notes(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("notes", sudoku_board)
+def notes(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Write pencil notes of any size into empty cells."""
+    empty = _empty_cells(board)
     rgb, grey, height = board.rgb.copy(), rng.choice((110, 140)), rng.uniform(0.12, 0.25)
-    for r, c in rng.sample(board.empty, rng.randint(1, len(board.empty))):
+    for r, c in rng.sample(empty, rng.randint(1, len(empty))):
         for corner in (0.12, 0.6):
             where, size = board.at(r + 0.12 + height, c + corner), height * board.cell / 21
             digit = str(rng.randint(1, board.n))
             cv2.putText(rgb, digit, where, 0, size, (grey,) * 3, max(1, round(size * 3)), cv2.LINE_AA)
-    return board.picture(rgb, "notes")
+    return board.picture("notes", rgb)
 
 
-def handwriting(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("handwriting", sudoku_board)
+def handwriting(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Write digits by hand into empty cells."""
+    empty = _empty_cells(board)
     rgb, height, pen = board.rgb.copy(), rng.uniform(0.45, 0.72), rng.choice(PENS)
-    for r, c in rng.sample(board.empty, rng.randint(2, len(board.empty) // 2)):
+    for r, c in rng.sample(empty, rng.randint(2, len(empty) // 2)):
         line = [
             (x + rng.gauss(0, 0.03), y + rng.gauss(0, 0.03)) for x, y in WRITTEN_DIGITS[rng.randint(1, 4)]
         ]
         at = [board.at(r + 0.5 + (y - 0.5) * height, c + 0.5 + (x - 0.5) * 0.65 * height) for x, y in line]
-        _draw_line(rgb, at, pen, 0.06 * board.cell)
-    return board.picture(rgb, "handwriting")
+        draw_line(rgb, at, pen, 0.06 * board.cell)
+    return board.picture("handwriting", rgb)
 
 
-def tinted_lines(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("tinted-lines", sudoku_board)
+def tinted_lines(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Tint the row and the column of a chosen cell."""
     out, share, tint = board.rgb.astype(float), rng.uniform(0.1, 0.3), np.array(rng.choice(TINTS))
-    row, column = rng.randrange(board.n), rng.randrange(board.n)
+    row, column, side = rng.randrange(board.n), rng.randrange(board.n), round(board.cell)
     for r, c in np.ndindex(board.n, board.n):
         if r == row or c == column:
             (x, y), part = board.at(r, c), share * (2 if (r, c) == (row, column) else 1)
-            cell = out[y : y + board.cell, x : x + board.cell]
+            cell = out[y : y + side, x : x + side]
             cell += (tint - cell) * part
-    return board.picture(out.round().astype(np.uint8), "tinted lines")
+    return board.picture("tinted lines", out.round().astype(np.uint8))
 
 
-def shadow(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
+@on_board("shadow", any_board)
+def shadow(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Lay the soft shadow of a hand over the board."""
     shade = np.zeros(board.rgb.shape[:2], np.float32)
     axes = [round(rng.uniform(0.7, 2.5) * board.cell) for _ in range(2)]
@@ -275,7 +315,12 @@ def shadow(rng: random.Random, board: DrawnPuzzle) -> DrawnPicture:
     cv2.ellipse(shade, middle, axes, rng.uniform(-40, 40), 0, 360, (1.0,), -1)
     shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(0.1, 0.4) * board.cell)
     light = 1 - rng.uniform(0.15, 0.6) * shade[..., None]
-    return board.picture((board.rgb * light).round().astype(np.uint8), "a shadow")
+    return board.picture("a shadow", (board.rgb * light).round().astype(np.uint8))
+
+
+def _empty_cells(board: BoardPicture) -> list[Cell]:
+    """Return the cells of a Sudoku without a given."""
+    return [(r, c) for r, c in np.ndindex(board.n, board.n) if not board.truth["givens"][r][c]]
 
 
 def _middle(pair: Sequence[Sequence[int]]) -> tuple[float, float]:
@@ -286,7 +331,7 @@ def _middle(pair: Sequence[Sequence[int]]) -> tuple[float, float]:
 
 def _patched(
     rng: random.Random,
-    board: DrawnPuzzle,
+    board: BoardPicture,
     place: tuple[float, float],
     high: tuple[float, float],
     wide: tuple[float, float],
@@ -294,6 +339,7 @@ def _patched(
     """Lay an opaque patch over a board. place: its middle, row and column (cells). high, wide: least and
     largest size (cells)."""
     out = board.rgb.copy()
+    assert board.theme
     own = board.theme.colours
     grey = rng.randint(0, 255)
     of_theme = (own["page"], own["cell"], own["given"], own["line"])
@@ -311,7 +357,7 @@ def _patched(
     off = max(abs(int(a) - int(b)) for a, b in zip(colour, own["cell"], strict=True))
     changed = np.abs(before.astype(int) - out).max(axis=2) > MAX_UNSEEN
     sure = off > MAX_UNSEEN or _cuts(before, changed, np.array(colour))
-    return board.picture(out, f"{colour} at {place}, {h:.2f} x {w:.2f}", sure)
+    return board.picture(f"{colour} at {place}, {h:.2f} x {w:.2f}", out, is_visible=sure)
 
 
 def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
@@ -328,9 +374,3 @@ def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
         if cut.sum() >= MIN_SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= MIN_CUT:
             return True
     return False
-
-
-def _draw_line(rgb: np.ndarray, points: Points, colour: tuple[int, ...], width: float) -> None:
-    """Draw a line through points (x, y) into a picture. width: px."""
-    exact = np.round(np.array(points) * 16).astype(np.int32)
-    cv2.polylines(rgb, [exact], False, colour, max(1, round(width)), cv2.LINE_AA, 4)

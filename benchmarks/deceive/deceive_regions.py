@@ -1,13 +1,12 @@
 """Boards with regions whose colours or borders mislead, or on which something harmless lies."""
 
 import random
-from dataclasses import replace
 
 import cv2
 import numpy as np
-from deceive_picture import DeceivingBoard, draw, write_text
+from deceive_boards import HARMLESS, UNDISTURBED, draw, draw_cross, kind, write_text
 from drawn_pictures import DrawnPicture
-from robustness_harm import SWEEPS, BoardPicture, pictures
+from robustness_harm import harm_randomly
 
 from queens_snap.solver.queens.search import solutions
 from queens_snap.vision.measure.colours import to_lab
@@ -28,7 +27,6 @@ MILD_HARM = {
     "moire": (0.1, 0.3),
     "pointer": (0.4, 1),
 }
-SWEEP_BY_NAME = {sweep.name: sweep for sweep in SWEEPS}
 NOTES = ("Today 7:45", "Share", "9+", "Ad", "Level 42", "Try again!")  # words on buttons beside a board
 MIN_STICKER, MAX_STICKER = 0.25, 0.5  # cells: side of a patch within a cell
 WORDS = ("tap twice for a queen", "New puzzle in 04:12", "Share your result", "Sponsored", "3 new messages")
@@ -37,23 +35,25 @@ GREYS = (70, 128, 180, 215)  # grey levels of banners
 MIN_COLOUR_DISTANCE = 8.0  # CIE76: anybody tells two colours apart from here on
 
 
+@kind("plain", UNDISTURBED)
 def plain(rng: random.Random) -> DrawnPicture:
     """Draw a board to which nothing is done."""
-    return draw(rng).picture(True, "plain")
+    return draw(rng).paint().picture("plain", is_easy=True)
 
 
+@kind("gradient")
 def gradient(rng: random.Random) -> DrawnPicture:
     """Let the light fall off to one side or corner, or from the middle: on white boards with thick borders,
     on coloured ones, and on a plain grid, which has no regions."""
     case = rng.choice(["white", "white", "coloured", "grid"])
     drawn = draw(rng, thick=case == "white" or None if case != "grid" else False, white=case != "coloured")
     share = rng.uniform(MIN_SHADE, MAX_SHADE)
-    rgb = _shaded(drawn.paint(), rng, share)
-    return drawn.picture(
-        case != "grid" and share < 0.3, f"gradient {share:.0%} on {case}", rgb, case != "grid"
-    )
+    shown = drawn.paint()
+    is_easy, what = case != "grid" and share < 0.3, f"gradient {share:.0%} on {case}"
+    return shown.picture(what, _shaded(shown.rgb, rng, share), is_easy=is_easy, is_known=case != "grid")
 
 
+@kind("stripes")
 def stripes(rng: random.Random) -> DrawnPicture:
     """Draw a table: rows or columns in two colours in turn, or each in its own; all lines alike."""
     drawn = draw(rng, thick=False, white=False)
@@ -64,18 +64,20 @@ def stripes(rng: random.Random) -> DrawnPicture:
     fills = np.repeat(colours[:, None], n, axis=1)
     if rng.random() < 0.5:
         fills = fills.swapaxes(0, 1)
-    return replace(drawn, fills=fills).picture(False, "stripes", is_known=False)
+    return drawn.paint(fills).picture("stripes", is_known=False)
 
 
+@kind("mosaic")
 def mosaic(rng: random.Random) -> DrawnPicture:
     """Draw every cell in one of several colours, chosen by chance."""
     drawn = draw(rng, thick=False, white=False)
     n = drawn.board.n
     count = rng.choice([n, n, n, 7 if n >= 7 else n, max(4, n - 2)])
     fills = np.array([[drawn.look.colours[rng.randrange(count) % n] for _ in range(n)] for _ in range(n)])
-    return replace(drawn, fills=fills).picture(False, f"mosaic of {count} colours", is_known=False)
+    return drawn.paint(fills).picture(f"mosaic of {count} colours", is_known=False)
 
 
+@kind("scattered")
 def scattered(rng: random.Random) -> DrawnPicture:
     """Give two regions that do not touch one colour, or single cells the colour of a far region."""
     drawn = draw(rng, white=False)
@@ -85,7 +87,7 @@ def scattered(rng: random.Random) -> DrawnPicture:
             a, b = rng.choice(pairs)
             fills = drawn.fills.copy()
             fills[drawn.labels == b] = drawn.look.colours[a]
-            return replace(drawn, fills=fills).picture(True, "two regions of one colour")
+            return drawn.paint(fills).picture("two regions of one colour", is_easy=True)
     fills = drawn.fills.copy()
     n, labels = drawn.board.n, drawn.labels
     for _ in range(rng.randint(2, 5)):
@@ -95,9 +97,10 @@ def scattered(rng: random.Random) -> DrawnPicture:
         if far:
             fills[r, c] = drawn.look.colours[rng.choice(far)]
     thick = drawn.look.has_borders
-    return replace(drawn, fills=fills).picture(thick, "cells of far colours", is_known=thick)
+    return drawn.paint(fills).picture("cells of far colours", is_easy=thick, is_known=thick)
 
 
+@kind("foreign")
 def foreign_cell(rng: random.Random) -> DrawnPicture:
     """Give one cell a colour of its own: a little off its region's, or far from all."""
     drawn = draw(rng, white=False)
@@ -108,9 +111,10 @@ def foreign_cell(rng: random.Random) -> DrawnPicture:
     way = np.array([rng.choice([-1, 1]) for _ in range(3)]) * [rng.random() for _ in range(3)]
     fills[r, c] = np.clip(fills[r, c] + off * way / max(1e-6, np.abs(way).max()), 0, 255)
     thick = drawn.look.has_borders
-    return replace(drawn, fills=fills).picture(thick, f"one cell {off:.0f} off", is_known=True)
+    return drawn.paint(fills).picture(f"one cell {off:.0f} off", is_easy=thick)
 
 
+@kind("crossed")
 def crossed_border(rng: random.Random) -> DrawnPicture:
     """Give one cell the colour of the region beside it; only thick borders show its own region."""
     drawn = draw(rng, thick=True, white=False)
@@ -118,9 +122,10 @@ def crossed_border(rng: random.Random) -> DrawnPicture:
     right = np.argwhere(labels[:, 1:] != labels[:, :-1])
     r, c = rng.choice(right.tolist())
     fills[r, c] = drawn.look.colours[labels[r, c + 1]]
-    return replace(drawn, fills=fills).picture(False, "a cell in its neighbour's colour")
+    return drawn.paint(fills).picture("a cell in its neighbour's colour")
 
 
+@kind("three-colours")
 def three_colours(rng: random.Random) -> DrawnPicture:
     """Draw the largest region in three colours, which no other region has."""
     drawn = draw(rng, white=False)
@@ -136,7 +141,7 @@ def three_colours(rng: random.Random) -> DrawnPicture:
         unlike = [shade for shade in shades if _nearest_distance(shade, others) > MIN_COLOUR_DISTANCE]
         fills[tuple(part.T)] = rng.choice(unlike or shades)
     thick = drawn.look.has_borders
-    return replace(drawn, fills=fills).picture(thick, "three colours in a region", is_known=thick)
+    return drawn.paint(fills).picture("three colours in a region", is_easy=thick, is_known=thick)
 
 
 def _nearest_distance(colour: np.ndarray, others: list[np.ndarray]) -> float:
@@ -145,29 +150,29 @@ def _nearest_distance(colour: np.ndarray, others: list[np.ndarray]) -> float:
     return float(np.linalg.norm(labs[1:] - labs[0], axis=1).min())
 
 
+@kind("marks", HARMLESS)
 def other_marks(rng: random.Random) -> DrawnPicture:
     """Mark queens with x and empty cells with o, as some people do by hand."""
     drawn = draw(rng)
-    rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
+    shown, n = drawn.paint(), drawn.board.n
     answer = solutions(drawn.board)[0]
     placed = set(rng.sample(sorted(answer), rng.randint(3, n)))
     empty = [(r, c) for r in range(n) for c in range(n) if (r, c) not in answer]
     ink = (0, 0, 0) if drawn.look.colours.mean() > 110 else (255, 255, 255)
-    pen, reach = max(2, cell // 12), cell // 5
-    for r, c in placed:
-        x, y = margin + c * cell + cell // 2, margin + r * cell + cell // 2
-        cv2.line(rgb, (x - reach, y - reach), (x + reach, y + reach), ink, pen, cv2.LINE_AA)
-        cv2.line(rgb, (x - reach, y + reach), (x + reach, y - reach), ink, pen, cv2.LINE_AA)
-    for r, c in rng.sample(empty, rng.randint(0, n)):
-        at = margin + c * cell + cell // 2, margin + r * cell + cell // 2
-        cv2.circle(rgb, at, reach, ink, pen, cv2.LINE_AA)
-    return drawn.picture(True, "x for a queen, o for none", rgb)
+    pen, reach = max(2, drawn.look.cell // 12), drawn.look.cell // 5
+    for cell in placed:
+        draw_cross(shown.rgb, shown.middle(cell), reach, ink, pen)
+    for cell in rng.sample(empty, rng.randint(0, n)):
+        cv2.circle(shown.rgb, shown.middle(cell), reach, ink, pen, cv2.LINE_AA)
+    return shown.picture("x for a queen, o for none", is_easy=True)
 
 
+@kind("banner")
 def banner(rng: random.Random) -> DrawnPicture:
     """Lay a bar with words across the board, about as high as a cell, in a grey or in a region's colour."""
     drawn = draw(rng, white=False)
-    rgb, cell, n = drawn.paint(), drawn.look.cell, drawn.board.n
+    shown, cell, n = drawn.paint(), drawn.look.cell, drawn.board.n
+    rgb = shown.rgb
     side = n * cell
     height = round(rng.uniform(0.8, 2.2) * cell)
     y = drawn.look.margin + round(rng.uniform(0.1, n - height / cell - 0.1) * cell)
@@ -179,13 +184,15 @@ def banner(rng: random.Random) -> DrawnPicture:
     cv2.rectangle(rgb, (start, y), (wide, y + height), colour, -1)
     if rng.random() < 0.7:
         _words(rgb, rng, start + cell // 2, y + height // 2, cell, colour)
-    return drawn.picture(False, f"banner {height / cell:.1f} cells high", rgb, is_known=False)
+    return shown.picture(f"banner {height / cell:.1f} cells high", is_known=False)
 
 
+@kind("tooltip")
 def tooltip(rng: random.Random) -> DrawnPicture:
     """Lay a dark, light or coloured box over some cells or parts of them, with or without words."""
     drawn = draw(rng)
-    rgb, cell, n, margin = drawn.paint(), drawn.look.cell, drawn.board.n, drawn.look.margin
+    shown, cell, n, margin = drawn.paint(), drawn.look.cell, drawn.board.n, drawn.look.margin
+    rgb = shown.rgb
     high, wide = rng.uniform(0.5, 1.6), rng.uniform(1.2, 4.0)
     x = margin + round(rng.uniform(0.1, n - wide - 0.1) * cell)
     y = margin + round(rng.uniform(0.1, n - high - 0.1) * cell)
@@ -195,7 +202,7 @@ def tooltip(rng: random.Random) -> DrawnPicture:
     cv2.rectangle(rgb, (x, y), (x + round(wide * cell), y + round(high * cell)), colour, -1)
     if rng.random() < 0.7:
         _words(rgb, rng, x + 4, y + round(high * cell / 2), cell, colour, int(wide * 4))
-    return drawn.picture(False, f"tooltip {wide:.1f} x {high:.1f}", rgb, is_known=True)
+    return shown.picture(f"tooltip {wide:.1f} x {high:.1f}")
 
 
 def _words(
@@ -232,21 +239,21 @@ def _separate_regions(labels: np.ndarray) -> list[tuple[int, int]]:
     return [(a, b) for a in range(n) for b in range(a) if not touch[a, b]]
 
 
+@kind("harmed", HARMLESS)
 def harmed(rng: random.Random) -> DrawnPicture:
     """Spoil a board a little, as on its way to the reader."""
-    drawn = draw(rng)
-    sweep = SWEEP_BY_NAME[rng.choice(sorted(MILD_HARM))]
-    strength = rng.uniform(*MILD_HARM[sweep.name])
-    rgb = rng.choice(pictures(sweep, _base(drawn), round(strength) if sweep.name == "JPEG" else strength))
-    return drawn.picture(True, f"{sweep.name} {strength:.2f}", rgb)
+    shown = draw(rng).paint()
+    what, rgb = harm_randomly(shown, MILD_HARM, rng)
+    return shown.picture(what, rgb, is_easy=True)
 
 
+@kind("beside", HARMLESS)
 def beside(rng: random.Random) -> DrawnPicture:
     """Draw buttons, words and pictures on the page around the board."""
     drawn = draw(rng)
-    cell, page = drawn.look.cell, drawn.look.lines.page
+    cell, page, shown = drawn.look.cell, drawn.look.page, drawn.paint()
     above, below, before, after = (rng.randint(cell, 4 * cell) for _ in range(4))
-    rgb = cv2.copyMakeBorder(drawn.paint(), above, below, before, after, cv2.BORDER_CONSTANT, value=page)
+    rgb = cv2.copyMakeBorder(shown.rgb, above, below, before, after, cv2.BORDER_CONSTANT, value=page)
     top, bottom, left, right = (r + drawn.look.margin - cell // 4 for r in (above, below, before, after))
     height, width = rgb.shape[:2]
     strips = [
@@ -264,17 +271,19 @@ def beside(rng: random.Random) -> DrawnPicture:
         if h > 12:
             ink = (255, 255, 255) if sum(colour) < 380 else (20, 20, 20)
             write_text(rgb[y : y + h, x : x + w], rng.choice(NOTES), (3, h - 4), min(h - 6, 0.5 * cell), ink)
-    return drawn.picture(True, "beside the board", rgb)
+    return shown.picture("beside the board", rgb, is_easy=True)
 
 
+@kind("sticker", HARMLESS)
 def sticker(rng: random.Random) -> DrawnPicture:
     """Lay small patches within one to three cells, clear of the borders."""
     drawn = draw(rng)
-    rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
+    shown, cell, margin = drawn.paint(), drawn.look.cell, drawn.look.margin
+    rgb = shown.rgb
     for _ in range(rng.randint(1, 3)):
         side = rng.uniform(MIN_STICKER, MAX_STICKER)
         slack = (1 - side) / 2 - 0.15
-        at = [rng.randrange(n) + 0.5 + rng.uniform(-slack, slack) for _ in range(2)]
+        at = [rng.randrange(shown.n) + 0.5 + rng.uniform(-slack, slack) for _ in range(2)]
         x0, y0 = (margin + round((v - side / 2) * cell) for v in at)
         x1, y1 = (v + round(side * cell) for v in (x0, y0))
         colour = tuple(rng.randint(0, 255) for _ in range(3))
@@ -283,10 +292,4 @@ def sticker(rng: random.Random) -> DrawnPicture:
         else:
             middle = ((x0 + x1) // 2, (y0 + y1) // 2)
             cv2.circle(rgb, middle, (x1 - x0) // 2, colour, -1, cv2.LINE_AA)
-    return drawn.picture(True, "small patches", rgb)
-
-
-def _base(drawn: DeceivingBoard) -> BoardPicture:
-    low, high = drawn.look.margin, drawn.look.margin + drawn.board.n * drawn.look.cell
-    truth = {"regions": drawn.board.letters}
-    return BoardPicture("", np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)
+    return shown.picture("small patches", is_easy=True)

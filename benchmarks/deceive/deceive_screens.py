@@ -5,16 +5,15 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from boards import grow_board, half_filled
-from deceive_picture import colours_of, paint_regions
-from drawn_pictures import DrawnPicture
+from deceive_boards import HARMLESS, colours_of, paint_regions, seeded
+from drawn_pictures import BoardPicture, DrawnPicture
 from queens_looks import PALETTES
 from robustness_harm import jpeg
-from scoring import KnownCapture
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import Board
@@ -56,84 +55,74 @@ class ScreenLook:
     line: Colour
     margin: tuple[float, ...]
 
-    def corner(self, cell: Cell = (0, 0)) -> tuple[int, int]:
-        """Return (x, y) of a cell's upper left pixel."""
-        left, top, *_ = (round(cells * self.cell) for cells in self.margin)
-        return left + cell[1] * self.cell, top + cell[0] * self.cell
 
+class ScreenBoard(NamedTuple):
+    """A board in a look. picture: of the board; marks are drawn into it. is_light: if its regions are."""
 
-@dataclass(frozen=True)
-class ScreenBoard:
-    """A board in a look. colours: RGB of its regions. rgb: its picture, (H, W, 3) uint8, for marks to be
-    drawn into."""
-
-    board: Board
+    picture: BoardPicture
     look: ScreenLook
-    colours: Sequence[Colour]
-    rgb: np.ndarray
-
-    def picture(self, kind: str, rgb: np.ndarray, is_easy: bool = True) -> DrawnPicture:
-        """Return a picture of the board. kind: the name of its kind. rgb: the board as it is shown."""
-        truth = {"regions": list(self.board.letters)}
-        return DrawnPicture(rgb, KnownCapture(Path(), kind, game="queens", truth=truth), is_easy, kind)
+    is_light: bool
 
 
+@seeded("marked", HARMLESS)
 def marked(rng: random.Random) -> DrawnPicture:
     """Draw a player's queens and crosses, as the game shows them."""
     shown = _with_lines(rng, rng.randint(30, 80))
     _draw_marks(shown, rng, is_full=rng.random() < 0.3)
-    return shown.picture("marked", _saved(shown.rgb, rng))
+    return shown.picture.picture("", _saved(shown.picture.rgb, rng), is_easy=True)
 
 
+@seeded("lineless", HARMLESS)
 def lineless(rng: random.Random) -> DrawnPicture:
     """Draw coloured cells that touch, with and without marks."""
     board, page = _random_board(rng), rng.choice(PAGES)
     shown = _drawn(board, ScreenLook(rng.randint(24, 80), 0, 0, page, page, _random_margin(rng)), rng)
     if rng.random() < 0.5:
         _draw_marks(shown, rng, is_full=rng.random() < 0.3)
-    return shown.picture("lineless", _saved(shown.rgb, rng))
+    return shown.picture.picture("", _saved(shown.picture.rgb, rng), is_easy=True)
 
 
+@seeded("framed", HARMLESS)
 def framed(rng: random.Random) -> DrawnPicture:
     """Frame or tint cells, as the game or an extension does: all queens, a conflict, or a hint."""
     shown = _with_lines(rng, rng.randint(36, 80))
-    ground = shown.rgb.copy()
+    board = shown.picture
+    ground = board.rgb.copy()
     queens = _draw_marks(shown, rng, is_full=rng.random() < 0.5)
     what = rng.choice(("queens", "queens", "some", "mixed"))
     cells = queens
     if what != "queens":
         cells = rng.sample(queens, max(1, len(queens) // 3))
     if what == "mixed":
-        n = shown.board.n
-        free = [(r, c) for r in range(n) for c in range(n) if (r, c) not in queens]
+        free = [cell for cell in np.ndindex(board.n, board.n) if cell not in queens]
         cells = cells + rng.sample(free, rng.randint(1, 3))
-    ink = np.abs(shown.rgb.astype(int) - ground).max(axis=2, keepdims=True) > 60
-    _highlight(ground, shown.look, cells, rng)
-    return shown.picture("framed", _saved(np.where(ink, shown.rgb, ground), rng))
+    ink = np.abs(board.rgb.astype(int) - ground).max(axis=2, keepdims=True) > 60
+    _highlight(ground, shown, cells, rng)
+    return board.picture("", _saved(np.where(ink, board.rgb, ground), rng), is_easy=True)
 
 
+@seeded("photo", HARMLESS)
 def photo(rng: random.Random) -> DrawnPicture:
     """Photograph a screen."""
     shown = _with_lines(rng, rng.randint(44, 70))
-    look = shown.look
-    margin = round(PHOTO_MARGIN * look.cell)
-    wider = cv2.copyMakeBorder(
-        shown.rgb, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=tuple(look.page)
-    )
-    look = replace(look, margin=tuple(cells + margin / look.cell for cells in look.margin))
-    shown = replace(shown, look=look, rgb=wider)
+    board, page = shown.picture, tuple(shown.look.page)
+    margin = round(PHOTO_MARGIN * shown.look.cell)
+    rgb = cv2.copyMakeBorder(board.rgb, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=page)
+    x0, y0, x1, y1 = (edge + margin for edge in board.bbox)
+    board = replace(board, rgb=rgb, bbox=(x0, y0, x1, y1))
     if rng.random() < 0.4:
-        _draw_marks(shown, rng, is_full=False)
-    return shown.picture("photo", photographed(shown.rgb, rng, look.cell))
+        _draw_marks(shown._replace(picture=board), rng, is_full=False)
+    return board.picture("", photographed(rgb, rng, shown.look.cell), is_easy=True)
 
 
+@seeded("small", HARMLESS)
 def small(rng: random.Random) -> DrawnPicture:
     """Draw a board of 8 to 12 pixels a cell."""
     shown = _with_lines(rng, 48)
     zoom = rng.uniform(8, 12) / shown.look.cell
-    rgb = cv2.resize(shown.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+    rgb = cv2.resize(shown.picture.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
     rgb = jpeg(rgb, rng.randint(80, 95)) if rng.random() < 0.3 else rgb
-    return shown.picture("small", rgb, is_easy=False)
+    return shown.picture.picture("", rgb)
 
 
 def _random_board(rng: random.Random) -> Board:
@@ -184,45 +173,42 @@ def _drawn(board: Board, look: ScreenLook, rng: random.Random) -> ScreenBoard:
         words = rng.choice(("Queens", "Level 42   0:37", "Star Battle - No. 118", "Reset   Undo   Hint"))
         cv2.putText(rgb, words, (8, top // 2), cv2.FONT_HERSHEY_SIMPLEX, look.cell / 60, ink, 1, cv2.LINE_AA)
     lines = look.thin, look.thick, look.line
-    paint_regions(rgb, np.array(board.regions), colours, look.corner(), look.cell, lines, frame=True)
-    return ScreenBoard(board, look, colours, rgb)
+    paint_regions(rgb, np.array(board.regions), colours, (left, top), look.cell, lines, frame=True)
+    box, truth = (left, top, left + side, top + side), {"regions": list(board.letters)}
+    is_light = bool(np.mean(colours) > 110)
+    return ScreenBoard(BoardPicture("", rgb, box, "queens", truth), look, is_light)
 
 
 def _draw_marks(shown: ScreenBoard, rng: random.Random, is_full: bool) -> list[Cell]:
     """Draw a player's queens and crosses into the picture; return the cells of the queens. is_full: True for
     all queens without crosses."""
-    board = shown.board
+    board = Board.of(shown.picture.truth["regions"])
     count = board.n if is_full else rng.randint(1, board.n)
     queens, crosses = half_filled(board, count, rng.randint(0, 6), rng.randrange(10**6))
     if is_full or rng.random() < 0.3:
         crosses = []
-    is_light = np.mean([c for colour in shown.colours for c in colour]) > 110
-    ink = (20, 20, 20) if is_light else (240, 240, 240)
+    ink = (20, 20, 20) if shown.is_light else (240, 240, 240)
     shape = rng.choice((CROWN, CROWN, STAR, None))
     for cell in queens:
-        _draw_queen(shown, cell, shape, ink)
+        _draw_queen(shown.picture, cell, shape, ink)
+    side = shown.look.cell
     for cell in crosses:
-        _draw_cross(shown, cell, ink)
+        (x, y), a, b = shown.picture.at(*cell), round(0.34 * side), round(0.66 * side)
+        for ends in (((x + a, y + a), (x + b, y + b)), ((x + a, y + b), (x + b, y + a))):
+            cv2.line(shown.picture.rgb, *ends, ink, max(1, side // 18), cv2.LINE_AA)
     return queens
 
 
-def _draw_queen(shown: ScreenBoard, cell: Cell, shape: np.ndarray | None, ink: Colour) -> None:
+def _draw_queen(board: BoardPicture, cell: Cell, shape: np.ndarray | None, ink: tuple[int, ...]) -> None:
     """Draw a queen. shape: outline; None for a disc."""
-    (x, y), side = shown.look.corner(cell), shown.look.cell
+    (x, y), side = board.at(*cell), board.cell
     middle, size = (x + side / 2, y + side / 2), side * 0.27
     if shape is None:
         centre = (round(middle[0]), round(middle[1]))
-        cv2.circle(shown.rgb, centre, round(size), tuple(ink), -1, cv2.LINE_AA)
+        cv2.circle(board.rgb, centre, round(size), ink, -1, cv2.LINE_AA)
         return
     points = ((shape * size + middle) * 16).round().astype(np.int32)
-    cv2.fillPoly(shown.rgb, [points], tuple(ink), cv2.LINE_AA, 4)
-
-
-def _draw_cross(shown: ScreenBoard, cell: Cell, ink: Colour) -> None:
-    (x, y), side = shown.look.corner(cell), shown.look.cell
-    a, b, width = round(0.34 * side), round(0.66 * side), max(1, side // 18)
-    cv2.line(shown.rgb, (x + a, y + a), (x + b, y + b), tuple(ink), width, cv2.LINE_AA)
-    cv2.line(shown.rgb, (x + a, y + b), (x + b, y + a), tuple(ink), width, cv2.LINE_AA)
+    cv2.fillPoly(board.rgb, [points], ink, cv2.LINE_AA, 4)
 
 
 def _dashed(rgb: np.ndarray, box: tuple[int, int, int, int], colour: Colour, width: int, dash: int) -> None:
@@ -235,14 +221,15 @@ def _dashed(rgb: np.ndarray, box: tuple[int, int, int, int], colour: Colour, wid
             cv2.line(rgb, (x, y0 + a), (x, min(y0 + a + dash, y1)), tuple(colour), width)
 
 
-def _highlight(rgb: np.ndarray, look: ScreenLook, cells: Sequence[Cell], rng: random.Random) -> None:
+def _highlight(rgb: np.ndarray, shown: ScreenBoard, cells: Sequence[Cell], rng: random.Random) -> None:
     """Draw a frame inside cells, a tint over them, or both, into a picture."""
+    look = shown.look
     style = rng.choice(("frame", "dashed", "tint", "tint and frame"))
     colour, s = rng.choice(FRAMES), look.cell
     strength = rng.uniform(0.2, 0.45)
     width, gap = max(2, round(rng.uniform(0.03, 0.08) * s)), round(rng.uniform(0.02, 0.1) * s)
     for cell in cells:
-        x, y = look.corner(cell)
+        x, y = shown.picture.at(*cell)
         inner = look.thick // 2 + 1
         if "tint" in style:
             part = rgb[y + inner : y + s - inner, x + inner : x + s - inner]

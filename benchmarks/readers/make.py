@@ -20,11 +20,10 @@ import cv2
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import command_line
-from drawn_pictures import DrawnPicture
+from drawn_pictures import BoardPicture, DrawnPicture
 from readers_kinds import GAMES, KINDS, Looks, PictureKind, Request
 from readers_looks import LOOKS, scene
 from robustness_boards import bases
-from robustness_harm import BoardPicture
 from scoring import Truth
 
 from queens_snap.solver.games import GAMES as GAME_RECORDS

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 from deceive_kinds import KINDS as DECEIVING_KINDS
-from drawn_pictures import DrawnPicture
+from drawn_pictures import BoardPicture, DrawnPicture
 from readers_looks import LOOKS, SCENES, SEEDS
-from robustness_harm import SWEEPS, BoardPicture, pictures
+from robustness_harm import SWEEP_BY_NAME, harm_randomly, pictures
 
 GAMES = tuple(SCENES)
-SWEEP_BY_NAME = {sweep.name: sweep for sweep in SWEEPS}
 Looks = Mapping[str, Sequence[BoardPicture]]  # a game's boards as drawn, by look
 Range = tuple[float, float]  # least and greatest
 
@@ -59,10 +58,8 @@ def _harmed(name: str, description: str, harms: Mapping[str, Range], is_whole: b
     is_whole: False if the boards become incomplete."""
 
     def draw(request: Request) -> DrawnPicture:
-        base, sweep = request.random_board(), SWEEP_BY_NAME[request.rng.choice(sorted(harms))]
-        strength = request.rng.uniform(*harms[sweep.name])
-        rgb = request.rng.choice(pictures(sweep, base, strength))
-        what = f"{sweep.name} {strength:.2f} {sweep.unit}"
+        base = request.random_board()
+        what, rgb = harm_randomly(base, harms, request.rng)
         return DrawnPicture(rgb, base.capture if is_whole else None, True, what)
 
     return PictureKind(name, description, draw)

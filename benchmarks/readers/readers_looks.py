@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from boards import random_board
-from deceive_picture import turned
+from deceive_boards import SEEDS, turned
 from patches_boards import random_patches
 from patches_page import PatchesLook, PatchesScene
 from queens_looks import DESKTOP, PALETTES, PHONE, Scene
@@ -24,7 +24,6 @@ from queens_snap.solver.queens.puzzle import Board
 
 LOOKS = ("light", "dark", "phone", "crop")
 BOARDS = 6  # boards of Queens and Star Battle of each size; turned and mirrored, eight times as many
-SEEDS = 2**31  # seeds from which one is chosen
 #: Colours of Tango on a phone in dark mode, by which some programs find the board.
 TANGO_NIGHT = {"line": "#424d59", "edge": "#424d59", "sign": "#c4c8cc", "cell": "#1b1f23", "given": "#2c333a"}
 #: The same of Patches: page, card, line, frame.

@@ -3,17 +3,20 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 import scoring
 from command_line import Row, load_rows, text_table
-from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, Result, evidence_of
+from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, Result, Truth, evidence_of
 
+from queens_snap.overlay.themes import Theme
 from queens_snap.pipeline import snap
+from queens_snap.solver.cells import Cell
 
 WARNED, SILENT = scoring.WARNED, scoring.SILENT
 VAGUE, REFUSED = "silent ambiguous", "refused"
@@ -42,6 +45,68 @@ class DrawnPicture:
         """The right answer. BOARD: this board. DOUBT: this board, a warning, or no answer. NOTHING: no
         answer, or a warning."""
         return NOTHING if self.truth is None else BOARD if self.is_easy else DOUBT
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """A board as it was drawn. name: of its look. rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid,
+    x0, y0, x1, y1 (px). game, truth: as in KnownCapture. theme: the program's own, if it is drawn in one."""
+
+    name: str
+    rgb: np.ndarray
+    bbox: tuple[float, float, float, float]
+    game: str
+    truth: Truth
+    theme: Theme | None = None
+
+    @property
+    def capture(self) -> KnownCapture:
+        """The truth of all its pictures."""
+        return KnownCapture(Path(), self.name, game=self.game, truth=self.truth)
+
+    @property
+    def cell(self) -> float:
+        """The side of a cell (px)."""
+        return (self.bbox[2] - self.bbox[0]) / self.n
+
+    @property
+    def n(self) -> int:
+        """Number of cells a side."""
+        return self.capture.n or 1
+
+    def at(self, row: float, column: float) -> tuple[int, int]:
+        """Return the pixel (x, y) of a place. row, column: cells from the upper left corner."""
+        x, y, *_ = map(round, self.bbox)
+        return x + round(column * self.cell), y + round(row * self.cell)
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """Return the pixel (x, y) in the middle of a cell."""
+        (x, y), side = self.at(*cell), round(self.cell)
+        return x + side // 2, y + side // 2
+
+    def picture(
+        self,
+        what: str = "",
+        rgb: np.ndarray | None = None,
+        *,
+        is_easy: bool = False,
+        is_visible: bool = True,
+        is_known: bool = True,
+    ) -> DrawnPicture:
+        """Return a picture of the board. what: a change, and its place. rgb: the board after the change.
+        is_known: True if the picture shows the board."""
+        change = f"{self.name}, {what}" if self.name else what
+        rgb = self.rgb if rgb is None else rgb
+        return DrawnPicture(rgb, self.capture if is_known else None, is_easy, change, is_visible)
+
+    def at_cell(self, pixels: float) -> "BoardPicture":
+        """Return the board at a scale at which a cell has this side."""
+        zoom = pixels / self.cell
+        way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
+        rgb = cv2.resize(self.rgb, None, fx=zoom, fy=zoom, interpolation=way)
+        zoom_x, zoom_y = rgb.shape[1] / self.rgb.shape[1], rgb.shape[0] / self.rgb.shape[0]
+        x0, y0, x1, y1 = self.bbox
+        return replace(self, rgb=rgb, bbox=(x0 * zoom_x, y0 * zoom_y, x1 * zoom_x, y1 * zoom_y))
 
 
 class AnswerRow(NamedTuple):

@@ -16,9 +16,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import command_line
 import drawn_pictures
-from drawn_pictures import REFUSED, SILENT, VAGUE, WARNED, AnswerRow, DrawnPicture
+from drawn_pictures import REFUSED, SILENT, VAGUE, WARNED, AnswerRow, BoardPicture, DrawnPicture
 from robustness_boards import BOARDS
-from robustness_harm import AS_DRAWN, SWEEPS, BoardPicture, Sweep, pictures
+from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
 from scoring import DOUBTED, RIGHT
 
 PANELS = 4  # panels in a row of the plot

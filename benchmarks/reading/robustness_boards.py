@@ -14,10 +14,11 @@ import sudoku_page
 import zip_page
 from boards import half_filled, random_board
 from draw import Screenshot, draw, draw_boards
+from drawn_pictures import BoardPicture
 from patches_boards import random_patches
 from patches_page import COLOURS, PatchesLook, PatchesScene
 from queens_looks import DESKTOP, PHONE, PageLook, Scene
-from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, BoardPicture, Sweep
+from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, Sweep
 from scoring import Truth
 from sudoku_boards import random_sudoku, typed_in
 from sudoku_page import SudokuLook, SudokuPaint, SudokuScene

@@ -1,49 +1,18 @@
 """Harms that pictures suffer on their way to the reader: each makes one or several pictures of a board. Equal
 arguments give equal pictures."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from pathlib import Path
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from scoring import KnownCapture, Truth
+from drawn_pictures import BoardPicture
 
 CELL = 48.0  # px: side of a cell before a picture is harmed
 FINE_CELL = 100.0  # px: side of a cell as drawn, for pictures that are scaled
 CAMERA_DISTANCE = 2.0  # distance of the camera from the picture's middle, in widths of the picture
 MOIRE_ZOOM = 0.83  # scale of a screen's photo, unequal to that of its pixels
-
-
-@dataclass(frozen=True)
-class BoardPicture:
-    """A board to be harmed. rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid, x0, y0, x1, y1 (px).
-    game, truth: as in KnownCapture."""
-
-    name: str
-    rgb: np.ndarray
-    bbox: tuple[float, float, float, float]
-    game: str
-    truth: Truth
-
-    @property
-    def capture(self) -> KnownCapture:
-        """The truth of all its pictures."""
-        return KnownCapture(Path(), self.name, game=self.game, truth=self.truth)
-
-    @property
-    def cell(self) -> float:
-        """The side of a cell (px)."""
-        return (self.bbox[2] - self.bbox[0]) / (self.capture.n or 1)
-
-    def at_cell(self, pixels: float) -> "BoardPicture":
-        """Return the board at a scale at which a cell has this side."""
-        zoom = pixels / self.cell
-        way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
-        rgb = cv2.resize(self.rgb, None, fx=zoom, fy=zoom, interpolation=way)
-        zoom_x, zoom_y = rgb.shape[1] / self.rgb.shape[1], rgb.shape[0] / self.rgb.shape[0]
-        x0, y0, x1, y1 = self.bbox
-        return replace(self, rgb=rgb, bbox=(x0 * zoom_x, y0 * zoom_y, x1 * zoom_x, y1 * zoom_y))
 
 
 Harm = Callable[[BoardPicture, float], Iterable[np.ndarray]]
@@ -211,6 +180,20 @@ SWEEPS = (
 )
 
 
+SWEEP_BY_NAME = {sweep.name: sweep for sweep in (AS_DRAWN, *SWEEPS)}
+
+
 def pictures(sweep: Sweep, base: BoardPicture, strength: float) -> list[np.ndarray]:
     """Return the pictures that a harm of this strength makes of a board."""
     return list(sweep.harm(base if sweep.is_unscaled else base.at_cell(CELL), strength))
+
+
+def harm_randomly(
+    base: BoardPicture, ranges: Mapping[str, tuple[float, float]], rng: random.Random
+) -> tuple[str, np.ndarray]:
+    """Return a random harm in words, and a picture that it makes. ranges: the least and the greatest strength
+    of each harm, by the name of its sweep."""
+    sweep = SWEEP_BY_NAME[rng.choice(sorted(ranges))]
+    strength = rng.uniform(*ranges[sweep.name])
+    rgb = rng.choice(pictures(sweep, base, round(strength) if sweep.name == "JPEG" else strength))
+    return f"{sweep.name} {strength:.2f} {sweep.unit}", rgb

@@ -275,7 +275,7 @@ looks = importlib.import_module("readers_looks")
 kinds = importlib.import_module("readers_kinds")
 make = importlib.import_module("make")
 DrawnPicture = importlib.import_module("drawn_pictures").DrawnPicture
-BoardPicture = importlib.import_module("robustness_harm").BoardPicture
+BoardPicture = importlib.import_module("drawn_pictures").BoardPicture
 PLAIN = [(kind, game) for kind in kinds.KINDS for game in kind.games]
 
 
