@@ -47,42 +47,27 @@ UNDISTURBED, HARMLESS, DECEIVING = range(3)  # groups of kinds
 
 Kind = Callable[[random.Random], DrawnPicture]
 BoardMaker = Callable[[random.Random, int], BoardPicture]
+Entry = Callable[[Callable[..., DrawnPicture]], Callable[..., DrawnPicture]]  # a decorator
 #: The kinds of pictures by name, in groups. UNDISTURBED: nothing was done; a warning on a right reading is
 #: one too many. HARMLESS: what was done keeps nobody from reading. All others deceive.
 GROUPS: tuple[dict[str, Kind], ...] = ({}, {}, {})
 
 
-def kind(name: str, group: int = DECEIVING) -> Callable[[Kind], Kind]:
-    """Enter a function into the table of kinds."""
+def kind(name: str, on: BoardMaker | None = None, *, group: int = DECEIVING, title: str = "") -> Entry:
+    """Enter a function into the table of kinds. on: makes the board that the function gets besides a random
+    generator. title: begins the seed of a generator of its own, if it is not the caller's."""
+    title = title or (name.replace("-", " ") if on else "")
 
-    def entered(draw: Kind) -> Kind:
-        GROUPS[group][name] = draw
-        return draw
-
-    return entered
-
-
-def seeded(name: str, group: int = DECEIVING, title: str = "") -> Callable[[Kind], Kind]:
-    """Enter a function whose pictures have a random generator of their own. title: begins its seed."""
-
-    def entered(draw: Kind) -> Kind:
-        return kind(name, group)(lambda rng: draw(random.Random(f"{title or name} {rng.randrange(SEEDS)}")))
-
-    return entered
-
-
-def on_board(
-    name: str, make_board: BoardMaker, group: int = DECEIVING, title: str = ""
-) -> Callable[[Callable[[random.Random, BoardPicture], DrawnPicture]], Kind]:
-    """Enter a function that draws something onto a board. title: begins the seed."""
-
-    def entered(draw: Callable[[random.Random, BoardPicture], DrawnPicture]) -> Kind:
+    def entered(draw: Callable[..., DrawnPicture]) -> Callable[..., DrawnPicture]:
         def drawn(rng: random.Random) -> DrawnPicture:
+            if not title:
+                return draw(rng)
             seed = rng.randrange(SEEDS)
-            own = random.Random(f"{title or name.replace('-', ' ')} {seed}")
-            return draw(own, make_board(own, seed))
+            own = random.Random(f"{title} {seed}")
+            return draw(own, on(own, seed)) if on else draw(own)
 
-        return kind(name, group)(drawn)
+        GROUPS[group][name] = drawn
+        return draw
 
     return entered
 

@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 from boards import random_board
-from deceive_boards import UNDISTURBED, paint_regions, seeded
+from deceive_boards import UNDISTURBED, kind, paint_regions
 from drawn_pictures import BoardPicture, DrawnPicture
 from patches_boards import random_patches
 from scoring import KnownCapture
@@ -30,7 +30,7 @@ CUT_OFF, OTHER_GAME = "cut-off", "other-game"  # what a picture without a known 
 MAX_MISSING = 2.5  # rows: most that are cut from a side, anywhere in a cell
 
 
-@seeded("whole", UNDISTURBED)
+@kind("whole", group=UNDISTURBED, title="whole")
 def whole_board(rng: random.Random) -> DrawnPicture:
     """Draw a whole board, or paste a picture of it onto another page."""
     board = _random_board(rng)
@@ -38,19 +38,19 @@ def whole_board(rng: random.Random) -> DrawnPicture:
     return board.picture(f"whole {board.game}", rgb, is_easy=True)
 
 
-@seeded("adjacent-sides", title="adjacent")
+@kind("adjacent-sides", title="adjacent")
 def adjacent_sides(rng: random.Random) -> DrawnPicture:
     """Cut as many rows as columns, on two adjacent sides; the others have a margin."""
     return DrawnPicture(_mirrored(_cut(_random_board(rng), rng), rng), None, False, CUT_OFF)
 
 
-@seeded("pasted")
+@kind("pasted", title="pasted")
 def pasted(rng: random.Random) -> DrawnPicture:
     """Cut two adjacent sides, and paste the picture onto a page."""
     return DrawnPicture(_on_page(_mirrored(_cut(_random_board(rng), rng), rng), rng), None, False, CUT_OFF)
 
 
-@seeded("bar")
+@kind("bar", title="bar")
 def bar(rng: random.Random) -> DrawnPicture:
     """Lay bars over as many rows as columns, on two adjacent sides."""
     board = _random_board(rng)
@@ -64,7 +64,7 @@ def bar(rng: random.Random) -> DrawnPicture:
     return DrawnPicture(_mirrored(wider, rng), None, False, CUT_OFF)
 
 
-@seeded("cut")
+@kind("cut", title="cut")
 def cut(rng: random.Random) -> DrawnPicture:
     """Cut the board on one to three sides, anywhere."""
     board = _random_board(rng)
@@ -80,7 +80,7 @@ def cut(rng: random.Random) -> DrawnPicture:
     return DrawnPicture(np.ascontiguousarray(board.rgb[top:bottom, left:right]), None, False, CUT_OFF)
 
 
-@seeded("sudoku")
+@kind("sudoku", title="sudoku")
 def sudoku(rng: random.Random) -> DrawnPicture:
     """Draw boxes with thick lines around them or in two shades, and digits. It is a Sudoku to be read if it
     has a size that is read, and digits."""
@@ -105,7 +105,7 @@ def sudoku(rng: random.Random) -> DrawnPicture:
     return DrawnPicture(rgb, capture, False, "whole minisudoku")
 
 
-@seeded("text-cells", title="text")
+@kind("text-cells", title="text")
 def text_cells(rng: random.Random) -> DrawnPicture:
     """Write letters, digits or sums into most cells of coloured regions."""
     n = rng.randint(6, 9)

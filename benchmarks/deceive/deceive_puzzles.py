@@ -16,7 +16,7 @@ from deceive_boards import (
     BoardMaker,
     any_board,
     draw_line,
-    on_board,
+    kind,
     patches_board,
     sudoku_board,
     tango_board,
@@ -56,7 +56,7 @@ def _plain(rng: random.Random, board: BoardPicture) -> DrawnPicture:
 for _game, _make in {
     "tango": tango_board, "zip": zip_board, "sudoku": sudoku_board, "patches": patches_board
 }.items():  # fmt: skip
-    on_board(f"plain-{_game}", _make, UNDISTURBED, _game)(_plain)
+    kind(f"plain-{_game}", _make, group=UNDISTURBED, title=_game)(_plain)
 
 
 def _walled_zip_board(rng: random.Random, seed: int) -> BoardPicture:
@@ -101,10 +101,10 @@ def _hide(what: str, rng: random.Random, board: BoardPicture) -> DrawnPicture:
 
 
 for _what, (_make, _) in HIDDEN.items():
-    on_board(f"hidden-{_what}", _make)(partial(_hide, _what))
+    kind(f"hidden-{_what}", _make)(partial(_hide, _what))
 
 
-@on_board("pointer-at-sign", tango_board, title="pointer")
+@kind("pointer-at-sign", tango_board, title="pointer")
 def pointer_at_sign(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a pointer with its tip beside a sign."""
     row, column = _middle(_sign(rng, board.truth))
@@ -116,7 +116,7 @@ def pointer_at_sign(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a pointer at a sign", out)
 
 
-@on_board("pen-line", any_board)
+@kind("pen-line", any_board)
 def pen_line(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a line by hand along one to three sides of cells."""
     rgb, n, s = board.rgb.copy(), board.n, board.cell
@@ -132,7 +132,7 @@ def pen_line(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a pen's line", rgb)
 
 
-@on_board("straight-line", any_board)
+@kind("straight-line", any_board)
 def straight_line(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a line across the whole picture where cells meet, such as a window's edge or a crack."""
     rgb, (high, wide) = board.rgb.copy(), board.rgb.shape[:2]
@@ -143,7 +143,7 @@ def straight_line(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a straight line", rgb)
 
 
-@on_board("squared-paper", any_board)
+@kind("squared-paper", any_board)
 def squared_paper(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Lay the board on paper whose squares are as large as its cells and continue its lines."""
     s, around = round(board.cell), rng.choice((1, 2, 2, 3))
@@ -160,7 +160,7 @@ def squared_paper(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("squared paper", page)
 
 
-@on_board("ring", any_board)
+@kind("ring", any_board)
 def ring(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a frame inside a cell, as browsers draw it around a focused element."""
     rgb, gap = board.rgb.copy(), rng.uniform(0.02, 0.12)
@@ -171,7 +171,7 @@ def ring(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a ring", rgb)
 
 
-@on_board("recording", any_board)
+@kind("recording", any_board)
 def recording(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw the red dot and REC of a program that records the screen."""
     rgb, radius = board.rgb.copy(), rng.uniform(0.15, 0.3) * board.cell
@@ -182,7 +182,7 @@ def recording(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a recording's dot", rgb)
 
 
-@on_board("hole", any_board)
+@kind("hole", any_board)
 def hole(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw the round hole of a phone's camera."""
     rgb = board.rgb.copy()
@@ -192,7 +192,7 @@ def hole(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a camera's hole", rgb)
 
 
-@on_board("taps", any_board)
+@kind("taps", any_board)
 def taps(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw translucent discs at places where a finger touched a recorded screen."""
     out, share = board.rgb.astype(float), rng.uniform(0.3, 0.7)
@@ -205,7 +205,7 @@ def taps(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a tap", out.round().astype(np.uint8))
 
 
-@on_board("cages", any_board)
+@kind("cages", any_board)
 def cages(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw dashed cages with sums, as other puzzles have them."""
     rgb, s, n = board.rgb.copy(), board.cell, board.n
@@ -227,7 +227,7 @@ def cages(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("cages", rgb)
 
 
-@on_board("blob", any_board)
+@kind("blob", any_board)
 def blob(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a spot of any shape and colour."""
     rgb, corners, radius = board.rgb.copy(), rng.randint(5, 9), rng.uniform(0.12, 0.4) * board.cell
@@ -242,7 +242,7 @@ def blob(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a blob", rgb)
 
 
-@on_board("scribble", any_board)
+@kind("scribble", any_board)
 def scribble(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Draw a wandering line of a pen."""
     rgb, s, turn = board.rgb.copy(), board.cell, rng.uniform(0, 6)
@@ -255,7 +255,7 @@ def scribble(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a scribble", rgb)
 
 
-@on_board("double-image", any_board)
+@kind("double-image", any_board)
 def double_image(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Show the picture twice, one a little beside the other."""
     away = [rng.uniform(-0.4, 0.4) * board.cell for _ in range(2)]
@@ -266,7 +266,7 @@ def double_image(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("a double image", mixed)
 
 
-@on_board("notes", sudoku_board)
+@kind("notes", sudoku_board)
 def notes(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Write pencil notes of any size into empty cells."""
     empty = _empty_cells(board)
@@ -279,7 +279,7 @@ def notes(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("notes", rgb)
 
 
-@on_board("handwriting", sudoku_board)
+@kind("handwriting", sudoku_board)
 def handwriting(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Write digits by hand into empty cells."""
     empty = _empty_cells(board)
@@ -293,7 +293,7 @@ def handwriting(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("handwriting", rgb)
 
 
-@on_board("tinted-lines", sudoku_board)
+@kind("tinted-lines", sudoku_board)
 def tinted_lines(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Tint the row and the column of a chosen cell."""
     out, share, tint = board.rgb.astype(float), rng.uniform(0.1, 0.3), np.array(rng.choice(TINTS))
@@ -306,7 +306,7 @@ def tinted_lines(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     return board.picture("tinted lines", out.round().astype(np.uint8))
 
 
-@on_board("shadow", any_board)
+@kind("shadow", any_board)
 def shadow(rng: random.Random, board: BoardPicture) -> DrawnPicture:
     """Lay the soft shadow of a hand over the board."""
     shade = np.zeros(board.rgb.shape[:2], np.float32)

@@ -35,7 +35,7 @@ GREYS = (70, 128, 180, 215)  # grey levels of banners
 MIN_COLOUR_DISTANCE = 8.0  # CIE76: anybody tells two colours apart from here on
 
 
-@kind("plain", UNDISTURBED)
+@kind("plain", group=UNDISTURBED)
 def plain(rng: random.Random) -> DrawnPicture:
     """Draw a board to which nothing is done."""
     return draw(rng).paint().picture("plain", is_easy=True)
@@ -150,7 +150,7 @@ def _nearest_distance(colour: np.ndarray, others: list[np.ndarray]) -> float:
     return float(np.linalg.norm(labs[1:] - labs[0], axis=1).min())
 
 
-@kind("marks", HARMLESS)
+@kind("marks", group=HARMLESS)
 def other_marks(rng: random.Random) -> DrawnPicture:
     """Mark queens with x and empty cells with o, as some people do by hand."""
     drawn = draw(rng)
@@ -239,7 +239,7 @@ def _separate_regions(labels: np.ndarray) -> list[tuple[int, int]]:
     return [(a, b) for a in range(n) for b in range(a) if not touch[a, b]]
 
 
-@kind("harmed", HARMLESS)
+@kind("harmed", group=HARMLESS)
 def harmed(rng: random.Random) -> DrawnPicture:
     """Spoil a board a little, as on its way to the reader."""
     shown = draw(rng).paint()
@@ -247,7 +247,7 @@ def harmed(rng: random.Random) -> DrawnPicture:
     return shown.picture(what, rgb, is_easy=True)
 
 
-@kind("beside", HARMLESS)
+@kind("beside", group=HARMLESS)
 def beside(rng: random.Random) -> DrawnPicture:
     """Draw buttons, words and pictures on the page around the board."""
     drawn = draw(rng)
@@ -274,7 +274,7 @@ def beside(rng: random.Random) -> DrawnPicture:
     return shown.picture("beside the board", rgb, is_easy=True)
 
 
-@kind("sticker", HARMLESS)
+@kind("sticker", group=HARMLESS)
 def sticker(rng: random.Random) -> DrawnPicture:
     """Lay small patches within one to three cells, clear of the borders."""
     drawn = draw(rng)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 from boards import grow_board, half_filled
-from deceive_boards import HARMLESS, colours_of, paint_regions, seeded
+from deceive_boards import HARMLESS, colours_of, kind, paint_regions
 from drawn_pictures import BoardPicture, DrawnPicture
 from queens_looks import PALETTES
 from robustness_harm import jpeg
@@ -64,7 +64,7 @@ class ScreenBoard(NamedTuple):
     is_light: bool
 
 
-@seeded("marked", HARMLESS)
+@kind("marked", group=HARMLESS, title="marked")
 def marked(rng: random.Random) -> DrawnPicture:
     """Draw a player's queens and crosses, as the game shows them."""
     shown = _with_lines(rng, rng.randint(30, 80))
@@ -72,7 +72,7 @@ def marked(rng: random.Random) -> DrawnPicture:
     return shown.picture.picture("", _saved(shown.picture.rgb, rng), is_easy=True)
 
 
-@seeded("lineless", HARMLESS)
+@kind("lineless", group=HARMLESS, title="lineless")
 def lineless(rng: random.Random) -> DrawnPicture:
     """Draw coloured cells that touch, with and without marks."""
     board, page = _random_board(rng), rng.choice(PAGES)
@@ -82,7 +82,7 @@ def lineless(rng: random.Random) -> DrawnPicture:
     return shown.picture.picture("", _saved(shown.picture.rgb, rng), is_easy=True)
 
 
-@seeded("framed", HARMLESS)
+@kind("framed", group=HARMLESS, title="framed")
 def framed(rng: random.Random) -> DrawnPicture:
     """Frame or tint cells, as the game or an extension does: all queens, a conflict, or a hint."""
     shown = _with_lines(rng, rng.randint(36, 80))
@@ -101,7 +101,7 @@ def framed(rng: random.Random) -> DrawnPicture:
     return board.picture("", _saved(np.where(ink, board.rgb, ground), rng), is_easy=True)
 
 
-@seeded("photo", HARMLESS)
+@kind("photo", group=HARMLESS, title="photo")
 def photo(rng: random.Random) -> DrawnPicture:
     """Photograph a screen."""
     shown = _with_lines(rng, rng.randint(44, 70))
@@ -115,7 +115,7 @@ def photo(rng: random.Random) -> DrawnPicture:
     return board.picture("", photographed(rgb, rng, shown.look.cell), is_easy=True)
 
 
-@seeded("small", HARMLESS)
+@kind("small", group=HARMLESS, title="small")
 def small(rng: random.Random) -> DrawnPicture:
     """Draw a board of 8 to 12 pixels a cell."""
     shown = _with_lines(rng, 48)
