@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 from drawn_pictures import BOARD
-from scoring import JUDGES, Result, Truth
+from scoring import JUDGES, Result, Truth, broken_rule
 
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
@@ -72,7 +72,8 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
     judge = JUDGES[picture.game]
     try:
         read = answer.board is None or judge.is_right(picture.board, _result(answer.board))
-        return read and (answer.solution is None or _solves(picture, answer.solution))
+        puzzle = GAMES[picture.game].of_json(picture.board)
+        return read and (answer.solution is None or broken_rule(puzzle, answer.solution) is None)
     except (MalformedBoard, KeyError, IndexError, TypeError, ValueError, AttributeError):
         return False  # not of the form that the schema asks for
 
@@ -80,12 +81,3 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
 def _result(board: Truth) -> Result:
     """Return a result with a board, as JUDGES take it."""
     return {"status": "solved", "puzzle": board, "regions": board.get("regions"), "k": board.get("k")}
-
-
-def _solves(picture: TruthLine, solution: list[Any]) -> bool:
-    """True if the solution is one of the true board, which has only one."""
-    assert picture.game
-    assert picture.board is not None
-    puzzle = GAMES[picture.game].of_json(picture.board)
-    rows = tuple(tuple(x) if isinstance(x, list) else x for x in solution)
-    return JUDGES[picture.game].broken_rule(puzzle, rows) is None

@@ -102,7 +102,7 @@ def readable(file: Path) -> Iterator[tuple[str, Puzzle, Answer | None]]:
         rows, columns = puzzle.shape
         if rows != columns or rows > LARGEST or any("." in line for line in row.get("regions", ())):
             continue
-        answer: Any = tuple(tuple(x) if isinstance(x, list) else x for x in row.get("solution", ()))
+        answer = puzzle.answer_of(row.get("solution", ()))
         yield str(row.get("id", number)), puzzle, None if game in ANSWER_HIDES_PUZZLE else answer
 
 

@@ -15,6 +15,7 @@ UNLABELLED hides a part of its board: solved with a warning it is unjudged, with
 import json
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,15 +23,8 @@ from command_line import load_rows
 
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES, game_of_row
-from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
-from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.puzzle import find_broken_rule
-from queens_snap.solver.sudoku.puzzle import Sudoku
-from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
-from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
-from queens_snap.solver.wend.puzzle import Wend
-from queens_snap.solver.wend.puzzle import broken_rule as broken_words
-from queens_snap.solver.zip.puzzle import broken_rule as broken_path
+from queens_snap.solver.puzzle import MalformedBoard, Puzzle
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.recognise import READERS
 
 Truth = dict[str, Any]  # a puzzle as its game's JSON has it, or a part of one
@@ -49,12 +43,11 @@ MAX_LATTICE_ERROR = 0.15  # cells: largest distance of a side of the lattice fro
 class Judge(NamedTuple):
     """Comparison of a game's results with the truth. rows_key: the key of the truth that has an item for each
     row of the board. is_right: returns True if the puzzle of a result is the true one. answer_key: the key of
-    the result's answer. broken_rule: returns why that is no answer of the true puzzle, or None."""
+    the result's answer."""
 
     rows_key: str
     is_right: Callable[[Truth, Result], bool]
-    answer_key: str
-    broken_rule: Callable[[Any, Any], object]
+    answer_key: str = "answer"
 
 
 @dataclass(frozen=True)
@@ -197,11 +190,23 @@ def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
         return False
     if not unique:
         return True
-    answer = tuple(tuple(x) if isinstance(x, list) else x for x in result.get(judge.answer_key) or ())
+    answer = result.get(judge.answer_key) or ()
     try:
-        return status == "solved" and judge.broken_rule(GAMES[game].of_json(truth), answer) is None
+        return status == "solved" and broken_rule(GAMES[game].of_json(truth), answer) is None
     except MalformedBoard:
         return False
+
+
+def module_of(puzzle: Puzzle, name: str) -> Any:
+    """Return a module of the folder of a puzzle's game."""
+    return import_module(f"{type(puzzle).__module__.rpartition('.')[0]}.{name}")
+
+
+def broken_rule(puzzle: Puzzle, answer: Sequence[Any]) -> object:
+    """Return the rule that an answer in JSON breaks; None if it is one of the puzzle."""
+    rules = module_of(puzzle, "puzzle")
+    find = rules.find_broken_rule if isinstance(puzzle, Board) else rules.broken_rule
+    return find(puzzle, puzzle.answer_of(answer))
 
 
 def _are_regions_right(truth: Truth, result: Result) -> bool:
@@ -229,10 +234,6 @@ def _are_digits_right(truth: Truth, result: Result) -> bool:
     """True if givens and boxes are right. A digit that a player typed is no given."""
     said = result.get("puzzle") or {}
     return said.get("givens") == truth["givens"] and said.get("box") == truth.get("box", said.get("box"))
-
-
-def _broken_digits(puzzle: Sudoku, rows: Sequence[Sequence[int]]) -> str | None:
-    return broken_digits(puzzle, tuple("".join(map(str, row)) for row in rows))
 
 
 def _same_pairs(truth: Truth, said: Truth, *keys: str) -> bool:
@@ -266,22 +267,18 @@ def _are_letters_right(truth: Truth, result: Result) -> bool:
     )
 
 
-def _broken_words(puzzle: Wend, answer: Sequence[Truth]) -> str | None:
-    return broken_words(puzzle, puzzle.answer_of(answer))
-
-
 def _clue(clue: Truth) -> tuple[int, int, str, int]:
     return *clue["cell"], clue["shape"], clue["size"] or 0
 
 
-REGIONS_JUDGE = Judge("regions", _are_regions_right, "queens", find_broken_rule)
+REGIONS_JUDGE = Judge("regions", _are_regions_right, "queens")
 #: The judge of each game that is read from captures.
 JUDGES: dict[str, Judge] = {
     "queens": REGIONS_JUDGE,
     "starbattle": REGIONS_JUDGE,
-    "tango": Judge("givens", _are_symbols_right, "answer", broken_symbols),
-    "minisudoku": Judge("givens", _are_digits_right, "answer", _broken_digits),
-    "zip": Judge("numbers", _are_numbers_right, "answer", broken_path),
-    "wend": Judge("letters", _are_letters_right, "answer", _broken_words),
-    "patches": Judge("clues", _are_clues_right, "answer", broken_rectangles),
+    "tango": Judge("givens", _are_symbols_right),
+    "minisudoku": Judge("givens", _are_digits_right),
+    "zip": Judge("numbers", _are_numbers_right),
+    "wend": Judge("letters", _are_letters_right),
+    "patches": Judge("clues", _are_clues_right),
 }

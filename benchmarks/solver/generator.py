@@ -20,7 +20,6 @@ import statistics
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 from time import process_time
@@ -29,6 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import Row, add_folder_of_boards, existing_file, load_rows, open_parser
 from generated_charts import chart, of_the_game
+from scoring import module_of
 
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.generation import ANY_DIFFICULTY, Wish
@@ -102,10 +102,10 @@ def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     puzzle = found.puzzle
     known.add(record.canonical_twin(puzzle))
     solution = record.conclude(puzzle)
-    second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".search")
+    second = module_of(puzzle, "search").cpsat_solutions(puzzle, limit=2)
     rating = solution.rating
     right = {
-        "one solution": second.cpsat_solutions(puzzle, limit=2) == list(solution.found) and solution.answer,
+        "one solution": second == list(solution.found) and solution.answer,
         "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESIS_TIER]),
         "label": rating and wish.difficulty in (ANY_DIFFICULTY, rating.label),
         "sound": not puzzle.oddities and record.of_json(puzzle.to_json()) == puzzle,

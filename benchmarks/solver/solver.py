@@ -22,15 +22,15 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import OWN_KINDS, Row, add_folder_of_boards, open_parser, text_table, unique_puzzles
+from scoring import broken_rule, module_of
 from timing import Times, p95
 
 from queens_snap.solver.budget import SearchTooLong
@@ -38,7 +38,6 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.cpsat import load_or_tools
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
-from queens_snap.solver.nonogram.state import Grid, Lines
 from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.puzzle import Board
@@ -52,7 +51,6 @@ MAX_SECONDS = 60.0  # for any puzzle
 MAX_RATED_SECONDS = 1.0  # a puzzle that takes longer is not solved once more for its rating
 MAX_PYPI_CELLS = 400  # PyPI's nonogram takes minutes for larger puzzles
 GENERATED_BOARDS = 100  # of a game without real ones
-STAR_BATTLE_BUDGET = 15_000  # positions of the search, which does not end on large boards
 
 #: Names of solvers in the tables.
 RULES, WAY, TEXTS = "ours, rules and proof", "  with the way", "  with its sentences as well"
@@ -65,61 +63,38 @@ Found = Sequence[Answer] | None  # answers; None if the solver gave up
 Solver = Callable[[Row], Found]
 
 
-class GameRows(NamedTuple):
-    """The puzzles of a game. file: their file. known: turns a row's solution into our answer. limited: True
-    if --limit holds. budget: of the search alone; 0 if it needs none."""
-
-    file: str
-    known: Callable[[Any], Answer]
-    limited: bool = True
-    budget: int = 0
-
-    def read(self, folder: Path) -> list[Row]:
-        """Return the rows with exactly one answer."""
-        if not self.file:
-            return _generated_wends()
-        rows = unique_puzzles(folder / self.file)
-        return [row for row in rows if row["kind"] in OWN_KINDS] if self.file == "queens.jsonl" else rows
-
-
-def _cells(solution: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
-    return tuple((r, c) for r, c in solution)
-
-
-def _sorted_cells(solution: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
-    return tuple(sorted(_cells(solution)))
-
-
-ROWS_OF_GAMES = {
-    "queens": GameRows("queens.jsonl", _sorted_cells),
-    "starbattle": GameRows("starbattle.jsonl", _sorted_cells, False, STAR_BATTLE_BUDGET),
-    "tango": GameRows("tango.jsonl", tuple),
-    "minisudoku": GameRows("minisudoku.jsonl", lambda rows: tuple("".join(map(str, row)) for row in rows)),
-    "zip": GameRows("zip.jsonl", _cells, limited=False),
-    "patches": GameRows("patches.jsonl", lambda rectangles: tuple(map(tuple, rectangles))),
-    "wend": GameRows("", lambda words: tuple(_cells(word["path"]) for word in words)),
-    "nonogram": GameRows(
-        "nonograms.jsonl",
-        lambda rows: tuple(row.replace("0", ".").replace("1", "#") for row in rows),
-        budget=300_000,
-    ),
+#: The file of each game's puzzles; those of Wend are generated.
+FILES = {
+    **{game: f"{game}.jsonl" for game in ("queens", "starbattle", "tango", "minisudoku", "zip", "patches")},
+    "wend": "",
+    "nonogram": "nonograms.jsonl",
 }
-MEASURED = tuple(game for game in ROWS_OF_GAMES if game != "starbattle")  # games that are measured by default
+UNLIMITED = ("starbattle", "zip")  # games for which --limit does not hold
+MEASURED = tuple(game for game in FILES if game != "starbattle")  # games that are measured by default
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = open_parser(__doc__)
     add_folder_of_boards(parser)
-    parser.add_argument("--games", nargs="+", choices=ROWS_OF_GAMES, default=MEASURED)
+    parser.add_argument("--games", nargs="+", choices=FILES, default=MEASURED)
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
     load_or_tools()  # loading is no solver's time
     good = True
     for game in args.games:
-        if rows := ROWS_OF_GAMES[game].read(args.folder)[:: args.every]:
+        if rows := rows_of(game, args.folder)[:: args.every]:
             good &= measure(game, rows, args.limit)
     return 0 if good else 1
+
+
+def rows_of(game: str, folder: Path) -> list[Row]:
+    """Return the puzzles of a game with exactly one answer."""
+    rows = unique_puzzles(folder / FILES[game]) if FILES[game] else _generated_wends()
+    if game == "nonogram":  # its file has 1 for a filled cell
+        signs = str.maketrans("01", ".#")
+        return [{**row, "solution": [line.translate(signs) for line in row["solution"]]} for row in rows]
+    return [row for row in rows if game != "queens" or row["kind"] in OWN_KINDS]
 
 
 def measure(game: str, rows: list[Row], limit: float | None) -> bool:
@@ -136,7 +111,8 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
     problems, unsolved, labels = list[str](), Counter[str](), Counter[str]()
     rng, fair = random.Random(0), 0
     for i, row in enumerate(rows):
-        known, took = ROWS_OF_GAMES[game].known(row["solution"]), dict[str, float]()
+        puzzle, took = GAMES[game].of_json(row), dict[str, float]()
+        known = puzzle.answer_of(row["solution"])
         for name in rng.sample(list(solvers), len(solvers)) if game == "queens" else solvers:
             solvers[name if game == "queens" else base](rows[i - 1])
             begin = process_time()
@@ -146,15 +122,12 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
                 unsolved[name] += 1
                 if name not in INCOMPLETE_SOLVERS and (found is not None or name in (RULES, WAY, TEXTS)):
                     problems.append(f"{'UNSOLVED' if found is None else 'WRONG'}  {row['id']} by {name}")
-        puzzle = GAMES[game].of_json(row)
         if _is_for_pypi(puzzle):
             took[PYPI] = _time_of_pypi(puzzle)
             beside.append(1000 * took[base])
         for name, seconds in took.items():
             times.setdefault(name, []).append(1000 * seconds)
-        rules: Any = _module_of(puzzle, "puzzle")
-        broken = rules.find_broken_rule if isinstance(puzzle, Board) else rules.broken_rule
-        if broken(puzzle, known):
+        if broken_rule(puzzle, row["solution"]):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if took[TEXTS] > MAX_SECONDS:
             problems.append(f"TOO LONG  {row['id']}: {took[TEXTS]:.0f} s")
@@ -168,7 +141,7 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
         print(f"  {PYPI} takes {ratio:.1f} times as long as ours, on {len(beside)} puzzles")
     print(*(f"  {problem}" for problem in problems), sep="\n", end="\n" if problems else "")
     ratio = statistics.median(times[CPSAT]) / statistics.median(times[base])
-    return not problems and (limit is None or not ROWS_OF_GAMES[game].limited or ratio >= limit)
+    return not problems and (limit is None or game in UNLIMITED or ratio >= limit)
 
 
 def _print_table(times: Times, base: str, unsolved: Counter[str]) -> None:
@@ -180,11 +153,6 @@ def _print_table(times: Times, base: str, unsolved: Counter[str]) -> None:
         figures = f"{own:.3f}", f"{p95(values):.3f}", f"{max(values):.0f}", f"{own / middle:.2f}"
         lines.append((name, *figures, unsolved[name] or ""))
     print(text_table(("", "median ms", "p95 ms", "longest ms", "times", "unsolved"), lines))
-
-
-def _module_of(puzzle: Puzzle, name: str) -> Any:
-    """Return a module of a puzzle's game."""
-    return import_module(f"{type(puzzle).__module__.rpartition('.')[0]}.{name}")
 
 
 def _solvers_of(game: str) -> dict[str, Solver]:
@@ -224,16 +192,11 @@ def _answers_by_rules(
 
 
 def _answers_of(game: str) -> dict[str, Callable[[Any], Found]]:
-    budget = ROWS_OF_GAMES[game].budget
-
-    def search(puzzle: Puzzle) -> Found:
-        grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues)) if isinstance(puzzle, Nonogram) else puzzle
-        return _module_of(puzzle, "search").solutions(grid, **({"budget": budget} if budget else {}))
-
+    record = GAMES[game]
     return {
-        **_answers_by_rules(game, RULES, GAMES[game].conclude, lambda solution: solution.found),
-        SEARCH: search,
-        CPSAT: lambda puzzle: _module_of(puzzle, "search").cpsat_solutions(puzzle),
+        **_answers_by_rules(game, RULES, record.conclude, lambda solution: solution.found),
+        SEARCH: lambda puzzle: record.answers(puzzle, 2),
+        CPSAT: lambda puzzle: module_of(puzzle, "search").cpsat_solutions(puzzle),
     }
 
 
