@@ -29,25 +29,20 @@ TWO_QUEENS = 2  # queens; of more than two some may overfill a unit although non
 MAX_ARRANGEMENTS_TRIED = 200  # arrangements of queens that are looked at; of more one is taken to fit
 MAX_ROUNDS = 4  # rounds of the baseline rules after the supposition; more would be guessing in all but name
 
-#: The rules that are followed: one rung, as every round looks at all of them and their order must not matter.
+#: The rules that are followed. Every round looks at all of them, so their order does not matter.
 BASELINE_RULES = (
-    Rung(
-        (
-            single_cell_region,
-            single_cell_row,
-            single_cell_column,
-            region_confined_to_row,
-            region_confined_to_column,
-            row_confined_to_region,
-            column_confined_to_region,
-            arrangement_region,
-            arrangement_row,
-            arrangement_column,
-        ),
-        1,
-        1,
-    ),
+    single_cell_region,
+    single_cell_row,
+    single_cell_column,
+    region_confined_to_row,
+    region_confined_to_column,
+    row_confined_to_region,
+    column_confined_to_region,
+    arrangement_region,
+    arrangement_row,
+    arrangement_column,
 )
+ALL_CELLS = -1  # the mask of all cells
 
 NO_ROOM = "no-room"  # the last link of a chain: its contradiction
 
@@ -119,6 +114,48 @@ def firing_of_refutation(
     )
 
 
+class _Try:
+    """A cell (a mask) in which something is supposed, the position that follows, and the firings found on the
+    way. changed: what the last round has changed (see `_cells_changed`)."""
+
+    __slots__ = ("branch", "cell", "changed", "fired")
+
+    def __init__(self, state: State, cell: int, suppose: Callable[[State, int], None]):
+        self.cell: int = cell
+        self.branch: State = state.copy()
+        self.fired: list[Firing] = []
+        suppose(self.branch, cell)
+        self.changed: int = _cells_changed(state, self.branch)
+
+    def go_on(self, open_cells: int) -> bool:
+        """Follow the baseline rules for one round. False if they find nothing. open_cells: cells (a mask) of
+        units in which they find something without the supposition."""
+        branch, before = self.branch, self.branch.copy()
+        if branch.solved or (branch.budget and not branch.budget.spend()):
+            return False
+        check_clock()
+        found = [x for find in BASELINE_RULES for x in find(branch, self.changed | open_cells)]
+        for x in found:
+            branch.apply(x)
+        self.fired += found
+        self.changed = _cells_changed(before, branch)
+        return bool(found)
+
+    def has_failed(self) -> bool:
+        """True if some unit has no room."""
+        return find_unit_without_room(self.branch, self.changed) is not None
+
+
+def _cells_changed(before: State, after: State) -> int:
+    """Return the cells (a mask) that have died or hold a new queen, and those of units that need fewer queens
+    now. In a unit without such a cell, a rule finds what it found before."""
+    changed, units = before.live ^ after.live, after.masks.units
+    for u, (need_before, need_after) in enumerate(zip(before.need, after.need, strict=True)):
+        if need_before != need_after:
+            changed |= units[u]
+    return changed
+
+
 def _cells_refuted_first(
     state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
 ) -> list[tuple[int, Firing, list[Firing]]]:
@@ -126,21 +163,13 @@ def _cells_refuted_first(
 
     Each comes with its contradiction, and with the firings that were found on the way.
     """
-    branches: list[tuple[int, State, list[Firing]]] = []
-    for x in candidates:
-        branch = state.copy()
-        suppose(branch, x)
-        branches.append((x, branch, []))
-
-    def go_on(tried: tuple[int, State, list[Firing]]) -> bool:
-        _, branch, fired = tried
-        fired += [found for found, *_ in climb(branch, BASELINE_RULES, rounds=1)]
-        return True
-
-    failed = suppositions_failing_first(
-        branches, go_on, lambda tried: find_contradiction(tried[1]) is not None, depth
-    )
-    return [(x, end, fired) for x, branch, fired in failed if (end := find_contradiction(branch))]
+    open_cells = 0
+    for find in BASELINE_RULES:
+        for x in find(state, ALL_CELLS):
+            open_cells |= x.watched_mask
+    tries = [_Try(state, x, suppose) for x in candidates]
+    failed = suppositions_failing_first(tries, lambda x: x.go_on(open_cells), _Try.has_failed, depth)
+    return [(x.cell, end, x.fired) for x in failed if (end := find_contradiction(x.branch))]
 
 
 def _cells_to_suppose(state: State, small_region: int, is_queen: bool) -> Iterator[int]:
