@@ -124,6 +124,10 @@ ODD_PUZZLES = {
         "+ . . . + . .\n"
     ),
     "tries of a nonogram": random_nonogram(random.Random(3203), 5, 5).to_text(),
+    "tries of a Tango": random_tango(random.Random(200), 6).to_text(),
+    "tries of a Patches": (
+        "+2 . +4 . . .\n. . . . + .\n. . . . . .\n. . . . . +3\n. . . . . .\n. +12 . . . .\n"
+    ),
     **{
         f"a chain that is followed anew, {i}": board.replace(" ", "\n")
         for i, board in enumerate(
@@ -150,6 +154,8 @@ def test_ways_of_odd_puzzles(name: str) -> None:
         fault for fault in tally.faults if not (name.startswith("a chain") and fault.endswith(REDUNDANT_STEP))
     ]
     assert any(step.claim.chain for step in solution.steps) or solution.puzzle.game == "wend"
+    if solution.rating:
+        assert solution.rating.fair != any(step.claim.chain for step in solution.all_steps)
 
 
 @pytest.mark.parametrize(

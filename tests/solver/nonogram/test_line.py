@@ -116,5 +116,9 @@ def test_long_lines_take_no_time(clue: list[int], cells: str) -> None:
     assert answer == by_dynamic_programming(clue, cells)
 
 
+def test_no_cell_is_known_unless_it_is_given() -> None:
+    assert solve_line(3, [2]) == (0b010, 0)
+
+
 def test_cells_that_are_both_contradict() -> None:
     assert solve_line(3, [1], solid=1, dot=1) is None

@@ -55,22 +55,6 @@ def test_a_line_of_which_much_follows_is_said_in_several_sentences() -> None:
     )
 
 
-def test_a_supposition_where_lines_do_not_suffice() -> None:
-    """No line alone decides a cell, but a wrong value in one breaks another."""
-    rng = random.Random(4)
-    for _ in range(500):
-        puzzle = random_nonogram(rng, 5, 5)
-        solution = GAME.conclude(puzzle)
-        steps = [step for step in solution.steps if step.rule == "supposition"]
-        if steps and solution.status == "solved":
-            assert "no room any more" in WORDS.player(puzzle, steps[0], BESIDE_PICTURE)
-            assert steps[0].claim.chain[-1].rule == "clue"
-            assert solution.rating
-            assert not solution.rating.fair
-            return
-    raise AssertionError("no such puzzle among 500")
-
-
 def test_a_search_that_is_too_long_says_so() -> None:
     puzzle = Nonogram.of([[1]] * 9, [[1]] * 9)
     with pytest.raises(SearchTooLong):

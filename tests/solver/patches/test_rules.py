@@ -1,10 +1,7 @@
 """Each rule on the smallest board on which it fires, and on one that looks alike and on which it must not."""
 
-import random
-
 import pytest
 
-from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.solver.patches.rules import (
     cut_off,
@@ -15,8 +12,6 @@ from queens_snap.solver.patches.rules import (
     supposition,
 )
 from queens_snap.solver.patches.state import State
-
-from ..games_cases import random_patches
 
 ONE_RECTANGLE_LEFT = "|3 .\n.  .\n.  -2\n"
 RULE_CASES = {
@@ -35,21 +30,6 @@ def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
     assert found
     assert {x.rule for x in found} == {rule}
     assert not list(find(State(parse_patches(does_not)), -1))
-
-
-def test_a_supposition_is_made_where_nothing_simpler_goes_on() -> None:
-    rng = random.Random(7)
-    drawn = [
-        random_patches(rng, *rng.choice([(6, 6), (7, 7), (8, 8), (5, 6)]), most=rng.choice([6, 10, 16]))
-        for _ in range(11)
-    ]
-    solution = GAME.conclude(drawn[-1])
-    tried = [step for step in solution.all_steps if step.rule == "supposition"]
-    assert solution.rating
-    assert (solution.status, solution.rating.fair) == ("solved", False)
-    assert tried
-    assert all(step.claim.chain[0].rule == "supposed" for step in tried)
-    assert all(step.claim.chain[-1].rule in ("no-rectangle", "unreached") for step in tried)
 
 
 def test_a_supposition_that_leads_nowhere_is_none() -> None:

@@ -5,18 +5,13 @@ from itertools import product
 
 import pytest
 
-from queens_snap.solver.ladder import climb
 from queens_snap.solver.puzzle import Pair
 from queens_snap.solver.tango import rules
 from queens_snap.solver.tango import rules as tango_rules
-from queens_snap.solver.tango.explanation import Explainer
 from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango
-from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
-from queens_snap.solver.tango.state import REASONS, State, all_line_fillings
-from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.tango import WORDS
+from queens_snap.solver.tango.state import State, all_line_fillings
 
 from ..games_cases import random_tango
 
@@ -94,25 +89,6 @@ def test_a_rule_gives_all_that_it_finds() -> None:
     row = board_with_row("1.....", opposite=signs_behind(2, 3, 5))
     found = list(tango_rules.opposite_pair_count(row.lines[2]))
     assert {firing.pairs for firing in found} == {0b110110, 0b111100}
-
-
-def test_a_supposition_where_lines_do_not_suffice() -> None:
-    rng = random.Random(3)
-    while True:
-        puzzle = random_tango(rng, 6)
-        state = State(puzzle)
-        climb(state, LADDER[:-1])
-        found = next(rules.supposition(state, -1), None)
-        if found:
-            break
-    step = Explainer(state).explain(found, 4)
-    ((cell, value),) = step.values
-    assert cell in state.open_cells
-    first, *_, end = step.claim.chain
-    assert first.values == ((cell, 1 - int(value)),)
-    assert end.rule in REASONS
-    assert WORDS.player(puzzle, step, BESIDE_PICTURE).startswith("Try a ")
-    assert all(answer[cell[0]][cell[1]] == str(value) for answer in solutions(puzzle, limit=50))
 
 
 @pytest.mark.parametrize("n", [4, 6, 8])

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.cells import bit_numbers
-from queens_snap.solver.wend.game import GAME, PATH_FORM
+from queens_snap.solver.wend.game import PATH_FORM
 from queens_snap.solver.wend.puzzle import Wend, parse_wend
 from queens_snap.solver.wend.rules import cut_off, dead_end, island, one_length, one_word, strands
 from queens_snap.solver.wend.state import State
@@ -61,14 +61,6 @@ def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
                 rest = list(each.candidates.lengths_left(each.placed) or ())
                 rest.remove(len(each.candidates.paths[k]))
                 assert not each.candidates.can_fill(tuple(rest), size - len(each.candidates.paths[k]))
-
-
-def test_a_supposition_is_told_as_a_chain() -> None:
-    solution = GAME.conclude(parse_wend(HARD_WEND))
-    (first, *_) = [step for step in solution.steps if step.rule == "supposition"]
-    assert first.claim.chain[0].rule == "supposed"
-    assert first.claim.chain[-1].rule == "no-word"
-    assert not any(holds for _, holds in first.words)
 
 
 def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
