@@ -57,15 +57,6 @@ def test_letters_in_some_cells_are_doubted(texts: str, doubted: bool) -> None:
     assert any("some cells hold something other" in text for text in read(drawn.rgb).warnings) == doubted
 
 
-@pytest.mark.parametrize(("sums", "doubted"), [(2, False), (4, True)])
-def test_sums_in_the_corners_of_cells_are_doubted(sums: int, doubted: bool) -> None:
-    drawn = draw(BOARD_8, 60)
-    for i in range(sums):
-        at = drawn.bbox[0] + 2 * i * 60 + 6, drawn.bbox[1] + 2 * i * 60 + 20
-        cv2.putText(drawn.rgb, "7+", at, cv2.FONT_HERSHEY_DUPLEX, 0.5, (20, 20, 20), 1, cv2.LINE_AA)
-    assert any("text in the corners" in text for text in read(drawn.rgb).warnings) == doubted
-
-
 @pytest.mark.parametrize("kind", ["crown", "disc", "star", "cross"])
 def test_marks_in_many_cells_are_not(kind: str):
     drawn = draw(BOARD_8, 48)

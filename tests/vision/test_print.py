@@ -1,4 +1,5 @@
-"""Boards in black and white, on which round clues are as alike as the discs of a Zip."""
+"""Boards in black and white are read back: suns are rings as thin as a line, moons are black; the round clues
+of a Patches are as alike as the discs of a Zip."""
 
 import pytest
 
@@ -9,6 +10,8 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.patches.puzzle import parse_patches
 
+from ..promises.parametrize import case_puzzle
+
 ROUND_CLUES = """\
 +  .  .  .  -2 .  .
 .  |6 .  .  .  +  |
@@ -18,17 +21,18 @@ ROUND_CLUES = """\
 .  .  .  .  .  .  .
 .  .  .  .  .  +6 .
 """
+PRINTED_PUZZLES = [*(case_puzzle("tango", kind) for kind in ("ordinary", "hard")), parse_patches(ROUND_CLUES)]
 
 
 @pytest.mark.parametrize("cell", [32, 48, 64])
-def test_a_board_as_it_is_printed_is_read_back(cell: int) -> None:
-    puzzle = parse_patches(ROUND_CLUES)
+@pytest.mark.parametrize("puzzle", PRINTED_PUZZLES, ids=["tango", "hard tango", "patches"])
+def test_a_board_as_it_is_printed_is_read_back(puzzle, cell: int) -> None:
     found = snap(render_puzzle(puzzle, Moment(puzzle), theme="print", cell=cell))
     assert (found.text, found.status) == (puzzle.to_text(), "solved")
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.7])
-def test_discs_and_a_path_between_them_are_none_of_its_clues(share: float) -> None:
+def test_discs_and_a_path_between_them_are_no_clues_of_patches(share: float) -> None:
     maker = maker_of("zip")
     made = maker.generate(maker.wish(), "discs")
     assert made
