@@ -42,25 +42,16 @@ def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
 
 def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
     text = "lengths: 3 4 5 6\nW#VEN\nI#DED\nR###T\nEET#E\nSTA#V\n"
-    state = (
-        board_with_words_found(text, "VETTED")
-        if "VETTED" in State(parse_wend(text)).candidates.words
-        else None
-    )
-    states = (
-        [state]
-        if state
-        else [board_with_words_found(text, word) for word in State(parse_wend(text)).candidates.words]
-    )
-    found = [x for each in states for x in island(each, -1)]
-    assert all(x.rule == "island" for x in found)
-    for each in states:
-        for firing in island(each, -1):
+    for word in State(parse_wend(text)).candidates.words:
+        state = board_with_words_found(text, word)
+        found = [*island(state, -1)]
+        assert {firing.rule for firing in found} == {"island"}
+        for firing in found:
             size = firing.target.bit_count()
-            for k in bit_numbers(each.dead_words(firing.gives)):
-                rest = list(each.candidates.lengths_left(each.placed) or ())
-                rest.remove(len(each.candidates.paths[k]))
-                assert not each.candidates.can_fill(tuple(rest), size - len(each.candidates.paths[k]))
+            for k in bit_numbers(state.dead_words(firing.gives)):
+                rest = list(state.candidates.lengths_left(state.placed) or ())
+                rest.remove(len(state.candidates.paths[k]))
+                assert not state.candidates.can_fill(tuple(rest), size - len(state.candidates.paths[k]))
 
 
 def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
