@@ -8,19 +8,20 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.puzzle import Marks, Puzzle, Solution, answer_as_json
+from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 from queens_snap.solver.wend.word_list import COMMON_CLASS, english_words
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
+from ..playing import rules_of
+from ..playing.game_rules import RULES_BY_GAME
 from . import (
     nonogram,
     nonogram_sentences,
@@ -85,14 +86,6 @@ def puzzle_json(board: Board) -> dict[str, Any]:
     return {"regions": board.letters, "k": board.k}
 
 
-class Checker(NamedTuple):
-    """The checker of a game. faults: finds faults in steps that start from marks; the flag says if they
-    must finish the board. marks: chooses right marks at random; None if players enter no marks."""
-
-    faults: Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]
-    marks: Callable[[Solution, random.Random], Marks] | None = None
-
-
 def check_puzzle(puzzle: Puzzle, tally: FaultTally, name: str) -> Solution:
     """Check the way of a puzzle and its sentences; return the solution."""
     solution = GAMES[puzzle.game].conclude(puzzle)
@@ -113,11 +106,10 @@ def check_proof(solution: Solution, tally: FaultTally, name: str) -> None:
 def check_positions(solution: Solution, seed: int, many: int, tally: FaultTally, name: str) -> None:
     """Check hints and ways from some half-filled positions of a puzzle."""
     rng, puzzle = random.Random(seed), solution.puzzle
-    some = CHECKERS[puzzle.game].marks
-    if solution.answer is None or some is None:
+    if solution.answer is None or puzzle.game not in RULES_BY_GAME:
         return
     for i in range(many):
-        marks = some(solution, rng)
+        marks = some_right_marks(solution, rng)
         there = GAMES[puzzle.game].position(solution, marks)
         finished = not there.stuck and not solution.guessed
         _tally_faults(puzzle, there.steps, tally, f"{name}, position {i}", marks, finished)
@@ -128,10 +120,18 @@ def check_positions(solution: Solution, seed: int, many: int, tally: FaultTally,
             tally.counts["hints"] += 1
 
 
+def some_right_marks(solution: Solution, rng: random.Random) -> Marks:
+    """Choose some marks of the answer, and some crosses in a game that has them."""
+    rules = rules_of(solution)
+    crosses = {name: mark for name, mark in rules.random_part(rng).items() if mark == "cross"}
+    some = rng.sample([*rules.answer.items()], rng.randrange(len(rules.answer)))
+    return rules.marks(dict(some) | crosses)
+
+
 def _tally_faults(
     puzzle: Puzzle, steps: Sequence[Step], tally: FaultTally, name: str, marks: Marks, finished: bool
 ) -> None:
-    for fault in CHECKERS[puzzle.game].faults(puzzle, steps, marks, finished):
+    for fault in FAULT_FINDERS[puzzle.game](puzzle, steps, marks, finished):
         if isinstance(puzzle, Board) and puzzle.k > 1 and fault.endswith(REDUNDANT_STEP):
             tally.counts[f"steps of which each {REDUNDANT_STEP}, with several stars a unit"] += 1
         else:
@@ -252,50 +252,6 @@ def _faults_in_sudoku(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finis
     return [*sudoku.check_way(given, told, start, finished), *sudoku_sentences.check_sentences(told)]
 
 
-def _some_queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
-    """Choose some of the right queens, and some right crosses."""
-    answer = [(r, c) for r, c in answer_as_json(solution.answer or ())]
-    rows, columns = solution.puzzle.shape
-    others = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in answer]
-    queens = rng.sample(answer, rng.randint(0, len(answer) * 2 // 3))
-    return {"queens": sorted(queens), "crosses": sorted(rng.sample(others, rng.randint(0, len(others) // 2)))}
-
-
-def _some_suns_and_moons(solution: Solution, rng: random.Random) -> Marks:
-    rows = [str(row) for row in solution.answer or ()]
-    cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
-    some = sorted(rng.sample(cells, rng.randint(0, len(cells) * 2 // 3)))
-    given = solution.puzzle.to_json()["givens"]
-    some = [(r, c) for r, c in some if given[r][c] == "."]
-    return {
-        kind: [(r, c) for r, c in some if rows[r][c] == value]
-        for kind, value in (("moons", "0"), ("suns", "1"))
-    }
-
-
-def _some_digits(solution: Solution, rng: random.Random) -> Marks:
-    answer = solution.puzzle.answer_json(solution.answer or ())
-    given = solution.puzzle.to_json()["givens"]
-    free = [(r, c) for r, row in enumerate(given) for c, digit in enumerate(row) if not digit]
-    some = sorted(rng.sample(free, rng.randint(0, len(free) * 2 // 3)))
-    return {"digits": [(r, c, answer[r][c]) for r, c in some]}
-
-
-def _some_links(solution: Solution, rng: random.Random) -> Marks:
-    links = [(min(x), max(x)) for x in pairwise(solution.answer or ())]
-    return {"path": sorted(rng.sample(links, rng.randrange(len(links))))}
-
-
-def _some_rectangles(solution: Solution, rng: random.Random) -> Marks:
-    answer = answer_as_json(solution.answer or ())
-    return {"rectangles": sorted(rng.sample(answer, rng.randrange(len(answer))))}
-
-
-def _some_words(solution: Solution, rng: random.Random) -> Marks:
-    answer = solution.answer or ()
-    return {"words": sorted(rng.sample(answer, rng.randrange(len(answer))))}
-
-
 #: Checks of the claims of ways alone, as JSON: of a puzzle, its steps, whether they are to lead to the end.
 WAY_CHECKERS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] = {
     "queens": lambda puzzle, told, whole: queens.check_way(puzzle.to_json(), told, None, whole),
@@ -307,13 +263,15 @@ WAY_CHECKERS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] =
     "nonogram": lambda puzzle, told, whole: nonogram.check_way(puzzle.to_json(), told, None, whole),
 }
 
-CHECKERS: Mapping[str, Checker] = {
-    "queens": Checker(_faults_in_queens, _some_queens_and_crosses),
-    "starbattle": Checker(_faults_in_queens, _some_queens_and_crosses),
-    "tango": Checker(_faults_in_tango, _some_suns_and_moons),
-    "minisudoku": Checker(_faults_in_sudoku, _some_digits),
-    "zip": Checker(_faults_in_zip, _some_links),
-    "patches": Checker(_faults_in_patches, _some_rectangles),
-    "wend": Checker(_faults_in_wend, _some_words),
-    "nonogram": Checker(_faults_in_nonogram),
+#: By game, a function that finds faults in steps: of a puzzle, its steps, marks that stand before them, and
+#: whether they must finish the board.
+FAULT_FINDERS: Mapping[str, Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]] = {
+    "queens": _faults_in_queens,
+    "starbattle": _faults_in_queens,
+    "tango": _faults_in_tango,
+    "minisudoku": _faults_in_sudoku,
+    "zip": _faults_in_zip,
+    "patches": _faults_in_patches,
+    "wend": _faults_in_wend,
+    "nonogram": _faults_in_nonogram,
 }
