@@ -21,9 +21,6 @@ from queens_snap.commands import config
 from queens_snap.commands.arguments import resume_line, words_with_files, words_with_skip
 from queens_snap.commands.boards import CHECK_COMMAND
 from queens_snap.commands.table import module_of
-from queens_snap.files.links import link_of, open_link
-from queens_snap.pipeline import snap
-from queens_snap.solver.games import parse_text
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
@@ -228,84 +225,6 @@ def test_colours_are_forced_and_forbidden(
         monkeypatch.setenv(name, value)
     assert main(["--no-picture", "shot.png"]) == 0
     assert ("\x1b[" in capsys.readouterr().out) == coloured
-
-
-class TestLinks:
-    """A board is handed on as a link, which stands wherever a board does."""
-
-    @pytest.fixture
-    def half(self, work_folder: Path) -> str:
-        """The link of a half-filled capture."""
-        shutil.copy(FIXTURES / "screenshots" / "desktop-dark-7-half.png", "half.png")
-        reading = snap("half.png").reading
-        assert reading
-        return link_of(reading.puzzle, reading.marks)
-
-    def test_of_a_capture_it_holds_the_marks(self, half: str, capsys) -> None:
-        assert main(["--link", "--no-picture", "half.png"]) == 0
-        assert capsys.readouterr().out == f"#{half}\n"
-        assert open_link(half).marks["queens"]
-
-    def test_an_address_is_put_before_it(self, half: str, capsys, monkeypatch: pytest.MonkeyPatch) -> None:
-        page = "https://example.org/queens/"
-        main(["--link", "--no-picture", "--page-address", page, "half.png"])
-        assert capsys.readouterr().out == f"{page}#{half}\n"
-        Path("mine.toml").write_text(f'page-address = "{page}"\n', encoding="utf-8")
-        monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
-        main(["solve", "--link", "board.txt"])
-        link = capsys.readouterr().out
-        assert link.startswith(f"{page}#b=")
-        assert open_link(link).puzzle.to_text() == BOARD
-
-    @pytest.mark.parametrize("given", ["{}", "#{}", "https://example.org/a?b=c#{}"])
-    def test_it_stands_where_a_board_does(self, given: str, half: str, capsys) -> None:
-        link = given.format(half)
-        assert main(["check", link]) == main(["solve", "--hint", "step", link]) == 0
-        said = capsys.readouterr().out
-        assert said.startswith(f"{half[:21]}...: valid, unique, fair")
-        assert "Your marks have saved" in said
-        assert main(["--board", link, "--no-picture", "half.png"]) == 0
-        assert main(["render", link]) == main(["render", link, "-o", "named.png"]) == 0
-        assert Path("link.drawn.png").read_bytes() == Path("named.png").read_bytes()
-        drawn = snap("named.png")
-        assert drawn.reading
-        assert drawn.reading.marks["queens"] == open_link(half).marks["queens"]
-
-    def test_it_is_a_line_of_a_file_or_of_standard_input(self, half: str, capsys, monkeypatch) -> None:
-        Path("one.txt").write_text(f"\n#{half}\n", encoding="utf-8")
-        Path("two.txt").write_text(f"#{half}\n\nhttps://example.org/#{half}\n", encoding="utf-8")
-        Path("mixed.jsonl").write_text(
-            f'{half}\n{{"regions": {json.dumps(BOARD.split())}}}\n', encoding="utf-8"
-        )
-        assert main(["check", "one.txt", "two.txt", "mixed.jsonl"]) == 0
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(half.encode()), encoding="utf-8"))
-        assert main(["check"]) == 0
-        names = [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()]
-        assert names == ["one.txt", "two.txt:1", "two.txt:2", "mixed.jsonl:1", "mixed.jsonl:2", "-"]
-        assert main(["--board", "one.txt", "--no-picture", "half.png"]) == 0
-
-    def test_wrong_marks_are_named(self, work_folder: Path, capsys) -> None:
-        link = link_of(parse_text(BOARD), {"queens": [(0, 0), (0, 1)]})
-        assert main(["solve", link]) == 4
-        assert capsys.readouterr().out.endswith("it touches the queen in row 1, column 2\n")
-        assert main(["solve", "--json", link]) == 4
-        assert main(["check", link]) == 0
-
-    def test_what_is_wrong_with_one_is_said_in_a_line(self, half: str, capsys) -> None:
-        for words in (["solve"], ["check"], ["render"], ["--no-picture", "half.png", "--board"]):
-            assert main([*words, f"https://example.org/?q=*#{half[:-3]}"]) == 5
-            said = capsys.readouterr().err
-            assert said.count("\n") == 1
-            assert "link" in said
-            assert "cut short, or was changed on its way; copy the whole link once more" in said
-            assert len(said) < 200
-        assert main([half]) == 5
-        assert "is a link, not a picture; for a board: queens-snap solve b=1" in capsys.readouterr().err
-
-    def test_generated_boards(self, work_folder: Path, capsys) -> None:
-        assert main(["generate", "--size", "5", "--link", "-o", "out"]) == 0
-        (board,) = Path("out").glob("*.txt")
-        assert open_link(capsys.readouterr().out).puzzle.to_text() == board.read_text()
 
 
 class TestConfiguration:
