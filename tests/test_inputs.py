@@ -114,17 +114,3 @@ def test_dropped_files_are_inputs(here: Path, monkeypatch, capsys) -> None:
     assert {path: path.read_bytes() for path in before} == before
     assert (here / "a.png.solved.png").exists()
     assert list(elsewhere.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", ["a.json", "summary.json", "results.csv", "report/index.html"])
-def test_a_batch_replaces_nothing_that_is_not_its_own(name: str, here: Path, capsys) -> None:
-    write_inputs("out/summary.png")
-    path = Path("out", name)
-    path.parent.mkdir(exist_ok=True)
-    path.write_text('{"mine": 1}', encoding="utf-8")
-    arguments = ["batch", "out/summary.png", "--out", "out", "--workers", "1"]
-    assert main(arguments) == (0 if name == "a.json" else 5)
-    assert path.read_text(encoding="utf-8") == '{"mine": 1}'
-    if name != "a.json":
-        said = f"{path} was not written by this command; choose another folder with --out, or add --overwrite"
-        assert capsys.readouterr().err == f"queens-snap: {said}\n"

@@ -153,13 +153,6 @@ def test_what_is_in_memory_is_seen(tmp_path: Path) -> None:
     assert row["batch"]["expected"]["agrees"] is False
 
 
-@pytest.mark.usefixtures("in_process")
-def test_a_wrong_expectation_is_not_all_well(tmp_path: Path) -> None:
-    (tmp_path / "s.png").write_bytes(SHOT.read_bytes())
-    (tmp_path / "s.txt").write_text("AAAA\nBBBB\nCCCC\nDDDD")
-    assert command.run("batch", [str(tmp_path / "s.png"), "--out", str(tmp_path / "out")]) == 1
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no signals to send")
 def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, shots: Path) -> None:

@@ -89,23 +89,6 @@ def test_every_game(game: str, tmp_path: Path) -> None:
     assert main(["check", str(tmp_path / "out" / f"{row['file']}.txt")]) == 0
 
 
-@pytest.mark.usefixtures("in_process")
-def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
-    asked = ["--game", "nonogram", "--size", "6x9", "--workers", "1"]
-    assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
-    (row,) = puzzle_rows(tmp_path / "out")
-    assert row["file"] == "nonogram-6x9-any-0-00001"
-    assert [len(row["puzzle"][clues]) for clues in ("row_clues", "col_clues")] == [6, 9]
-
-
-@pytest.mark.usefixtures("in_process")
-def test_expert_boards_are_marked(tmp_path: Path) -> None:
-    asked = ["--size", "6", "--difficulty", "expert", "--allow-hypotheses", "--workers", "1"]
-    assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
-    (row,) = puzzle_rows(tmp_path / "out")
-    assert (row["rating"]["label"], row["rating"]["fair"]) == ("expert", False)
-
-
 def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = make_puzzle(Order("queens", QueensWish(5), 7, 1), 0)
     assert puzzle
@@ -158,56 +141,9 @@ def test_it_goes_on_from_what_an_earlier_run_left(
     assert "1 of them from before" in said
 
 
-@pytest.mark.usefixtures("in_process")
-def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    here = ["-o", str(tmp_path)]
-    assert (
-        main([*SMALL_RUN, *here])
-        == main([*SMALL_RUN, *here])
-        == main([*SMALL_RUN, "--count", "2", *here])
-        == 0
-    )
-    assert len(puzzle_rows(tmp_path)) == 2
-    first, again, more = capsys.readouterr().out.splitlines()
-    assert "tried, 1 kept" in first
-    assert "tried" not in again
-    assert "1 of them from before; " in more
-    assert "tried, 1 kept" in more
-
-
 @pytest.mark.parametrize("name", ["minisudoku", "sudoku", "Sudoku", "Mini Sudoku"])
 def test_a_game_goes_by_all_its_names(name: str) -> None:
     assert generate_command.parser("generate").parse_args(["--game", name]).game == "minisudoku"
-
-
-@pytest.mark.parametrize(
-    ("other", "before"),
-    [
-        (["--seed", "8", "--png"], "--seed 7"),
-        (["--size", "6", "--png"], "--size 5"),
-        (["--png", "--avoid", "known.jsonl"], "no --avoid"),
-        (["--stars", "2", "--size", "10", "--png"], "--size 5 --stars 1"),
-        (["--game", "zip", "--png"], "--game queens"),
-        ([], "--png"),
-    ],
-)
-def test_boards_of_another_order_are_left_alone(
-    other: list[str],
-    before: str,
-    generated_folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("known.jsonl").write_bytes((generated_folder / "puzzles.jsonl").read_bytes())
-    held = (generated_folder / "puzzles.jsonl").read_bytes()
-    assert main([*SMALL_RUN, *other, "-o", str(generated_folder)]) == 5
-    assert f"boards made with other options ({before}" in (said := capsys.readouterr().err)
-    assert "; name another folder with -o, or repeat those options" in said
-    assert (generated_folder / "puzzles.jsonl").read_bytes() == held
 
 
 def test_boards_that_do_not_say_how_they_were_made_are_left_alone(

@@ -10,7 +10,7 @@ from PIL import Image
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Fingers
-from ...slow import mark_nightly
+from ...slow import QUICK_GAMES, mark_nightly
 from ..shots import SHOTS as SHOTS_OF
 from .conftest import SHOTS
 from .test_api import NO_BOARD
@@ -24,28 +24,29 @@ SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height
 @pytest.mark.parametrize("size", SIZES)
 def test_every_view_is_usable(open_page, axe_script: str, size: str) -> None:
     tab = open_page(viewport=SIZES[size], color_scheme="light")
-    seen = {"start": accessibility_faults(tab, axe_script)}
+    colours = size == "phone"  # the same in both sizes
+    seen = {"start": accessibility_faults(tab, axe_script, colours)}
     give(tab, HALF)
     for view in ("board", "steps", "answer", "play"):
         show(tab, view)
         if view == "answer":
             tab.locator("#download").wait_for()
-        seen[view] = accessibility_faults(tab, axe_script)
+        seen[view] = accessibility_faults(tab, axe_script, colours)
     tab.click(".settings summary")
-    seen["options"] = accessibility_faults(tab, axe_script)
+    seen["options"] = accessibility_faults(tab, axe_script, colours)
     tab.click("[data-act=hint]")
     tab.locator("[data-act=more]").wait_for()
     for stage in ("where", "what", "why"):
-        seen[stage] = accessibility_faults(tab, axe_script)
+        seen[stage] = accessibility_faults(tab, axe_script, colours)
         if stage != "why":
             tab.click("[data-act=more]")
     tab.click("[data-act=stop]")
     for _ in range(2):
         tab.click("[data-at='0,0']")
         tab.click("[data-at='0,1']")
-    seen["clash"] = accessibility_faults(tab, axe_script)
+    seen["clash"] = accessibility_faults(tab, axe_script, colours)
     tab.click("[data-act=check]")
-    seen["wrong"] = accessibility_faults(tab, axe_script)
+    seen["wrong"] = accessibility_faults(tab, axe_script, colours)
     assert {view: found for view, found in seen.items() if found} == {}
 
 
@@ -82,37 +83,40 @@ WINDOWS = {
     "desk": (1280, 800),
     "large": (1920, 1080),
 }
-NARROW_WINDOWS = ("narrow", "small on its side", "zoomed")  # in which longer words may not fit
-VIEWS = [(locale, name) for locale in ("en-GB", "es-ES") for name in WINDOWS]
-WIDE_SPANISH_VIEWS = [("es-ES", name) for name in WINDOWS if name not in NARROW_WINDOWS]
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("locale_and_window", mark_nightly(VIEWS, WIDE_SPANISH_VIEWS), ids="-".join)
-def test_every_view_fits_every_window(open_page, locale_and_window: tuple[str, str]) -> None:
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_every_view_fits_every_window(open_page, locale: str) -> None:
     """With no need to scroll sideways, and controls that a finger hits."""
-    locale, name = locale_and_window
-    window = WINDOWS[name]
     tab = open_page(viewport={"width": 1280, "height": 800}, locale=locale)
-    tab.set_viewport_size({"width": window[0], "height": window[1]})
+    seen: dict[str, list[str]] = {}
+
+    def look(view: str) -> None:
+        for name, (width, height) in WINDOWS.items():
+            tab.set_viewport_size({"width": width, "height": height})
+            if found := unfit(tab):
+                seen[f"{view}, {name}"] = found
+            if view in ("board", "steps", "answer"):
+                assert tab.locator("#frame").bounding_box()["width"] >= min(200, 0.6 * min(width, height))
+
     tab.locator("#samples").wait_for()
-    seen = {"start": unfit(tab)}
+    look("start")
     give(tab, HALF)
     for view in ("board", "steps", "answer"):
         show(tab, view)
-        seen[view] = unfit(tab)
-        assert tab.locator("#frame").bounding_box()["width"] >= min(200, 0.6 * min(window))
+        look(view)
     show(tab, "board")
     tab.click("#fix summary")
-    seen["fix"] = unfit(tab)
+    look("fix")
     tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
     tab.locator("#notice").wait_for()
-    seen["notice"] = unfit(tab)
+    look("notice")
     tab.click("#close")
     tab.locator("#earlier").wait_for()
-    seen["shelf"] = unfit(tab)
-    assert {view: found for view, found in seen.items() if found} == {}
+    look("shelf")
+    assert seen == {}
 
 
 def unfit(tab) -> list[str]:
@@ -122,10 +126,11 @@ def unfit(tab) -> list[str]:
 
 @pytest.mark.slow
 def test_step_and_board_are_seen_together(open_page) -> None:
+    tab = open_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    give(tab, HALF)
     for width, height in ((360, 740), (844, 390), (640, 400), (1280, 800)):
-        tab = open_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
         tab.set_viewport_size({"width": width, "height": height})
-        give(tab, HALF)
+        show(tab, "board")
         show(tab, "steps")
         tab.click("#forward")
         for part in ("#frame", "#heading", "#text"):
@@ -157,27 +162,35 @@ OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
 })"""
 
 
-ALL_PHONES = [(window, font) for window in PHONES for font in (100, 200)]
-#: Windows and sizes of letters that stand for all: the others are looked at nightly.
-USUAL_PHONES = [("narrow", 100), ("narrow", 200), ("tall", 100), ("on its side", 100), ("on its side", 200)]
-
-
-@pytest.fixture(
-    params=mark_nightly(ALL_PHONES, {*ALL_PHONES} - {*USUAL_PHONES}), ids=lambda x: f"{x[0]}-{x[1]}"
-)
-def phone(open_page, request: pytest.FixtureRequest) -> Any:
-    """The page on a phone, with letters of the usual size and twice as large."""
-    window, font = request.param
-    width, height = PHONES[window]
-    tab = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
-    tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
-    return tab
+#: Games that stand for all where only the window differs: with regions, with the most buttons, with clues
+#: above the board.
+USUAL_GAMES = ["queens", "minisudoku", "wend"]
+#: Windows, sizes of letters and games that stand for all: the others are looked at nightly.
+USUAL_PHONES = [
+    ("narrow", 100, PLAYED),
+    ("narrow", 200, USUAL_GAMES),
+    ("tall", 100, USUAL_GAMES),
+    ("on its side", 100, USUAL_GAMES),
+    ("on its side", 200, USUAL_GAMES),
+]
+ALL_PHONES = [(window, font, PLAYED) for window in PHONES for font in (100, 200)]
+NIGHTLY_PHONES = [phone for phone in ALL_PHONES if phone not in USUAL_PHONES]
 
 
 @pytest.mark.slow
-def test_board_coach_and_buttons_are_seen_together(phone: Any) -> None:
+@pytest.mark.parametrize(
+    ("window", "font", "games"),
+    mark_nightly([*USUAL_PHONES, *NIGHTLY_PHONES], NIGHTLY_PHONES),
+    ids=lambda x: str(x) if isinstance(x, str | int) else f"{len(x)} games",
+)
+def test_board_coach_and_buttons_are_seen_together(
+    open_page, window: str, font: int, games: list[str]
+) -> None:
     """When a board is opened, and with each sentence, also with the letters of the browser twice as large;
-    and the board stays where it is."""
+    and the board stays where it is, as does the page when somebody draws on the board."""
+    width, height = PHONES[window]
+    phone = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    phone.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
     seen: dict[str, Any] = {}
     tops: dict[str, float] = {}
 
@@ -187,7 +200,7 @@ def test_board_coach_and_buttons_are_seen_together(phone: Any) -> None:
         if covered > 1 or top < -1 or has_moved or (lines is not None and lines < 2.5):
             seen[what] = (covered, lines, top)
 
-    for game in PLAYED:
+    for game in games:
         phone.click(f"[data-sample={game}]")
         settled(phone)
         look(f"{game}: at first")
@@ -204,22 +217,18 @@ def test_board_coach_and_buttons_are_seen_together(phone: Any) -> None:
         phone.click("[data-act=doIt]")
         phone.click("[data-act=check]")
         look(f"{game}: check")
+        if moved := page_moved_by_drag(phone, height):
+            seen[f"{game}: moved by a drag"] = moved
         phone.click("#close")
     assert seen == {}
 
 
-@pytest.mark.slow
-def test_no_drag_on_a_board_moves_the_page(phone: Any) -> None:
-    seen, height = {}, phone.viewport_size["height"]
-    for game in PLAYED:
-        phone.click(f"[data-sample={game}]")
-        settled(phone)
-        before, box = phone.evaluate("scrollY"), phone.locator(".hand").bounding_box()
-        x, low = box["x"] + box["width"] * 0.4, min(box["y"] + box["height"], height) - 70
-        Fingers(phone).swipe((x, low), (x, max(box["y"], 0) + 5))
-        seen[game] = phone.evaluate("scrollY") - before
-        phone.click("#close")
-    assert {game: moved for game, moved in seen.items() if moved} == {}
+def page_moved_by_drag(phone: Any, height: int) -> float:
+    """Drag upwards on the board; return how far the page went with it, in px."""
+    before, box = phone.evaluate("scrollY"), phone.locator(".hand").bounding_box()
+    x, low = box["x"] + box["width"] * 0.4, min(box["y"] + box["height"], height) - 70
+    Fingers(phone).swipe((x, low), (x, max(box["y"], 0) + 5))
+    return phone.evaluate("scrollY") - before
 
 
 #: Where something covers a board that can be played on all the same, in shares of its sides: a wall of Wend.
@@ -230,7 +239,11 @@ COUNTED = ["queens", "tango", "zip", "minisudoku"]  # games of which the reader 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "boards"), [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in COUNTED]
+    ("game", "boards"),
+    mark_nightly(
+        [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in COUNTED],
+        [(game, 2) for game in COUNTED if game not in QUICK_GAMES],
+    ),
 )
 def test_doubts_leave_the_board_near_the_top(open_page, tmp_path: Path, game: str, boards: int) -> None:
     """One line above it, also if the picture has several boards, and the places marked on it."""

@@ -89,10 +89,15 @@ def draw_down(player: Player) -> None:
         fingers.swipe(middle_of_cell(player, start), middle_of_cell(player, end))
 
 
-@in_each_window(DRAWN_MARKS, SIZES, USUAL_SIZES)
-def test_a_drag_that_begins_on_the_board_draws_and_moves_nothing(
+def test_every_game_that_is_played_has_its_drag() -> None:
+    assert DRAWN_MARKS.keys() == BOARDS.keys()
+
+
+@in_each_window(BOARDS, SIZES, USUAL_SIZES)
+def test_a_finger_beside_the_board_scrolls_and_a_drag_on_it_draws(
     open_player: OpenPlayer, game: str, size: tuple[int, int]
 ) -> None:
+    """Beside the board a finger reaches every control; a drag that begins on the board moves nothing."""
     player = open_player(tell_story(parse_text(BOARDS[game])), **phone_options(size))
     before = player.tab.evaluate(SETTLED_SCROLL)
     draw_down(player)
@@ -101,18 +106,13 @@ def test_a_drag_that_begins_on_the_board_draws_and_moves_nothing(
         assert chosen_cell(player) == CHOSEN_AFTER_DRAG[game]
     swipe_up(player)
     assert player.tab.evaluate("scrollY") == before
+    scroll_beside_board(player, size)
 
 
-def test_every_game_that_is_played_has_its_drag() -> None:
-    assert DRAWN_MARKS.keys() == BOARDS.keys()
-
-
-@in_each_window(BOARDS, SIZES, USUAL_SIZES)
-def test_a_finger_beside_the_board_scrolls_to_every_control(
-    open_player: OpenPlayer, game: str, size: tuple[int, int]
-) -> None:
-    player = open_player(tell_story(parse_text(BOARDS[game])), **phone_options(size))
-    tab, (width, height) = player.tab, size
+def scroll_beside_board(player: Player, size: tuple[int, int]) -> None:
+    """Scroll beside the board with a finger: every control can be reached, and the marks stay."""
+    tab, (width, height), marks = player.tab, size, player.position
+    tab.evaluate("() => scrollTo(0, 0)")
     board = tab.locator(".hand").bounding_box()
     free = [board["x"], width - board["x"] - board["width"]]
     assert min(free) >= BESIDE_BOARD_PX or max(free) >= 100  # the coach's column
@@ -122,7 +122,7 @@ def test_a_finger_beside_the_board_scrolls_to_every_control(
     if tab.evaluate("document.documentElement.scrollHeight > innerHeight + 40"):
         Fingers(tab).swipe((x, height - 60), (x, 20))
         tab.wait_for_function(IS_SCROLLED)
-    assert player.position == {}
+    assert player.position == marks
 
 
 @pytest.mark.slow
