@@ -179,15 +179,14 @@ NIGHTLY_PHONES = [phone for phone in ALL_PHONES if phone not in USUAL_PHONES]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("window", "font", "games"),
+    "case",
     mark_nightly([*USUAL_PHONES, *NIGHTLY_PHONES], NIGHTLY_PHONES),
-    ids=lambda x: str(x) if isinstance(x, str | int) else f"{len(x)} games",
+    ids=lambda case: f"{case[0]}-{case[1]}-{len(case[2])} games",
 )
-def test_board_coach_and_buttons_are_seen_together(
-    open_page, window: str, font: int, games: list[str]
-) -> None:
+def test_board_coach_and_buttons_are_seen_together(open_page, case: tuple[str, int, list[str]]) -> None:
     """When a board is opened, and with each sentence, also with the letters of the browser twice as large;
     and the board stays where it is, as does the page when somebody draws on the board."""
+    window, font, games = case
     width, height = PHONES[window]
     phone = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     phone.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
@@ -239,14 +238,16 @@ COUNTED = ["queens", "tango", "zip", "minisudoku"]  # games of which the reader 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "boards"),
+    "case",
     mark_nightly(
         [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in COUNTED],
         [(game, 2) for game in COUNTED if game not in QUICK_GAMES],
     ),
+    ids=str,
 )
-def test_doubts_leave_the_board_near_the_top(open_page, tmp_path: Path, game: str, boards: int) -> None:
+def test_doubts_leave_the_board_near_the_top(open_page, tmp_path: Path, case: tuple[str, int]) -> None:
     """One line above it, also if the picture has several boards, and the places marked on it."""
+    game, boards = case
     (x0, y0, x1, y1), picture = (
         read(SHOTS_OF[game]).to_json()["reading"]["bbox"],
         pixels(SHOTS_OF[game]),
