@@ -56,12 +56,18 @@ def markers(title: str) -> Markers:
 
 
 def put_between(page: Path, marks: Markers, text: str) -> None:
-    """Replace the text between two markers of a page. Exit with a message if the page has no such markers."""
+    """Replace the text between two markers of a page."""
+    before, after = split_page(page, marks)
+    page.write_text(f"{before}{marks[0]}\n{text}\n{marks[1]}{after}", "utf-8")
+
+
+def split_page(page: Path, marks: Markers) -> tuple[str, str]:
+    """Return the text before and after two markers of a page. Exit with a message if they are not there."""
     before, begin, rest = page.read_text("utf-8").partition(marks[0])
     _, end, after = rest.partition(marks[1])
     if not (begin and end):
         raise SystemExit(f"{page} has no table: there are no lines {marks[0]} and {marks[1]}")
-    page.write_text(f"{before}{begin}\n{text}\n{end}{after}", "utf-8")
+    return before, after
 
 
 def load_rows(path: Path) -> list[Row]:
@@ -84,8 +90,8 @@ def unique_puzzles(path: Path) -> list[Row]:
 
 def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return a table in Markdown. Cells that are 0 or None are empty."""
-    lines = (heads, ["---"] * len(heads), *rows)
-    return "\n".join(f"| {' | '.join(str(cell or '') for cell in line)} |" for line in lines)
+    lines = [f"| {' | '.join(str(cell or '') for cell in line)} |" for line in (heads, *rows)]
+    return "\n".join((lines[0], "|---" * len(heads) + "|", *lines[1:]))
 
 
 def text_table(heads: Sequence[str], rows: Iterable[Sequence[object]], indent: str = "  ") -> str:

@@ -35,6 +35,8 @@ LIMIT = 1.0  # seconds of processor time that no picture should take
 def main(argv: Sequence[str] | None = None) -> int:
     """Draw, read, print a table of the kinds, and return the exit status."""
     args = _arguments(argv)
+    if args.table:  # a page without the table is better known before a long run
+        command_line.split_page(args.table, MARKERS)
     cv2.setNumThreads(1)
     rows = drawn_pictures.load_answers(args.journal) if args.journal and args.journal.exists() else []
     known = {(row.kind, row.number) for row in rows}

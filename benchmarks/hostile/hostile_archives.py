@@ -20,6 +20,7 @@ NAMES = (
     "\u202egnp.png", "C:\\d.png", "n\nl.png", "a.txt", "a.json", ".hidden.png", "e.zip", "f.gif",
 )  # fmt: skip
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+MEMBER_DATE = (2026, 1, 1, 0, 0, 0)  # of all members: equal seeds give equal archives
 BOMB_SIZE = 40 * 2**20  # bytes that a small member unpacks to
 
 
@@ -29,7 +30,8 @@ def make(rng: Random) -> bytes:
     with zipfile.ZipFile(file, "w") as archive:
         for _ in range(rng.randint(0, 4)):
             with catch_warnings(action="ignore"):  # the same name twice
-                archive.writestr(rng.choice(NAMES), _content(rng), compress_type=rng.choice(METHODS))
+                member = zipfile.ZipInfo(rng.choice(NAMES), MEMBER_DATE)
+                archive.writestr(member, _content(rng), compress_type=rng.choice(METHODS))
         archive.comment = rng.choice((b"", b"\x1b[31m"))
     data = file.getvalue()
     for _ in range(rng.choice((0, 1, 1, 2, 5))):

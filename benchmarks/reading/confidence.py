@@ -28,10 +28,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from command_line import add_table, existing_file, existing_folder, load_rows, markdown_table, markers
-
-from command_line import open_parser, put_between  # isort: skip
+import command_line
 import scoring
+from command_line import existing_file, existing_folder
 from drawn_pictures import load_answers
 from robustness_harm import AS_DRAWN, SWEEPS
 from scipy.optimize import minimize
@@ -41,7 +40,7 @@ from queens_snap.pipeline import snap
 from queens_snap.vision.doubts import Sort
 from queens_snap.vision.reading import CONFIDENCE_TABLE, chance, log_odds
 
-MARKERS = markers("reliability")
+MARKERS = command_line.markers("reliability")
 BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.000001)  # bounds of the bands of confidence
 HELD_OUT = 43  # seed that chooses the kinds which are never fitted to
 FIT_STRENGTH = 10.0  # weight of the readings against the pull of all weights to 0 (C in scikit-learn)
@@ -61,6 +60,8 @@ class Judged(NamedTuple):
 def main(argv: list[str] | None = None) -> int:
     """Fit, print the bands, and write the weights or the page if that is asked for."""
     args = _arguments(argv)
+    if args.table:
+        command_line.split_page(args.table, MARKERS)
     drawn = [
         *chain.from_iterable(map(_of_rows, args.rows)),
         *chain.from_iterable(map(_of_pictures, args.pictures)),
@@ -79,7 +80,7 @@ def main(argv: list[str] | None = None) -> int:
     if args.write:
         CONFIDENCE_TABLE.write_text(f"{json.dumps(weights, indent=1)}\n", "utf-8")
     if args.table:
-        put_between(args.table, MARKERS, text)
+        command_line.put_between(args.table, MARKERS, text)
     return 0
 
 
@@ -134,7 +135,7 @@ def bands(weights: Weights, sets: Mapping[str, Sequence[Judged]]) -> str:
             here = [x.is_right for x in judged if low <= chance(weights, *x.evidence) < high]
             cells.append(f"{sum(here)} of {len(here)} ({sum(here) / len(here):.1%})" if here else "-")
         lines.append((f"{low:g} to {min(high, 1.0):g}", *cells))
-    return markdown_table(("confidence", *sets), lines)
+    return command_line.markdown_table(("confidence", *sets), lines)
 
 
 def _features(evidence: Evidence) -> list[float]:
@@ -151,7 +152,7 @@ def _of_rows(path: Path) -> Iterator[Judged]:
 
 def _of_pictures(folder: Path) -> Iterator[Judged]:
     """Yield readings of the pictures in a folder that readers/make.py wrote."""
-    for row in load_rows(folder / "truth.jsonl"):
+    for row in command_line.load_rows(folder / "truth.jsonl"):
         game = row["game"] or ""
         capture = KnownCapture(folder / row["file"], row["file"], game=game, truth=row["board"])
         read = snap(capture.path)
@@ -178,12 +179,12 @@ def _of_captures(folder: Path) -> Iterator[Judged]:
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
-    parser = open_parser(__doc__)
+    parser = command_line.open_parser(__doc__)
     parser.add_argument("folders", nargs="*", type=existing_folder, metavar="CAPTURES")
     parser.add_argument("--rows", nargs="+", type=existing_file, default=[], metavar="FILE")
     parser.add_argument("--pictures", nargs="+", type=existing_folder, default=[], metavar="FOLDER")
     parser.add_argument("--write", action="store_true", help="put the weights into the program")
-    add_table(parser)
+    command_line.add_table(parser)
     return parser.parse_args(argv)
 
 

@@ -36,6 +36,9 @@ BANDS = {
 def main(argv: list[str] | None = None) -> int:
     """Run the sweeps, print or write the table, and return the exit status."""
     args = _arguments(argv)
+    markers = command_line.markers(f"robustness of {args.game}")
+    if args.table:  # a page without the table is better known before a long run
+        command_line.split_page(args.table, markers)
     sweeps = [s for s in BOARDS[args.game].sweeps if not args.only or s.name in args.only]
     known = drawn_pictures.load_answers(args.rows) if args.rows else []
     boards = [] if known else list(BOARDS[args.game].draw(range(args.seed, args.seed + args.boards)))
@@ -52,9 +55,7 @@ def main(argv: list[str] | None = None) -> int:
     if args.json:
         command_line.write_rows(args.json, (row._asdict() for row in rows))
     if args.table:
-        command_line.put_between(
-            args.table, command_line.markers(f"robustness of {args.game}"), table(sweeps, rows)
-        )
+        command_line.put_between(args.table, markers, table(sweeps, rows))
     if args.plot:
         plot(sweeps, rows, args.plot)
     silent = sum(row.verdict == SILENT for row in rows)

@@ -28,7 +28,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from command_line import ROOT, open_parser
+from command_line import ROOT, open_parser, text_table
 
 FIXTURES = ROOT / "fixtures"
 GAMES = ("queens", "tango", "zip", "nonogram", "sudoku", "patches", "wend")
@@ -119,19 +119,16 @@ def main(argv: list[str] | None = None) -> int:
     parser = open_parser(__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object a run")
     args = parser.parse_args(argv)
-    if not args.json:
-        print(f"{'':20}{'files':>7}{'with imports':>14}{'functions':>11}{'changes':>9}", end="")
-        print(f"{'loaded':>8}{'lines':>8}{'foreign':>9}")
-    for run in RUNS:
-        counts = counted(run)
-        if args.json:
-            print(json.dumps({"run": run.title, **counts._asdict()}))
-            continue
-        print(
-            f"{run.title:20}{counts.files:7}{counts.with_imports:14}{counts.functions:11}{counts.changes:9}"
-            f"{counts.loaded:8}{counts.lines:8}{counts.foreign:9}"
-        )
-        print(" " * 4 + ", ".join(f"{pair} {number}" for pair, number in list(counts.pairs.items())[:6]))
+    found = {run.title: counted(run) for run in RUNS}
+    if args.json:
+        for title, counts in found.items():
+            print(json.dumps({"run": title, **counts._asdict()}))
+        return 0
+    columns = [name for name in Counts._fields if name != "pairs"]
+    lines = ((title, *(getattr(counts, name) for name in columns)) for title, counts in found.items())
+    print(text_table(("", *(name.replace("_", " ") for name in columns)), lines))
+    for title, counts in found.items():
+        print(f"{title}: {', '.join(f'{pair} {number}' for pair, number in list(counts.pairs.items())[:6])}")
     return 0
 
 

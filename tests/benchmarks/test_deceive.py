@@ -58,3 +58,17 @@ def test_a_journal_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture
     assert journal.read_text().startswith(first)
     assert len(journal.read_text().splitlines()) == 2
     assert "slowest" in capsys.readouterr().out
+
+
+def test_a_page_without_the_table_is_a_clear_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    none_new = ["--count", "0", "--table", str(page)]
+    with pytest.raises(SystemExit) as ended:
+        deceive.main(none_new)
+    assert ended.value.code == 2
+    assert f"there is no file {page}" in capsys.readouterr().err
+    page.write_text("no table", "utf-8")
+    with pytest.raises(SystemExit, match="has no table"):
+        deceive.main(none_new)
