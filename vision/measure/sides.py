@@ -61,55 +61,34 @@ def sum_over_cells(which: np.ndarray, n: int) -> np.ndarray:
     return count
 
 
-def border_ink(
-    flat: Flat,
-    colours: np.ndarray,
-    *,
-    pen: Pen = "any",
-    at: tuple[float, float] = LINE_SPAN,
-    reach: float = LINE_REACH,
-    less: int = LINE_PERCENTILE,
-) -> BetweenCells:
+def border_ink(flat: Flat, colours: np.ndarray, less: int = LINE_PERCENTILE) -> BetweenCells:
     """Return the ink between neighbours: hundredths of a cell of full black (or white), width times strength,
-    in the colour channel with most of it (blue ink on white is seen in red).
+    in the colour channel with most of it (blue ink on white is seen in red). colours: (n, n, 3) RGB, each
+    cell's own. less: percentile of the pixel rows of a side that counts."""
+    return border_inks(flat, colours, (("any", less),))[0]
 
-    colours: (n, n, 3) RGB, each cell's own colour. pen: "any"; "coloured" for what a coloured pen adds, the
-    channel with most ink minus that with least; "dark" for what darkens the brightest channel, as black lines
-    do. at: part of each side that is measured, in cells from both its ends. reach: cells to both sides. less:
-    percentile of its pixel rows that counts.
+
+def border_inks(flat: Flat, colours: np.ndarray, ways: Sequence[tuple[Pen, int]]) -> list[BetweenCells]:
+    """Return the ink between neighbours measured in several ways at once, see `border_ink`.
+
+    ways: each a pen and a percentile of the pixel rows of a side that counts. Pens: "any"; "coloured" for
+    what a coloured pen adds, the channel with most ink minus that with least; "dark" for what darkens the
+    brightest channel, as black lines do.
     """
-    return border_inks(flat, colours, ((pen, less),), at=at, reach=reach)[0]
-
-
-def border_inks(
-    flat: Flat,
-    colours: np.ndarray,
-    ways: Sequence[tuple[Pen, int]],
-    *,
-    at: tuple[float, float] = LINE_SPAN,
-    reach: float = LINE_REACH,
-) -> list[BetweenCells]:
-    """Return the ink between neighbours measured in several ways at once. ways: each a pen and a percentile;
-    see `border_ink`."""
-    right = _inks_across(flat.rgb, colours, flat.cell, ways, at, reach)
-    below = _inks_across(flat.turned, colours.swapaxes(0, 1), flat.cell, ways, at, reach)
+    right = _inks_across(flat.rgb, colours, flat.cell, ways)
+    below = _inks_across(flat.turned, colours.swapaxes(0, 1), flat.cell, ways)
     return [BetweenCells(one, other.T) for one, other in zip(right, below, strict=True)]
 
 
 def _inks_across(
-    rgb: np.ndarray,
-    colours: np.ndarray,
-    cell: int,
-    ways: Sequence[tuple[Pen, int]],
-    part: tuple[float, float],
-    share: float,
+    rgb: np.ndarray, colours: np.ndarray, cell: int, ways: Sequence[tuple[Pen, int]]
 ) -> list[np.ndarray]:
     """Return (rows, columns - 1) for each way: the ink on the vertical sides between cells of `cell`
     pixels."""
     rows, columns = colours.shape[:2]
-    first, second = (round(x * cell) for x in part)
+    first, second = (round(x * cell) for x in LINE_SPAN)
     at_rows = np.r_[first:second, cell - second : cell - first]
-    reach = round(share * cell)
+    reach = round(LINE_REACH * cell)
     at = np.arange(1, columns) * cell + np.arange(-reach, reach)[:, None]
     strips = rgb.reshape(rows, cell, -1, 3)[:, at_rows].transpose(2, 3, 0, 1).astype(np.float32, order="C")
     line = strips[at]  # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first

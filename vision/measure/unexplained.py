@@ -16,7 +16,7 @@ from ...solver.puzzle import Pair
 from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import max_channel, median, percentile
-from .colours import LUMA, SAME_COLOUR_CIE76, cell_contrasts, rim_band, to_lab
+from .colours import LUMA, cell_contrasts, rim_band, to_lab
 from .sides import sum_over_cells
 
 MIN_PEERS = 4  # least places that look alike and are not odd; a cover reaches four sides
@@ -88,34 +88,6 @@ def odd_cells(
         faded = np.log((usual + MIN_ODD_SIDE_LEVELS) / (around + MIN_ODD_SIDE_LEVELS)) / MIN_ODD_LOG_RATIO
         odd = np.maximum(odd, np.where(count > 0, faded, 0))
     return dict(zip(empty, odd.tolist(), strict=True))
-
-
-def odd_fills(colours: np.ndarray, labels: np.ndarray) -> list[Cell]:
-    """Return the cells at a group's border whose colour no other cell of the group has, unless it is a shade
-    of such a colour, as a chosen cell has. colours: (n, n, 3) RGB. labels: (n, n) int, the groups."""
-    lab, group = to_lab(colours).reshape(-1, 3), labels.ravel()
-    alike = np.equal.outer(group, group)
-    apart = np.where(alike, np.linalg.norm(lab[:, None] - lab, axis=2), np.inf)
-    several = alike.sum(axis=1) > 1
-    if not several.any():
-        return []
-    odd = several & (oddness(apart, several, 0, SAME_COLOUR_CIE76, fewest=1) > 1)
-    np.fill_diagonal(apart, np.inf)
-    nearest = apart.argmin(axis=1)
-    beside = np.pad(labels, 1, mode="edge")
-    around = (beside[1:-1, :-2], beside[1:-1, 2:], beside[:-2, 1:-1], beside[2:, 1:-1])
-    at_border = np.any([other != labels for other in around], axis=0).ravel()
-    rgb, n = colours.reshape(-1, 3).astype(float), len(labels)
-    found = np.flatnonzero(odd & at_border).tolist()
-    return [divmod(i, n) for i in found if not _is_shade(rgb[i], rgb[nearest[i]])]
-
-
-def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
-    """True if a colour is a mixture of another colour with a grey. colour, of: (3,) RGB."""
-    away, own = colour - colour.mean(), of - of.mean()
-    keep = np.clip(away @ own / max(float(own @ own), 1.0), 0.0, 1.0)
-    mixed = keep * own + colour.mean()
-    return bool(np.linalg.norm(np.diff(to_lab(np.stack([mixed, colour])), axis=0)) < MIN_ODD_CELL_CIE76)
 
 
 FRAME_REACH = 0.08  # cells from the board's edge that the inner part of a frame may reach

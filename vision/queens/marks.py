@@ -192,12 +192,6 @@ class SortedShapes(NamedTuple):
     strange: tuple[Cell, ...]
 
 
-def mask_or_core(mask: np.ndarray, core: np.ndarray) -> np.ndarray:
-    """Return a shape's (h, w) bool mask; or its core, if only that looks like a queen."""
-    looks = [queen_kind_of(outline_vector(fill_holes(each))) for each in (mask, core)]
-    return core if not looks[0] and looks[1] in (CROWN, STAR) else mask
-
-
 def sort_candidates(candidates: Sequence[Candidate]) -> SortedShapes:
     """Sort shapes that are as large and clear as queens. A board's queens look alike: if some plainly are
     queens, shapes unlike them are not."""
@@ -270,8 +264,6 @@ MIN_QUEEN_CONTRAST = 55  # least contrast (0..255) of a queen: black on a board 
 NOISE_RATIO = 5.0  # contrast of a mark, in times the cell's own noise (its lowest quartile), at least
 MAX_NOISE_LEVELS = 40.0  # largest contrast (0..255) that noise explains, at the worst JPEG quality
 OUTLINE_SHARE = 0.4  # share of a mark's strongest contrast at which its outline is taken
-# share of a mark's strongest contrast at which its core is taken; stripes beneath a mark have less
-CORE_SHARE = 0.75
 MIN_MARK_AREA = 0.008  # least area of a mark, as a share of its cell: a thin little cross covers 1 %
 # largest share of the inner part's rim that a mark covers; hatching and pictures cover more
 MAX_RIM_COVERED = 0.3
@@ -325,16 +317,6 @@ class _Shape(NamedTuple):
         x0, y0, x1, y1 = self.box
         return self.mask[y0:y1, x0:x1]
 
-    @property
-    def core(self) -> np.ndarray:
-        """The part with the strongest contrast, within its box: a crown without the stripes beneath it."""
-        strong = self.contrast > CORE_SHARE * self.strongest
-        (x0, x1), (y0, y1) = (
-            _central_ranges(strong.sum(axis=0)[None]),
-            _central_ranges(strong.sum(axis=1)[None]),
-        )
-        return strong[int(y0[0]) : int(y1[0]), int(x0[0]) : int(x1[0])]
-
 
 class FoundMarks(NamedTuple):
     """The marks of a board.
@@ -384,7 +366,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
                 solid[kind].append(shape)
             if kind == "queens":
                 ink = median(fine.cells[r, c, lo:hi, lo:hi][shape.mask], axis=0)
-                candidates.append(Candidate((r, c), mask_or_core(shape.drawn, shape.core), ink))
+                candidates.append(Candidate((r, c), shape.drawn, ink))
         elif clear:
             strange.append((r, c))
     both = [*solid["queens"], *solid["dots"]]
@@ -479,21 +461,16 @@ def _kind_of_mark(shape: _Shape, cell: int) -> str | None:
     like_a_cross = min(width, height) >= MIN_CROSS_SIDE and is_like_a_cross(shape.drawn)
     if like_a_cross and _is_cross(shape.boxed):
         return "crosses"
-    y, x = np.nonzero(shape.mask)
-    u = (x + 0.5 - (x0 + x1) / 2) / ((x1 - x0) / 2)
-    v = (y + 0.5 - (y0 + y1) / 2) / ((y1 - y0) / 2)
-    area = len(x) / cell**2
-    round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
-    if max(width, height) < MAX_DOT_WIDTH and (round_ or area > MIN_DOT_FILL * width * height):
+    area = np.count_nonzero(shape.mask) / cell**2
+    is_ring = _is_ring(shape)
+    if max(width, height) < MAX_DOT_WIDTH and (is_ring or area > MIN_DOT_FILL * width * height):
         return "crosses" if like_a_cross else "dots"
     if shape.strongest < MIN_QUEEN_CONTRAST + shape.noise:
         return None
     large = min(width, height) >= MIN_QUEEN_SIDE and area >= max(
         MIN_QUEEN_AREA, MIN_QUEEN_FILL * width * height
     )
-    if round_ or large:
-        return "queens"
-    return None
+    return "queens" if is_ring or large else None
 
 
 def _is_cross(contrast: np.ndarray) -> bool:
@@ -523,15 +500,12 @@ def _cross_averages() -> np.ndarray:
 CROSS_AVERAGES = _cross_averages()
 
 
-def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:
-    """True for the outline of a circle with nothing inside. u, v: pixels of the shape, from -1 to 1 across
-    its box."""
+def _is_ring(shape: _Shape) -> bool:
+    """True for the outline of a circle with nothing inside."""
+    x0, y0, x1, y1 = shape.box
+    y, x = np.nonzero(shape.mask)
+    u = (x + 0.5 - (x0 + x1) / 2) / ((x1 - x0) / 2)  # from -1 to 1 across the box
+    v = (y + 0.5 - (y0 + y1) / 2) / ((y1 - y0) / 2)
     radius = np.hypot(u, v)
     angles = set((np.arctan2(v, u) // (np.pi / 8)).astype(int).tolist())
     return bool((radius > 0.6).mean() > 0.95 and radius.std() < 0.15 and len(angles) >= 14)
-
-
-def _is_disc(u: np.ndarray, v: np.ndarray, fill: float) -> bool:
-    """True for a filled circle: pi / 4 of its box, with empty corners. u, v: see _is_ring. fill: share of the
-    box that is filled."""
-    return bool(abs(fill - np.pi / 4) < 0.13 and (np.hypot(u, v) > 1.12).mean() < 0.04)

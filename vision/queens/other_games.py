@@ -380,17 +380,6 @@ def box_shape_of_regions(labels: np.ndarray) -> tuple[int, int] | None:
     return None
 
 
-def refuse_letters(view: View) -> None:
-    """Raise OtherGame if letters stand in the cells."""
-    from ..measure.letters import has_letters  # only for boards without regions, or with much text
-
-    if has_letters(view.flat, view.colours):
-        raise OtherGame(
-            "this is a game of letters that is not solved here",
-            "show a board of another game",
-        )
-
-
 def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
     """Doubt a board whose regions are all rectangles, as in Patches. labels: (n, n) int."""
     regions = (labels == i for i in range(int(labels.max()) + 1))

@@ -37,7 +37,6 @@ from ..measure.sides import (
     side_measures,
     values_of_pairs,
 )
-from ..measure.unexplained import odd_fills
 from ..percentiles import median
 from ..reading import LIKELY_SUPPORT, Alternative, Reading
 from ..record import reading_of
@@ -49,10 +48,8 @@ from .marks import KINDS, FoundMarks, find_marks
 from .other_games import (
     cells_with_sums,
     clue_doubts,
-    is_text,
     rectangle_doubts,
     refuse_boxes,
-    refuse_letters,
     shading_doubts,
     strange_notes,
     text_doubts,
@@ -252,7 +249,6 @@ def read_board(view: View, correction: Correction) -> Reading:
     evidence = _region_evidence(view, fine)
     best = evidence.regions[0]
     if not best.have_visible_borders and given is None:
-        refuse_letters(view)
         raise NoBoardFound(
             "there is a grid, but no regions can be told apart in it, or it is another game's",
             "show a sharper picture, taken straight, or give the puzzle with --board",
@@ -261,8 +257,6 @@ def read_board(view: View, correction: Correction) -> Reading:
     if not own:
         refuse_boxes(evidence.regions)
     found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours, evidence.depths)
-    if not own and is_text(found.strange, view.n):
-        refuse_letters(view)
     of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
     notes = _notes_of_evidence(evidence, found.kinds["queens"])
     notes = notes if OWN_PICTURE_NOTE in notes else (*notes, *strange_notes(found))
@@ -272,7 +266,6 @@ def read_board(view: View, correction: Correction) -> Reading:
     others = close_rivals(evidence.regions)
     of_regions = [
         *region_doubts(best, others, evidence.by_ink),
-        *_colour_doubts(evidence),
         *page_doubts(view, best.labels, evidence.colours),
         *rectangle_doubts(best.labels),
     ]
@@ -375,16 +368,6 @@ def _region_evidence(view: View, fine: Flat) -> _Evidence:
     pulled_middles = middle_colours(straight)
     pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)
     return pulled if pulled.support > max(LIKELY_SUPPORT, plain.support) else plain
-
-
-def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
-    """Doubt cells at borders whose colour no other cell of their region has, unless ink shows the same
-    regions."""
-    best, by_ink = evidence.regions[0], evidence.by_ink
-    if by_ink and not differing_cells(best.labels, by_ink.labels):
-        return []
-    cells = tuple(odd_fills(evidence.colours, best.labels))
-    return [Doubt(Sort.REGIONS, UNCLEAR_REGIONS_TEXT, cells)] if cells else []
 
 
 def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:

@@ -1,5 +1,8 @@
 """The letters and walls of a Wend board, and the check that a board has them."""
 
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -10,15 +13,52 @@ from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
 from ..boards import View
 from ..measure.colours import to_lab
-from ..measure.letters import (
-    MAX_LETTER_SHARE,
-    MIN_INK_SHARE,
-    are_digits,
-    are_equally_high,
-    letter_chances,
-    letter_ink,
-)
+from ..measure.digits import number_chances
 from ..percentiles import median
+from ..weigh import GlyphNetwork, scale_to_field, softmax
+
+# The network that reads capital letters; fixtures/make/make_letters.py trains it.
+
+# Size of the field (points) to which a letter's ink is scaled; the broadest are a little wider than high.
+FIELD_ROWS, FIELD_COLUMNS = 24, 28
+# weights that fixtures/make/make_letters.py writes
+WEIGHTS_FILE = Path(__file__).parents[1] / "weights" / "alphabet.npz"
+# share of a letter's strongest contrast from which a pixel counts; thin slanting strokes are pale
+MIN_INK_SHARE = 0.35
+MIN_LETTER_CONTRAST = 40.0  # least contrast (0..255) of a letter
+MIN_LETTER_AREA = 0.006  # least area of a letter, as a share of its cell: a slim I
+LETTER_HEIGHTS = (0.18, 0.7)  # least and largest height (cells) of a letter
+MIN_LETTER_CHANCE = 1e-6  # chance that stands for all smaller ones
+
+
+def letter_ink(contrast: np.ndarray, side: int) -> np.ndarray | None:
+    """Return the letter in a cell, cut to its box: (h, w) float32 0..1; None if there is none. contrast: (s,
+    s) float32, 0..255. side: pixels of the cell."""
+    full = float(contrast.max())
+    mask = contrast > MIN_INK_SHARE * full
+    if full < MIN_LETTER_CONTRAST or mask.sum() < MIN_LETTER_AREA * side**2:
+        return None
+    rows, columns = (np.flatnonzero(mask.any(axis=axis)) for axis in (1, 0))
+    low, high = LETTER_HEIGHTS
+    if not low * side <= rows[-1] + 1 - rows[0] <= high * side:
+        return None
+    return contrast[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] / full
+
+
+def letter_chances(inks: list[np.ndarray]) -> np.ndarray:
+    """Return (M, 26) float MIN_LETTER_CHANCE..1: the chance of each capital letter, for each of M inks."""
+    if not inks:
+        return np.zeros((0, len(ascii_uppercase)))
+    fields = np.stack([scale_to_field(ink, FIELD_ROWS, FIELD_COLUMNS) for ink in inks])
+    return np.clip(softmax(_network().scores(fields)), MIN_LETTER_CHANCE, 1)
+
+
+@cache
+def _network() -> GlyphNetwork:
+    return GlyphNetwork.load(WEIGHTS_FILE)
+
+
+# The letters of a board: many different signs of equal height, in one ink.
 
 LETTER_INSET = 0.125  # cells from a cell's edges within which its letter stands; lines and arrows lie outside
 GROUND_INSET = 0.25  # cells from a cell's edges within which lies mostly the letter's ground
@@ -38,6 +78,13 @@ PLAIN_LETTER_CHANCE = 0.6  # chance from which a letter is plain
 MIN_PLAIN_SHARE = 0.85  # least share of plain letters
 LETTERS_UNLIKE_DIGITS = "NRMWHKXVUC"  # letters that no digit looks like
 MIN_UNLIKE_DIGITS_SHARE = 0.15  # least share of such letters
+# largest share of all letters that one letter is; crosses and crowns are all the same
+MAX_LETTER_SHARE = 0.35
+# share by which a letter's height differs from the usual one; round letters are a little higher
+MAX_HEIGHT_SPREAD = 0.15
+MIN_EQUAL_HEIGHT_SHARE = 0.8  # least share of the letters that have the usual height
+SURE_DIGIT_CHANCE = 0.9  # chance from which a sign is a digit
+MIN_DIGIT_SHARE = 0.7  # share of digits among the signs, from which all are digits
 
 
 class Letters(NamedTuple):
@@ -126,7 +173,7 @@ def shows_letters(view: View) -> bool:
     inks = [*view.part(inks_of).values()]
     if len(inks) < MIN_LETTER_SHARE * view.n**2:
         return False
-    if not are_equally_high(inks):
+    if not _are_equally_high(inks):
         return False
     letters = view.part(letters_of)
     chances = np.array([x.max() for x in letters.chances.values()])
@@ -137,7 +184,20 @@ def shows_letters(view: View) -> bool:
     if len(letters.blank) > (1 - MIN_PLAIN_SHARE) * view.n**2:
         return False
     unlike_digits = sum(letter in LETTERS_UNLIKE_DIGITS for letter in found) / len(found)
-    return unlike_digits >= MIN_UNLIKE_DIGITS_SHARE or not are_digits(inks)
+    return unlike_digits >= MIN_UNLIKE_DIGITS_SHARE or not _are_digits(inks)
+
+
+def _are_equally_high(inks: Sequence[np.ndarray]) -> bool:
+    """True if most signs, (h, w) inks cut to their boxes, have about the same height."""
+    heights = np.array([len(ink) for ink in inks])
+    return bool(
+        (np.abs(heights / float(median(heights)) - 1) < MAX_HEIGHT_SPREAD).mean() >= MIN_EQUAL_HEIGHT_SHARE
+    )
+
+
+def _are_digits(inks: list[np.ndarray]) -> bool:
+    """True if signs that may be letters are more likely digits."""
+    return bool((number_chances(inks).max(axis=1) >= SURE_DIGIT_CHANCE).mean() >= MIN_DIGIT_SHARE)
 
 
 def _commonest_colour(colours: np.ndarray) -> np.ndarray:

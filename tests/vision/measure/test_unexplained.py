@@ -11,7 +11,6 @@ from queens_snap.vision.measure.unexplained import (
     has_scattered_bits,
     measure_lines,
     odd_cells,
-    odd_fills,
     odd_frames,
     odd_sides,
 )
@@ -202,29 +201,3 @@ def test_specks_are_none() -> None:
     drawn = np.zeros((CELL, CELL), bool)
     drawn[[5, 55], [5, 55]] = True
     assert not has_scattered_bits(drawn, CELL)
-
-
-PINK, ORANGE = (254, 132, 155), (240, 157, 109)
-
-
-@pytest.mark.parametrize(
-    ("cell", "colour", "odd"),
-    [
-        pytest.param((1, 1), (246, 184, 116), True, id="of-no-region"),
-        pytest.param((1, 1), (247, 181, 143), False, id="paler-as-a-chosen-cell-is"),
-        pytest.param((1, 1), (238, 158, 112), False, id="noise"),
-        pytest.param((0, 0), (246, 184, 116), False, id="inside-a-region"),
-    ],
-)
-def test_a_cell_at_a_border_in_a_colour_of_its_own_is_told(
-    cell: Cell, colour: tuple[int, int, int], odd: bool
-) -> None:
-    labels = np.array([[0, 0, 1, 1]] * 4)
-    colours = np.array([ORANGE, PINK], float)[labels]
-    colours[cell] = colour
-    assert odd_fills(colours, labels) == ([cell] if odd else [])
-
-
-def test_a_region_of_one_cell_may_have_any_colour() -> None:
-    labels = np.array([[0, 1], [2, 3]])
-    assert odd_fills(np.arange(12.0).reshape(2, 2, 3) * 20, labels) == []

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from queens_snap.vision.measure.letters import (
+from queens_snap.vision.wend.letters import (
     MIN_LETTER_CHANCE,
     MIN_LETTER_CONTRAST,
     letter_chances,
