@@ -1,10 +1,9 @@
 """A confidence is a chance; a doubt never raises it, and support never lowers it."""
 
 import json
-from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from queens_snap.vision.doubts import Doubt, Sort
@@ -24,22 +23,13 @@ def test_every_sort_of_doubt_has_a_weight() -> None:
     assert set(json.loads(CONFIDENCE_TABLE.read_text("utf-8"))["sorts"]) == set(map(str, Sort))
 
 
-@pytest.mark.parametrize("sort", Sort)
-def test_one_doubt_lowers_the_confidence(sort: Sort) -> None:
-    for support in SUPPORTS:
-        assert confidence_with(support, sort) < confidence_with(support)
-
-
-@pytest.mark.parametrize(("one", "other"), [*combinations(Sort, 2)])
-def test_two_doubts_lower_the_confidence_more_than_either(one: Sort, other: Sort) -> None:
-    for support in SUPPORTS:
-        assert confidence_with(support, one, other) < min(
-            confidence_with(support, one), confidence_with(support, other)
-        )
-
-
-@given(shares, sets_of_sorts, st.sampled_from(Sort))
-def test_a_further_doubt_lowers_any_confidence(support: float, sorts: frozenset[Sort], further: Sort) -> None:
+@pytest.mark.parametrize("further", Sort)
+@given(support=st.sampled_from(SUPPORTS) | shares, sorts=sets_of_sorts)
+@example(support=0.0, sorts=frozenset())
+@example(support=0.9, sorts=frozenset())
+@example(support=1.0, sorts=frozenset())
+@example(support=1.0, sorts=frozenset(Sort))
+def test_a_further_doubt_lowers_any_confidence(further: Sort, support: float, sorts: frozenset[Sort]) -> None:
     before = sorts - {further}
     assert 0 <= confidence_with(support, *before, further) < confidence_with(support, *before) <= 1
 
