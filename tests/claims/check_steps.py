@@ -131,7 +131,9 @@ def some_right_marks(solution: Solution, rng: random.Random) -> Marks:
 def _tally_faults(
     puzzle: Puzzle, steps: Sequence[Step], tally: FaultTally, name: str, marks: Marks, finished: bool
 ) -> None:
-    for fault in FAULT_FINDERS[puzzle.game](puzzle, steps, marks, finished):
+    told = steps_with_sentences(puzzle, steps)
+    faults = WAY_CHECKERS[puzzle.game](puzzle, told, marks, finished)
+    for fault in [*faults, *SENTENCE_CHECKERS[puzzle.game](puzzle, steps, told, marks)]:
         if isinstance(puzzle, Board) and puzzle.k > 1 and fault.endswith(REDUNDANT_STEP):
             tally.counts[f"steps of which each {REDUNDANT_STEP}, with several stars a unit"] += 1
         else:
@@ -145,12 +147,10 @@ def _tally_faults(
         tally.counts["links"] += len(step.claim.chain)
 
 
-def _faults_in_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+def _queens_sentences(puzzle: Puzzle, steps: Sequence[Step], told: list[Any], marks: Marks) -> list[str]:
     assert isinstance(puzzle, Board)
-    told = steps_with_sentences(puzzle, steps)
     start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
-    faults = queens.check_way(puzzle_json(puzzle), told, start, finished)
-    faults += false_on_board(puzzle_json(puzzle), told, start)
+    faults = [*false_on_board(puzzle_json(puzzle), told, start)]
     faults += _false_panels(puzzle, steps, told, start)
     for (step, shown), signs in pairs(
         pair_with_json(steps, told), claim_signs_as_json(puzzle, steps), strict=True
@@ -187,43 +187,23 @@ def panels_of(puzzle: Board, step: Step) -> list[tuple[Any, str, Any]]:
     ]
 
 
-def _faults_in_tango(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
-    start = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in marks.get(kind, ())}
+def _zip_sentences(puzzle: Puzzle, steps: Sequence[Step], told: list[Any], marks: Marks) -> list[str]:
+    given, said = puzzle.to_json(), [(step["player"], step["expert"]) for step in told]
     return [
-        *tango.check_way(given, told, start, finished),
-        *tango_sentences.check_sentences(given, told),
-    ]
-
-
-def _faults_in_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
-    said = [(step["player"], step["expert"]) for step in told]
-    return [
-        *zip.check_way(given, told, marks.get("path", ()), finished),
         *zip_sentences.check_sentences(given, told, said),
         *zip_sentences.check_pictures(given, told, claim_signs_as_json(puzzle, steps)),
     ]
 
 
-def _faults_in_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told = steps_with_sentences(puzzle, steps)
-    given, drawn = puzzle.to_json(), marks.get("rectangles", ())
-    return [
-        *patches.check_way(given, told, drawn, finished),
-        *patches_sentences.check_sentences(given, told, claim_signs_as_json(puzzle, steps), drawn),
-    ]
+def _patches_sentences(puzzle: Puzzle, steps: Sequence[Step], told: list[Any], marks: Marks) -> list[str]:
+    signs, drawn = claim_signs_as_json(puzzle, steps), marks.get("rectangles", ())
+    return patches_sentences.check_sentences(puzzle.to_json(), told, signs, drawn)
 
 
-def _faults_in_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, found = steps_with_sentences(puzzle, steps), marks.get("words", ())
+def _wend_sentences(puzzle: Puzzle, steps: Sequence[Step], told: list[Any], marks: Marks) -> list[str]:
     position = wend_board(puzzle)
-    beside = position.copy()
-    beside.laid = {beside.word(path) for path in found}
-    return [
-        *wend.check_way(position, told, found, finished),
-        *wend_sentences.check_sentences(beside, told, claim_signs_as_json(puzzle, steps)),
-    ]
+    position.laid = {position.word(path) for path in marks.get("words", ())}
+    return wend_sentences.check_sentences(position, told, claim_signs_as_json(puzzle, steps))
 
 
 def wend_board(puzzle: Puzzle) -> wend.WendPosition:
@@ -238,40 +218,46 @@ def _spelled_wend_board(puzzle: Puzzle) -> wend.WendPosition:
     return wend.WendPosition(puzzle.to_json(), common, classes)
 
 
-def _faults_in_nonogram(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
-    return [
-        *nonogram.check_way(given, told, whole=finished),
-        *nonogram_sentences.check_sentences(given, told),
-    ]
+def _symbols(marks: Marks) -> tango.ValueByCell:
+    return {cell: value for value, kind in enumerate(("moons", "suns")) for cell in marks.get(kind, ())}
 
 
-def _faults_in_sudoku(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
-    told, given = steps_with_sentences(puzzle, steps), puzzle.to_json()
-    start = {(r, c): digit for r, c, digit in marks.get("digits", ())}
-    return [*sudoku.check_way(given, told, start, finished), *sudoku_sentences.check_sentences(told)]
+def _digits(marks: Marks) -> sudoku.DigitByCell:
+    return {(r, c): digit for r, c, digit in marks.get("digits", ())}
 
 
-#: Checks of the claims of ways alone, as JSON: of a puzzle, its steps, whether they are to lead to the end.
-WAY_CHECKERS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] = {
-    "queens": lambda puzzle, told, whole: queens.check_way(puzzle.to_json(), told, None, whole),
-    "tango": lambda puzzle, told, whole: tango.check_way(puzzle.to_json(), told, None, whole),
-    "minisudoku": lambda puzzle, told, whole: sudoku.check_way(puzzle.to_json(), told, None, whole),
-    "zip": lambda puzzle, told, whole: zip.check_way(puzzle.to_json(), told, (), whole),
-    "patches": lambda puzzle, told, whole: patches.check_way(puzzle.to_json(), told, (), whole),
-    "wend": lambda puzzle, told, whole: wend.check_way(wend_board(puzzle), told, (), whole),
-    "nonogram": lambda puzzle, told, whole: nonogram.check_way(puzzle.to_json(), told, None, whole),
+#: Checks of the claims of ways as JSON: of a puzzle, its steps, marks that stand before them, and whether the
+#: way must finish the board.
+WAY_CHECKERS: Mapping[str, Callable[[Puzzle, Sequence[Any], Marks, bool], list[str]]] = {
+    "queens": lambda puzzle, told, marks, whole: queens.check_way(puzzle.to_json(), told, marks, whole),
+    "starbattle": lambda puzzle, told, marks, whole: queens.check_way(puzzle.to_json(), told, marks, whole),
+    "tango": lambda puzzle, told, marks, whole: tango.check_way(
+        puzzle.to_json(), told, _symbols(marks), whole
+    ),
+    "minisudoku": lambda puzzle, told, marks, whole: sudoku.check_way(
+        puzzle.to_json(), told, _digits(marks), whole
+    ),
+    "zip": lambda puzzle, told, marks, whole: zip.check_way(
+        puzzle.to_json(), told, marks.get("path", ()), whole
+    ),
+    "patches": lambda puzzle, told, marks, whole: patches.check_way(
+        puzzle.to_json(), told, marks.get("rectangles", ()), whole
+    ),
+    "wend": lambda puzzle, told, marks, whole: wend.check_way(
+        wend_board(puzzle), told, marks.get("words", ()), whole
+    ),
+    "nonogram": lambda puzzle, told, marks, whole: nonogram.check_way(puzzle.to_json(), told, None, whole),
 }
 
-#: By game, a function that finds faults in steps: of a puzzle, its steps, marks that stand before them, and
-#: whether they must finish the board.
-FAULT_FINDERS: Mapping[str, Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]] = {
-    "queens": _faults_in_queens,
-    "starbattle": _faults_in_queens,
-    "tango": _faults_in_tango,
-    "minisudoku": _faults_in_sudoku,
-    "zip": _faults_in_zip,
-    "patches": _faults_in_patches,
-    "wend": _faults_in_wend,
-    "nonogram": _faults_in_nonogram,
+#: Checks of the sentences and pictures of steps: of a puzzle, its steps, these as JSON with their sentences,
+#: and marks that stand before them.
+SENTENCE_CHECKERS: Mapping[str, Callable[[Puzzle, Sequence[Step], list[Any], Marks], list[str]]] = {
+    "queens": _queens_sentences,
+    "starbattle": _queens_sentences,
+    "tango": lambda puzzle, steps, told, marks: tango_sentences.check_sentences(puzzle.to_json(), told),
+    "minisudoku": lambda puzzle, steps, told, marks: sudoku_sentences.check_sentences(told),
+    "zip": _zip_sentences,
+    "patches": _patches_sentences,
+    "wend": _wend_sentences,
+    "nonogram": lambda puzzle, steps, told, marks: nonogram_sentences.check_sentences(puzzle.to_json(), told),
 }
