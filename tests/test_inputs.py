@@ -66,17 +66,6 @@ def test_what_was_given_stays(case: str, here: Path, capsys) -> None:
     assert found == status
 
 
-def test_render_keeps_a_later_board(here: Path, capsys) -> None:
-    Path("b.txt").write_text(BOARD, encoding="utf-8")
-    Path("b.drawn.png").write_text(BOARD, encoding="utf-8")
-    assert main(["render", "b.txt", "b.drawn.png"]) == 1
-    assert Path("b.drawn.png").read_text(encoding="utf-8") == BOARD
-    assert (
-        "b.drawn.png: it is one of the inputs, which are never overwritten; name another file"
-        in capsys.readouterr().err
-    )
-
-
 def test_generate_keeps_the_boards_to_avoid(here: Path, capsys) -> None:
     Path("out").mkdir()
     order = ["generate", "--size", "6", "--seed", "1", "--workers", "1", "-o"]

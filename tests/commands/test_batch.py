@@ -18,12 +18,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-import queens_snap
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import LineProgress
 from queens_snap.batch.run import CaptureTask, RunSettings, answer_all, answer_capture
 from queens_snap.batch.sources import Sources
 from queens_snap.commands import batch as command
+
+from ..processes import ENVIRONMENT
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
@@ -55,10 +56,9 @@ def journal_rows(out: Path) -> list[dict[str, Any]]:
 
 def start_batch(*arguments: object) -> "subprocess.Popen[str]":
     """Start the command in its own process group, as a terminal does."""
-    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
     return subprocess.Popen(
         [*BATCH_COMMAND, *map(str, arguments)],
-        env=environment,
+        env=ENVIRONMENT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

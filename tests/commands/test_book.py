@@ -20,22 +20,6 @@ from ..poppler import needs_poppler
 SMALL = ("--games", "zip,tango", "--count", "2", "--workers", "1")
 
 
-def test_a_book_is_written_and_said_to_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "book.pdf"
-    assert main(["book", *SMALL, "-o", str(path)]) == 0
-    assert path.read_bytes().startswith(b"%PDF-")
-    assert capsys.readouterr().out == f"{path}: 2 puzzles on 9 pages\n"
-
-
-@pytest.mark.usefixtures("in_process")
-def test_the_same_line_gives_the_same_book_and_another_seed_another(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{i}.pdf" for i in range(3)]
-    for path, seed in zip(paths, "112", strict=True):
-        assert main(["book", *SMALL, "--seed", seed, "-q", "-o", str(path)]) == 0
-    first, again, other = (path.read_bytes() for path in paths)
-    assert first == again != other
-
-
 @needs_poppler
 @pytest.mark.usefixtures("in_process")
 def test_codes_of_a_book_open_its_puzzles(tmp_path: Path) -> None:
@@ -52,13 +36,6 @@ def test_codes_of_a_book_open_its_puzzles(tmp_path: Path) -> None:
 def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["book", *SMALL, "-o", "-"]) == 0
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
-
-
-@pytest.mark.usefixtures("in_process")
-def test_where_it_cannot_be_written_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "taken").touch()
-    assert main(["book", *SMALL, "-o", str(tmp_path / "taken" / "book.pdf")]) == 5
-    assert "there is a file in the place of a folder; choose another folder" in capsys.readouterr().err
 
 
 def test_a_foreign_file_is_refused_before_work_begins(

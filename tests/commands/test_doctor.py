@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-import queens_snap
 from queens_snap.cli import main
 from queens_snap.commands import doctor
 
 from ..interrupts import restore_ctrl_c
+from ..processes import ENVIRONMENT
 from ..slow import mark_slow
 
 
@@ -175,7 +175,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     program, *words = line.replace("*.png", " ".join(shots)).split()
     running = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTIBLE_PROGRAM.format(program), *words],
-        env=os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)},
+        env=ENVIRONMENT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -3,7 +3,6 @@
 import io
 import json
 import logging
-import os
 import re
 import shutil
 import subprocess
@@ -15,12 +14,13 @@ import cv2
 import numpy as np
 import pytest
 
-import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import config
 from queens_snap.commands.arguments import resume_line, words_with_files, words_with_skip
 from queens_snap.commands.boards import CHECK_COMMAND
 from queens_snap.commands.table import module_of
+
+from ..processes import ENVIRONMENT
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
@@ -207,8 +207,9 @@ def test_a_picture_is_never_added_to_an_input(work_folder: Path) -> None:
 
 
 def run_shell(command: str, **variables: str) -> "subprocess.CompletedProcess[bytes]":
-    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)} | variables
-    return subprocess.run(["/bin/sh", "-c", command], env=environment, capture_output=True, check=False)
+    return subprocess.run(
+        ["/bin/sh", "-c", command], env=ENVIRONMENT | variables, capture_output=True, check=False
+    )
 
 
 @pytest.mark.parametrize(

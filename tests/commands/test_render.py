@@ -122,19 +122,6 @@ def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, ca
     assert main(["render", str(path), "--cell", "12"]) == 0
 
 
-@pytest.mark.parametrize("ending", ["svg", "pdf"])
-@pytest.mark.parametrize("asked", ["-o FILE", "--FLAG"])
-def test_what_is_sharp_at_any_size_goes_by_its_name_or_an_option(
-    board: Path, ending: str, asked: str
-) -> None:
-    if ending == "pdf":
-        pytest.importorskip("reportlab", reason="needs the extra 'book'")
-    path = board.with_suffix(f".drawn.{ending}")
-    words = asked.replace("FILE", str(path)).replace("FLAG", ending).split()
-    assert main(["render", str(board), *words]) == 0
-    assert path.read_bytes().startswith({"svg": b"<svg", "pdf": b"%PDF-"}[ending])
-
-
 def test_a_page_without_reportlab_names_the_extra(
     board: Path, monkeypatch: pytest.MonkeyPatch, capsys
 ) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-import queens_snap
 from queens_snap.cli import main
 from queens_snap.commands.shell import SHELLS
+
+from ..processes import ENVIRONMENT
 
 pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
 
@@ -63,7 +64,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m queens_snap.cli "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     paths = {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path)}
-    return os.environ | paths | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
+    return ENVIRONMENT | paths
 
 
 def output_of(command: list[str], environment: dict[str, str]) -> str:

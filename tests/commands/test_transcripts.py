@@ -25,6 +25,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,11 @@ CAPTURES = {
     "tango-small.png": "tango/tango-small.png",
     "nearly.png": "wend/light-4-nearly.png",
 }
+MARKS = {
+    "book": pytest.mark.skipif(
+        not find_spec("reportlab"), reason='needs reportlab, which comes with the extra "book"'
+    )
+}
 DRAWN = {"two.png": AMBIGUOUS, "unsolvable.png": UNSOLVABLE}
 
 
@@ -71,7 +77,7 @@ def sections() -> Iterator[Any]:
         for section in path.read_text("utf-8").split("\n== ")[1:]:
             name, *rows = section.splitlines()
             steps = [*parse_steps(row for row in rows if not row.startswith("#"))]
-            yield pytest.param(steps, id=f"{path.stem}: {name}")
+            yield pytest.param(steps, id=f"{path.stem}: {name}", marks=MARKS.get(path.stem, ()))
 
 
 def parse_steps(rows: Iterator[str]) -> Iterator[Command | str]:
