@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal.streams import printable_text
 from queens_snap.solver.queens.puzzle import parse_board
 
 from .plain_boards import FIXTURES, draw_board
+from .processes import ENVIRONMENT
 
 HALF_FILLED_SHOT = "phone-light-9-half.png"
 
@@ -67,9 +67,8 @@ def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
 
 
 def test_as_a_module_it_is_the_same(tmp_path: Path) -> None:
-    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
     command = [sys.executable, "-m", "queens_snap", "check", "none.txt"]
-    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 5
     assert done.stderr.startswith("queens-snap: none.txt does not exist; ")
 
@@ -178,11 +177,10 @@ def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> No
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
 def test_a_reader_that_has_gone_is_no_traceback(shot: Path) -> None:
-    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "queens_snap.cli", "--text", str(shot)]
-    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=environment, check=False)
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")
 

@@ -2,7 +2,6 @@
 scripts, shells that know no letters but English ones."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import queens_snap
+from .processes import ENVIRONMENT
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 NAME = "tâblé 盤"
@@ -25,13 +24,12 @@ ENVIRONMENTS = {
 def run_program(request: pytest.FixtureRequest, tmp_path: Path):
     """Run the program in such an environment, in a folder with one capture."""
     shutil.copy(SHOT, tmp_path / f"{NAME}.png")
-    path = {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
 
     def command(*words: str) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "queens_snap.cli", *words],
             cwd=tmp_path,
-            env=os.environ | path | ENVIRONMENTS[request.param],
+            env=ENVIRONMENT | ENVIRONMENTS[request.param],
             capture_output=True,
             check=False,
         )

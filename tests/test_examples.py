@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import batch as batch_command
 from queens_snap.commands import drop
@@ -20,6 +19,7 @@ from queens_snap.commands.about import USEFUL_EXAMPLES
 from queens_snap.commands.table import PROGRAM, module_of
 
 from .plain_boards import AMBIGUOUS
+from .processes import ENVIRONMENT
 from .slow import mark_slow
 from .tiny_release import tiny_release
 
@@ -186,9 +186,8 @@ def run_in_shell(line: str) -> int:
     program = f'{PROGRAM}() {{ {shlex.quote(sys.executable)} -m queens_snap.cli "$@"; }}'
     run = f"{program}; PROFILE=profile.ps1; {line}"
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent), "PATH": path}
     return subprocess.run(
-        ["bash", "-e", "-c", run], env=environment, capture_output=True, check=False
+        ["bash", "-e", "-c", run], env=ENVIRONMENT | {"PATH": path}, capture_output=True, check=False
     ).returncode
 
 

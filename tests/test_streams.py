@@ -1,17 +1,15 @@
 """Whatever becomes of the streams, or whoever stops it: one line, the right exit status, no traceback."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import queens_snap
+from .processes import ENVIRONMENT
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
-ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
 START = f"{sys.executable} -m queens_snap.cli"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="streams of POSIX")
