@@ -63,19 +63,19 @@ class View:
         return self.found.lattice.n
 
     @cached_property
-    def coarse(self) -> Flat:
+    def coarse_flat(self) -> Flat:
         """The cells in the small flat picture in which lines were looked for."""
         return self.found.flat.part(self.found.window.row, self.found.window.column, self.n)
 
     @cached_property
     def coarse_colours(self) -> np.ndarray:
         """(n, n, 3) float32 RGB 0..255: each cell's own colour, from `coarse`."""
-        return cell_colours(self.coarse)
+        return cell_colours(self.coarse_flat)
 
     @cached_property
     def coarse_discs(self) -> tuple[Disc, ...]:
         """The discs in `coarse`."""
-        return find_discs(self.coarse)
+        return find_discs(self.coarse_flat)
 
     @cached_property
     def has_coarse_discs(self) -> bool:
@@ -117,7 +117,9 @@ class View:
         """True if the board has as many discs as one with numbered discs. They are not searched if too few
         cells hold a disc-like or odd symbol, or if none of these cells holds a clear disc. (A cell that a
         path covers is odd.)"""
-        likely = [symbol.cell for symbol in self.symbols.found if symbol.is_disc] + list(self.symbols.odd)
+        likely = [symbol.cell for symbol in self.symbols.found if symbol.is_disc] + list(
+            self.symbols.odd_cells
+        )
         if len(likely) < MIN_DISCS or not has_clear_disc(self.flat, likely):
             return False
         return self.shows_discs
@@ -245,7 +247,7 @@ class Boards:
             plain is not None
             and plain.has_regions
             and not plain.has_coarse_discs
-            and count_filled_middles(plain.coarse) < MIN_FILLED_MIDDLES
+            and count_filled_middles(plain.coarse_flat) < MIN_FILLED_MIDDLES
         )
 
     @cached_property

@@ -137,13 +137,13 @@ Pixels = tuple[np.ndarray, np.ndarray]  # rows, columns
 class Cleaned:
     """A picture without its stripes.
 
-    rgb: (H, W, 3) uint8, the cleaned picture. area: (H, W) bool, where stripes were. left: (H, W) bool,
-    pixels of that area that look like a stroke and were kept, because something else lies there.
+    rgb: (H, W, 3) uint8, the cleaned picture. area: (H, W) bool, where stripes were. kept_strokes: (H, W)
+    bool, pixels of that area that look like a stroke and were kept, because something else lies there.
     """
 
     rgb: np.ndarray
     area: np.ndarray
-    kept: np.ndarray
+    kept_strokes: np.ndarray
 
 
 def without_stripes(rgb: np.ndarray) -> Cleaned | None:
@@ -230,12 +230,12 @@ def _distances_from_strokes(
     through = (of_ground * (strokes - stroke)).sum() + DEFAULT_GROUND_SHARE * unsure
     through = np.clip(through / ((of_ground**2).sum() + unsure), *GROUND_SHARE_RANGE)
 
-    def off(beside: np.ndarray) -> np.ndarray:
+    def distances(beside: np.ndarray) -> np.ndarray:
         step = stroke + through * (beside - ground) - beside
         share = ((seen - beside) * step).sum(axis=1) / np.maximum((step**2).sum(axis=1), 1)
         return np.abs(seen - beside - share.clip(0, 1)[:, None] * step).max(axis=1)
 
-    return off(one), off(other)
+    return distances(one), distances(other)
 
 
 # What a reading says of the stripes that were taken off its picture.
@@ -255,7 +255,7 @@ def with_stripe_notes(reading: Reading, cleaned: Cleaned, settled: Collection[Pl
     """Return the reading of a cleaned picture with a note of the cells that the game has striped, and a doubt
     about the cells in which something is mixed with the stripes. settled: places of which a person has said
     what stands there."""
-    area, left = (_covered_shares(mask, reading.lattice) for mask in (cleaned.area, cleaned.kept))
+    area, left = (_covered_shares(mask, reading.lattice) for mask in (cleaned.area, cleaned.kept_strokes))
     cells = _cells(area >= MIN_STRIPED_SHARE)
     if not cells:
         return reading

@@ -43,12 +43,13 @@ MAX_ALTERNATIVES = 12  # most other regions that are considered
 class Regions:
     """One way to divide the board into N regions.
 
-    labels: (n, n) int, numbered in order of first appearance. why: the reason for these regions, as a message
-    says it. odds: (2 n (n - 1),), the log odds of a border at each side, in the order of `BetweenCells.flat`.
+    labels: (n, n) int, numbered in order of first appearance. reason: the reason for these regions, as a
+    message says it. odds: (2 n (n - 1),), the log odds of a border at each side, in the order of
+    `BetweenCells.flat`.
     """
 
     labels: np.ndarray
-    why: str
+    reason: str
     odds: np.ndarray
 
     @cached_property
@@ -156,12 +157,12 @@ def merge_cells(odds: np.ndarray, n: int) -> np.ndarray:
 class OtherRegions(NamedTuple):
     """Regions that rival the best ones.
 
-    regions: the rival regions. lost: log likelihood by which they fall short of the best. cells: the cells
-    that lie in another region.
+    regions: the rival regions. likelihood_loss: log likelihood by which they fall short of the best. cells:
+    the cells that lie in another region.
     """
 
     regions: Regions
-    lost: float
+    likelihood_loss: float
     cells: tuple[Cell, ...]
 
 
@@ -181,7 +182,7 @@ def close_rivals(found: Sequence[Regions]) -> list[OtherRegions]:
 
     keep(chain(found[1:], _with_one_cell_moved(best), _with_regions_joined(best)))
     keep(chain.from_iterable([[*_with_one_cell_moved(other.regions)] for other in [*others.values()][1:]]))
-    return sorted([*others.values()][1:], key=lambda other: other.lost)[:MAX_ALTERNATIVES]
+    return sorted([*others.values()][1:], key=lambda other: other.likelihood_loss)[:MAX_ALTERNATIVES]
 
 
 def _with_one_cell_moved(regions: Regions) -> Iterator[Regions]:

@@ -68,7 +68,7 @@ def doubt_unsolvable(reading: Reading, vocabulary: Vocabulary, answer: Answer) -
     if seen is None:
         return reading
     found = find_misreadings(reading, seen, vocabulary, answer)
-    in_cell = REGION_WORDS if vocabulary.has_regions else vocabulary.what
+    in_cell = REGION_WORDS if vocabulary.has_regions else vocabulary.cell_contents
     said = [place for place in found.places if place in seen.corrected]
     read = [place for place in found.places if place not in seen.corrected]
     doubts = [
@@ -76,7 +76,7 @@ def doubt_unsolvable(reading: Reading, vocabulary: Vocabulary, answer: Answer) -
         *_doubts_about(
             read,
             MISREAD_SENTENCE.format(what=in_cell),
-            MISREAD_SENTENCE.format(what=vocabulary.on_side or in_cell),
+            MISREAD_SENTENCE.format(what=vocabulary.side_contents or in_cell),
         ),
     ]
     notes = reading.notes
@@ -193,4 +193,4 @@ def _sureness_of_places(reading: Reading, seen: Observations, vocabulary: Vocabu
 
 def _readable_places(vocabulary: Vocabulary, place: Place) -> tuple[Place, ...]:
     """Return the place itself; for a side, in a game without anything on sides, the two cells beside it."""
-    return (place,) if vocabulary.on_side or is_cell(place) else cells_of(place)
+    return (place,) if vocabulary.side_contents or is_cell(place) else cells_of(place)

@@ -55,7 +55,10 @@ def place_oddities(
     skip the search for covered places. may_hide: from sides with a broken line to those on which something
     may lie.
     """
-    kinds = ((cell_values, vocabulary.what), (side_values, vocabulary.on_side or vocabulary.what))
+    kinds = (
+        (cell_values, vocabulary.cell_contents),
+        (side_values, vocabulary.side_contents or vocabulary.cell_contents),
+    )
     for sort, some in ((Sort.UNCLEAR, unclear), (Sort.STRANGE, strange)):
         for places, what in kinds:
             yield from place_doubts(sort, what, places(dict.fromkeys(some)))
@@ -66,17 +69,17 @@ def place_oddities(
     lines = measure_lines(flat, colours)
     cells, frames = odd_cells(flat, colours, empty, lines), odd_frames(flat, colours)
     covered = (cell for cell in empty if max(cells[cell], frames.get(cell, 0)) > 1)
-    yield from place_doubts(Sort.HIDDEN, vocabulary.what, covered)
+    yield from place_doubts(Sort.HIDDEN, vocabulary.cell_contents, covered)
     plain = {*empty} if bare is None else {*bare}
     known = {*side_values(seen.values_by_place), *side_values(dict.fromkeys((*unclear, *strange)))}
     sides = odd_sides(lines, known, plain)
     odd = may_hide(tuple(pair for pair, x in sides.items() if x > 1))
     odd = [pair for pair in odd if not {*passed}.intersection(pair)]
-    if vocabulary.on_side:
-        yield from place_doubts(Sort.HIDDEN, vocabulary.on_side, odd)
+    if vocabulary.side_contents:
+        yield from place_doubts(Sort.HIDDEN, vocabulary.side_contents, odd)
     else:
         beside = sorted({c for pair in odd for c in pair if c in plain})
-        yield from place_doubts(Sort.HIDDEN, vocabulary.what, beside)
+        yield from place_doubts(Sort.HIDDEN, vocabulary.cell_contents, beside)
 
 
 # ink of a frame, as a share of the board's own lines; a side without a frame has up to 0.7
@@ -148,7 +151,7 @@ def reading_of(
     seen = apply_corrections(seen, vocabulary, correction)
     puzzle = _puzzle(seen, vocabulary)
     if not (vocabulary.has_regions or cell_values(seen.values_by_place)):
-        raise NoBoardFound(f"nothing on this board looks like {vocabulary.what}", UNCOVERED_ADVICE)
+        raise NoBoardFound(f"nothing on this board looks like {vocabulary.cell_contents}", UNCOVERED_ADVICE)
     rules = vocabulary.rules(seen) if correction.puzzle is None else ()
     rim = rim_doubts(view, seen) if correction == Correction() else ()
     return Reading(
@@ -195,7 +198,7 @@ def _apply_correction(
     given, put = dict(seen.givens), dict(seen.entries)
     known = vocabulary.values(place, seen.n)
     told = shorten_list([TYPED if value == PUT_IN else value for value in known])
-    choice = f"say what stands there: {told if is_pair(place) else vocabulary.explained or told}"
+    choice = f"say what stands there: {told if is_pair(place) else vocabulary.values_in_words or told}"
     if not isinstance(said, str):
         _check_place(said, seen.n)
         if not vocabulary.has_regions:
@@ -229,11 +232,11 @@ def _apply_correction(
 def _observed_in_given_puzzle(seen: Observations, vocabulary: Vocabulary, puzzle: Puzzle) -> Observations:
     """Return the observations of a puzzle that a person gave: what the picture shows in its open cells is a
     player's entry. Only doubts about the whole board remain."""
-    given = vocabulary.of_puzzle(puzzle)
+    given = vocabulary.observations_of(puzzle)
     open_cells = [cell for cell in cell_values(seen.givens) if cell not in given.givens]
     put = {place: seen.givens[place] for place in open_cells if vocabulary.can_be_entered(seen.givens[place])}
     put |= {p: value for p, value in seen.entries.items() if vocabulary.has_regions or p not in given.givens}
-    doubts = (*seen.board_doubts, *vocabulary.against(seen, given))
+    doubts = (*seen.board_doubts, *vocabulary.doubts_against_given(seen, given))
     return replace(given, entries=put, other_marks=seen.other_marks, board_doubts=doubts)
 
 

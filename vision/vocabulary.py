@@ -68,57 +68,58 @@ def normalise_value(said: str) -> str:
 class Vocabulary:
     """Everything that can stand on a game's board, and how it makes a puzzle.
 
-    what: what may stand in a cell, in words ("a sun or a moon"); on_side: what may lie between two cells ("a
-    sign"), None if nothing may. in_cells, on_sides: every value there, for a board of n rows. can_be_entered:
-    True for a value that a player may enter; can_be_given: True for a value that a puzzle may have.
+    cell_contents: what may stand in a cell, in words ("a sun or a moon"); side_contents: what may lie between
+    two cells ("a sign"), None if nothing may. cell_values, side_values: every value there, for a board of n
+    rows. can_be_entered: True for a value that a player may enter; can_be_given: True for a value that a
+    puzzle may have.
 
-    puzzle: makes the puzzle of observations; may raise MalformedBoard. of_puzzle: the observations of a
-    puzzle. marks: the player's marks, by kind. of_marks: the values of such marks, by place. rules: doubts
-    about observations that break a rule of the game. against: doubts from comparing the observations with
-    those of a puzzle that a person gave.
+    puzzle: makes the puzzle of observations; may raise MalformedBoard. observations_of: the observations of a
+    puzzle. marks: the player's marks, by kind. values_of_marks: the values of such marks, by place. rules:
+    doubts about observations that break a rule of the game. doubts_against_given: doubts from comparing the
+    observations with those of a puzzle that a person gave.
 
-    meant: from a word that is no value, and what was read at the place (or None), to the value that it means.
-    explained: the values in words, if they do not explain themselves. others: what else may stand at a place,
-    the most likely first, if that is not every value. anything: the value of a cell of which only the
-    position is known. takes_extra: True if a person can give `Correction.extra`. has_regions: True if cells
-    belong to regions.
+    intended_value: from a word that is no value, and what was read at the place (or None), to the value that
+    it means. values_in_words: the values in words, if they do not explain themselves. likely_values: what
+    else may stand at a place, the most likely first, if that is not every value. unknown_value: the value of
+    a cell of which only the position is known. takes_extra: True if a person can give `Correction.extra`.
+    has_regions: True if cells belong to regions.
     """
 
-    what: str
-    in_cells: Callable[[int], Iterable[str]]
+    cell_contents: str
+    cell_values: Callable[[int], Iterable[str]]
     puzzle: Callable[[Observations], Puzzle]
-    of_puzzle: Callable[[Any], Observations]
+    observations_of: Callable[[Any], Observations]
     marks: Callable[[Observations], Marks]
-    of_marks: Callable[[Marks], Mapping[Place, str]] = lambda marks: {}
+    values_of_marks: Callable[[Marks], Mapping[Place, str]] = lambda marks: {}
     rules: Callable[[Observations], list[Doubt]] = lambda seen: []
-    against: Callable[[Observations, Observations], list[Doubt]] = lambda seen, its: puzzle_doubts(
-        its.givens, seen.values_by_place
+    doubts_against_given: Callable[[Observations, Observations], list[Doubt]] = lambda seen, its: (
+        puzzle_doubts(its.givens, seen.values_by_place)
     )
-    on_side: str | None = None
-    on_sides: Callable[[int], Iterable[str]] = lambda n: ()
+    side_contents: str | None = None
+    side_values: Callable[[int], Iterable[str]] = lambda n: ()
     can_be_entered: Callable[[str], bool] = lambda value: False
     can_be_given: Callable[[str], bool] = lambda value: True
     has_regions: bool = False
-    meant: Callable[[str, str | None], str] = lambda said, read: said
-    explained: str | None = None
-    others: Callable[[Observations, Place], Iterable[PlaceValue]] | None = None
-    anything: str | None = None
+    intended_value: Callable[[str, str | None], str] = lambda said, read: said
+    values_in_words: str | None = None
+    likely_values: Callable[[Observations, Place], Iterable[PlaceValue]] | None = None
+    unknown_value: str | None = None
     takes_extra: bool = False
 
     def values(self, place: Place, n: int) -> tuple[str, ...]:
         """Return every value that a person can say of a place on a board of n rows."""
-        known = tuple(self.on_sides(n) if is_pair(place) else self.in_cells(n))
+        known = tuple(self.side_values(n) if is_pair(place) else self.cell_values(n))
         both = any(self.can_be_entered(value) and self.can_be_given(value) for value in known)
         return (*known, NOTHING, *((GIVEN, PUT_IN) if both else ()))
 
     def other_values(self, seen: Observations, place: Place) -> tuple[PlaceValue, ...]:
         """Return the values that may stand at a place if it was misread, the most likely first."""
         read = seen.givens.get(place)
-        if self.others:
-            return tuple(self.others(seen, place))
+        if self.likely_values:
+            return tuple(self.likely_values(seen, place))
         if read is None:
             return ()
-        known = self.on_sides(seen.n) if is_pair(place) else self.in_cells(seen.n)
+        known = self.side_values(seen.n) if is_pair(place) else self.cell_values(seen.n)
         second = [seen.second_choices[place]] if place in seen.second_choices else []
         return (*second, *(value for value in known if self.can_be_given(value) and value != read))
 
@@ -126,12 +127,12 @@ class Vocabulary:
         """Return the value that says least about a place: if the board has no solution with it, the board has
         none with any value there. None if there is no such value."""
         read = seen.givens.get(place)
-        if read is None or self.has_regions or read == self.anything:
+        if read is None or self.has_regions or read == self.unknown_value:
             return None
         if is_pair(place):
             return NOTHING
-        if self.others:
-            return self.anything
+        if self.likely_values:
+            return self.unknown_value
         return PUT_IN if self.can_be_entered(read) else NOTHING
 
     def value(self, place: Place, said: str, n: int, read: str | None = None) -> str | None:
@@ -143,7 +144,7 @@ class Vocabulary:
     def meaning(self, said: str, read: str | None) -> str:
         """Return the value that a person means, even if it cannot stand there. read: what was read there, or
         None."""
-        return self.meant(normalise_value(said), read)
+        return self.intended_value(normalise_value(said), read)
 
 
 @dataclass(frozen=True)

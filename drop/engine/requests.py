@@ -101,7 +101,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
     names = {**COMMON_CORRECTION_NAMES, **WORDS[board.game].correction_names(board)}
     return {
         "cells": [value for value in cells if value not in whose],
-        "sides": [value for value in sides if value not in whose] if vocabulary.on_side else [],
+        "sides": [value for value in sides if value not in whose] if vocabulary.side_contents else [],
         "whose": whose,
         "names": {value: result.manner.say(name) for value, name in names.items()},
         "read": _read_values(board, result.reading.marks, vocabulary, whose),
@@ -118,8 +118,8 @@ def _read_values(
     """
     from ...vision.cells_and_sides import is_cell
 
-    given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).givens
-    put = vocabulary.of_marks(marks)
+    given = {} if vocabulary.has_regions else vocabulary.observations_of(board).givens
+    put = vocabulary.values_of_marks(marks)
     return {
         "-".join(f"{r},{c}" for r, c in cells_of(place)): [
             value,

@@ -148,7 +148,7 @@ def test_a_board_as_text_has_no_such_warning(game: str) -> None:
 def draw_misread_board(game: str) -> Iterator[tuple[Place, Puzzle]]:
     """Draw the board with one wrong place, so that it has no solution."""
     vocabulary, puzzle = READERS[game].vocabulary, case_puzzle(game)
-    seen = vocabulary.of_puzzle(puzzle)
+    seen = vocabulary.observations_of(puzzle)
     for place, move in single_changes(game, seen):
         wrong = vocabulary.puzzle(apply_corrections(seen, vocabulary, Correction(cells=(parse_move(move),))))
         record = GAMES[game]

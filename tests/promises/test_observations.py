@@ -28,7 +28,7 @@ READ_GAMES = [*READERS]
 
 def observations_of(game: str) -> tuple[Vocabulary, Observations]:
     vocabulary = READERS[game].vocabulary
-    return vocabulary, vocabulary.of_puzzle(case_puzzle(game))
+    return vocabulary, vocabulary.observations_of(case_puzzle(game))
 
 
 def correction_text(place: Place, value: str) -> str:
@@ -51,7 +51,7 @@ def test_a_board_with_nothing_on_it_is_none_of_the_game_that_was_named(game: str
     rgb = np.full((400, 400, 3), 255, np.uint8)
     for at in range(20, 381, 60):
         rgb[at - 1 : at + 2, 19:382] = rgb[19:382, at - 1 : at + 2] = 0
-    with pytest.raises(NoBoardFound, match=f"looks like {READERS[game].vocabulary.what}") as raised:
+    with pytest.raises(NoBoardFound, match=f"looks like {READERS[game].vocabulary.cell_contents}") as raised:
         read_capture(rgb, game=game)
     assert "leave --game out" in raised.value.remedy
 
@@ -126,13 +126,13 @@ def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> Non
 def test_a_picture_is_read_as_a_person_corrects_it(game: str) -> None:
     rgb, vocabulary = draw_case(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
-    place, value = [*vocabulary.of_puzzle(plain.puzzle).givens.items()][-1]
+    place, value = [*vocabulary.observations_of(plain.puzzle).givens.items()][-1]
     if vocabulary.has_regions:
         steps: tuple[PlaceCorrection, ...] = ((place, "queen"),)
         assert read_capture(rgb, game=game, correction=Correction(cells=steps)).marks["queens"] == (place,)
         return
     without = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING),)))
-    assert place not in vocabulary.of_puzzle(without.puzzle).givens
+    assert place not in vocabulary.observations_of(without.puzzle).givens
     again = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING), (place, value))))
     assert again.puzzle == plain.puzzle
 
@@ -147,8 +147,8 @@ def with_corrected_cell(game: str, state: str) -> tuple[Snap, Cell]:
     assert result.reading
     assert result.rgb is not None
     vocabulary = READERS[game].vocabulary
-    put = cell_values(dict(vocabulary.of_marks(result.reading.marks)))
-    cell = next(iter(put or cell_values(vocabulary.of_puzzle(result.reading.puzzle).givens)))
+    put = cell_values(dict(vocabulary.values_of_marks(result.reading.marks)))
+    cell = next(iter(put or cell_values(vocabulary.observations_of(result.reading.puzzle).givens)))
     rgb = result.rgb.copy()
     x, y = (round(v) for v in result.reading.lattice.point(*(v + 0.06 for v in cell)))
     side = round(0.88 * result.reading.lattice.cell)
@@ -188,7 +188,7 @@ def test_what_was_read_as_a_person_says_is_not_said(game: str) -> None:
     plain = read_capture(rgb, game=game)
     assert plain.corrected == frozenset()
     assert read_capture(rgb, game=game, correction=Correction(puzzle=plain.puzzle)).corrected == frozenset()
-    given = vocabulary.of_puzzle(plain.puzzle).givens
+    given = vocabulary.observations_of(plain.puzzle).givens
     place, value = ((0, 0), "queen") if vocabulary.has_regions else [*given.items()][-1]
     again = read_capture(rgb, game=game, correction=Correction(cells=((place, value),)))
     assert again.corrected == (frozenset({place}) if vocabulary.has_regions else frozenset())

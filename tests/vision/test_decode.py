@@ -71,13 +71,13 @@ def test_noise_below_the_odds_changes_nothing(rows: tuple[str, ...], seed: int) 
 
 def test_regions_in_several_parts_are_told_by_colours_alone() -> None:
     best = decode_rows(SCATTERED_BOARD)[0]
-    assert (best.why, are_same_regions(best.labels, SCATTERED_BOARD)) == (PALETTE_REASON, True)
+    assert (best.reason, are_same_regions(best.labels, SCATTERED_BOARD)) == (PALETTE_REASON, True)
     assert scattered_cells(best.labels)
 
 
 def test_a_board_of_one_colour_is_told_by_its_sides() -> None:
     best = decode(side_log_odds(BOARD_8), np.full((8, 8, 3), 255, np.float32))[0]
-    assert (best.why, are_same_regions(best.labels, BOARD_8)) == (LINKED_REASON, True)
+    assert (best.reason, are_same_regions(best.labels, BOARD_8)) == (LINKED_REASON, True)
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_a_cell_that_may_be_in_two_regions_is_moved() -> None:
     assert [(other.cells, other.regions.labels[2, 3] == other.regions.labels[2, 4]) for other in others] == [
         (((2, 3),), True)
     ]
-    assert 0 < others[0].lost < 3
-    assert "r3c4" in others[0].regions.why
+    assert 0 < others[0].likelihood_loss < 3
+    assert "r3c4" in others[0].regions.reason
 
 
 @pytest.mark.parametrize(("cell", "near"), [((0, 0), 2), ((1, 1), 4)])

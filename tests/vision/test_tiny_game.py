@@ -30,10 +30,10 @@ def observations_of_puzzle(puzzle: Latin) -> Observations:
 
 
 VOCABULARY = Vocabulary(
-    what="a digit",
-    in_cells=lambda n: tiny_game.DIGITS,
+    cell_contents="a digit",
+    cell_values=lambda n: tiny_game.DIGITS,
     puzzle=puzzle_of_observations,
-    of_puzzle=observations_of_puzzle,
+    observations_of=observations_of_puzzle,
     marks=lambda seen: {},
 )
 
@@ -44,7 +44,7 @@ def read_tiny_game(rgb: np.ndarray, *said: str) -> Reading:
     digits = read_digits(find_ink(view.finest), N)
     seen = Observations(N, {cell: str(digit) for cell, digit in digits.digits.items()})
     found = place_oddities(
-        VOCABULARY, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd
+        VOCABULARY, seen, view.flat, view.colours, unclear=digits.unsure_cells, strange=digits.odd_cells
     )
     seen = Observations(N, seen.givens, doubts=tuple(found))
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=view)

@@ -78,7 +78,7 @@ def warnings_in_source() -> Iterator[str]:
                 yield text
                 yield from (f"{text}{places}" for places in WARNING_PLACES if takes_places(text))
     for reader in READERS.values():
-        for what in (reader.vocabulary.what, reader.vocabulary.on_side or "a symbol"):
+        for what in (reader.vocabulary.cell_contents, reader.vocabulary.side_contents or "a symbol"):
             yield from (str(place_doubts(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
 
 

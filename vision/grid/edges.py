@@ -192,16 +192,16 @@ class OuterSides(NamedTuple):
 
     gaps: cells between the side and the picture's edge; negative if the side lies off the picture. frame: ink
     of the side's line, in hundredths of a cell of full contrast; nan if it cannot be measured. grounds: (4,
-    3) RGB, the page beside the side. even: share (0..1) of its cells beside which the page has that colour.
-    continued_line_shares: share (0..1) of the lines across the side that continue beyond it; 0 if unseen.
-    corners: for top left, top right, bottom left, bottom right the share (0..1) of the frame's ink in the
-    very corner, low if it is round; nan without a frame. margins: True if the side has a margin.
+    3) RGB, the page beside the side. even_shares: share (0..1) of its cells beside which the page has that
+    colour. continued_line_shares: share (0..1) of the lines across the side that continue beyond it; 0 if
+    unseen. corners: for top left, top right, bottom left, bottom right the share (0..1) of the frame's ink in
+    the very corner, low if it is round; nan without a frame. margins: True if the side has a margin.
     """
 
     gaps: np.ndarray
     frame: np.ndarray
     grounds: np.ndarray
-    even: np.ndarray
+    even_shares: np.ndarray
     continued_line_shares: np.ndarray
     corners: np.ndarray
     margins: np.ndarray
@@ -480,7 +480,7 @@ def _sides_on_other_page(sides: OuterSides) -> np.ndarray:
     picture is cut off or covered by bars. The pair with less frame is the cut one, unless one pair lies on
     two pages."""
     cut = np.zeros(4, bool)
-    if (sides.gaps < MIN_SEEN_GAP).any() or (sides.even < MIN_EVEN_SHARE).any():
+    if (sides.gaps < MIN_SEEN_GAP).any() or (sides.even_shares < MIN_EVEN_SHARE).any():
         return cut
     away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
     for one in ((0, 1), (1, 2), (2, 3), (3, 0)):

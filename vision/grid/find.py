@@ -74,7 +74,7 @@ def is_good(found: FoundBoard) -> bool:
 
 def is_complete(found: FoundBoard) -> bool:
     """True if all lines of the board are seen. A board close by may still look like more of it."""
-    return found.window.inner >= MIN_GOOD_SUPPORT and found.window.weakest >= 0
+    return found.window.inner_support >= MIN_GOOD_SUPPORT and found.window.weakest >= 0
 
 
 def search_scale(
@@ -82,7 +82,7 @@ def search_scale(
 ) -> Iterator[tuple[FoundBoard, ...]]:
     """Yield the boards of each level of one scale, until one is plain or the budget `room` is used up. sizes:
     possible cells a side."""
-    work = copies.at(zoom)
+    work = copies.scaled_copy(zoom)
     seen: list[Seed] = []
     for gap, level in product(sight.gaps, sight.levels):
         if not budget.is_left:
@@ -138,7 +138,7 @@ def find_around_seed(
 ) -> FoundBoard | None:
     """Return the best window of one seed's lattice at one scale; None if it does not hold all cells that the
     seed saw."""
-    laid_flat = cache(partial(flatten, copies.at(zoom), seed.homography))
+    laid_flat = cache(partial(flatten, copies.scaled_copy(zoom), seed.homography))
     found, _ = _best_window_of_seed(laid_flat, seed, sizes, sight)
     if found is None:
         return None
@@ -179,7 +179,7 @@ def _best_window_of_seed(
         inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
         lines = segments(flat, inside[0], inside[1], sight)
         windows = Windows(flat, lines)
-        window = windows.best(sizes)
+        window = windows.best_window(sizes)
         if window is None:
             break
         doubts = windows.doubts(window) if window.n + 1 in sizes else ()
@@ -239,23 +239,23 @@ class ScaleSearch:
     sizes: range
     zooms: list[float]
     room: SearchBudget
-    first: tuple[FoundBoard, ...] = ()  # what was found so far at the scale that is looked at first
+    first_boards: tuple[FoundBoard, ...] = ()  # what was found so far at the scale that is looked at first
 
     def __init__(self, copies: Copies, size: int | None = None, sight: Sight = MIDDLES):
         self.copies, self.sight = copies, sight
         self.sizes = range(sight.min_cells, MAX_N + 1) if size is None else range(size, size + 1)
         self.zooms = _zooms(*copies.rgb.shape[:2])
         self.room = SearchBudget(MAX_FLAT_CELLS * CELL_PX**2 // sight.cell**2)
-        self._levels = self._at(self.zooms[0]) if self.zooms else iter(())
+        self._levels = self._boards_at_scale(self.zooms[0]) if self.zooms else iter(())
         self._looked = 0
 
-    def _at(self, zoom: float) -> Iterator[tuple[FoundBoard, ...]]:
+    def _boards_at_scale(self, zoom: float) -> Iterator[tuple[FoundBoard, ...]]:
         return search_scale(self.copies, zoom, self.sizes, self.room, self.sight)
 
     def search_next_level(self) -> bool:
         """Search one more level of the first scale. Return False if no level is left."""
         found = next(self._levels, None)
-        self.first += found or ()
+        self.first_boards += found or ()
         self._looked += 1
         return found is not None
 
@@ -280,7 +280,7 @@ class ScaleSearch:
     def _possible_boards(self) -> list[FoundBoard]:
         """Everything at all scales that is a board or may be one."""
         self.search_levels()
-        found = self.first
+        found = self.first_boards
         for zoom in self.zooms[1:]:
             if not self.room.is_left or any(is_good(f) for f in found):
                 break
@@ -288,20 +288,20 @@ class ScaleSearch:
             # what is laid flat from cells larger than these shows no more at a finer scale
             if zoom > self.zooms[0] and max(cells, default=0.0) * self.zooms[0] >= self.sight.cell:
                 break
-            found += tuple(chain.from_iterable(self._at(zoom)))
+            found += tuple(chain.from_iterable(self._boards_at_scale(zoom)))
         return [f for f in found if _may_be_board(f)]
 
     @property
     def is_plain(self) -> bool:
         """True if a plain board was found so far at the first scale."""
-        return any(is_good(f) for f in self.first)
+        return any(is_good(f) for f in self.first_boards)
 
     def boards(self, everywhere: bool = True) -> tuple[FoundBoard, ...]:
         """Return the boards, the largest well supported one first. Others follow if they are complete and
         have at least MIN_OTHER_BOARD_SHARE of its side. Raises NoBoardFound if there is none. everywhere:
         True to search all levels, and other scales if the first shows no plain board; False for what was
         found so far."""
-        found = self._possible_boards if everywhere else list(filter(_may_be_board, self.first))
+        found = self._possible_boards if everywhere else list(filter(_may_be_board, self.first_boards))
         if not found:
             raise NoBoardFound(*NO_GRID)
         best, *others = sorted(found, key=_rank_of_board, reverse=True)
@@ -349,9 +349,11 @@ def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: S
         rim = -MARGIN_CELLS, n + MARGIN_CELLS
         flat = flatten(rgb, lattice.homography, rim, rim, sight.cell)
         lines = segments(flat, (MARGIN_CELLS, MARGIN_CELLS + n), (MARGIN_CELLS, MARGIN_CELLS + n), sight)
-        found.append(FoundBoard(lattice, flat, lines, Windows(flat, lines).at(MARGIN_CELLS, MARGIN_CELLS, n)))
+        found.append(
+            FoundBoard(lattice, flat, lines, Windows(flat, lines).window_at(MARGIN_CELLS, MARGIN_CELLS, n))
+        )
     best = max(found, key=lambda f: f.window.total)
-    if size is None and best.window.inner < MIN_BOARD_SUPPORT:
+    if size is None and best.window.inner_support < MIN_BOARD_SUPPORT:
         raise NoBoardFound("no grid between these corners", "give the number of cells a side with --size")
     return best
 
@@ -381,7 +383,7 @@ def _zooms(height: int, width: int) -> list[float]:
 
 def _may_be_board(found: FoundBoard) -> bool:
     """True unless the board's lines have too little support."""
-    return found.window.inner >= MIN_BOARD_SUPPORT and found.window.weakest >= MIN_WEAKEST_SUPPORT
+    return found.window.inner_support >= MIN_BOARD_SUPPORT and found.window.weakest >= MIN_WEAKEST_SUPPORT
 
 
 def _rank_of_board(found: FoundBoard) -> tuple[bool, float]:

@@ -47,25 +47,25 @@ MAX_SURROUNDINGS = 2  # areas around a board that may be removed in turn to find
 
 
 class LinelessBox(NamedTuple):
-    """The sides of a board in pixels, with n cells each. off: mean distance of its areas' sides from its
-    lines, in cells."""
+    """The sides of a board in pixels, with n cells each. side_deviation: mean distance of its areas' sides
+    from its lines, in cells."""
 
     x0: float
     y0: float
     x1: float
     y1: float
     n: int
-    off: float
+    side_deviation: float
 
     def scaled(self, times: float) -> "LinelessBox":
         """The box in a picture `times` as large."""
         return LinelessBox(
-            self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off
+            self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.side_deviation
         )
 
     def moved(self, x: float, y: float) -> "LinelessBox":
         """Return the box in a picture of which this picture is the part from pixel (x, y) on."""
-        return LinelessBox(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y, self.n, self.off)
+        return LinelessBox(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y, self.n, self.side_deviation)
 
 
 class _Areas(NamedTuple):
@@ -82,7 +82,7 @@ class _Areas(NamedTuple):
     numbers: np.ndarray
     places: np.ndarray
 
-    def only(self, kept: np.ndarray) -> "_Areas":
+    def subset(self, kept: np.ndarray) -> "_Areas":
         return _Areas(self.labels, self.boxes[kept], self.pixels[kept], self.numbers[kept], self.places[kept])
 
 
@@ -156,7 +156,7 @@ def _areas(edges: np.ndarray, level: int, least: int) -> _Areas:
     places[labels.ravel()] = np.arange(labels.size)
     boxes = np.stack([x, y, x + w, y + h], axis=1)
     areas = _Areas(labels, boxes, patches.pixels[kept], numbers, places[numbers])
-    return areas.only(areas.places >= 0)
+    return areas.subset(areas.places >= 0)
 
 
 def _groups(areas: _Areas, fewest: int) -> Iterator[_Areas]:
@@ -171,7 +171,7 @@ def _groups(areas: _Areas, fewest: int) -> Iterator[_Areas]:
             yield group
             if more:
                 around = int(np.prod(group.boxes[:, 2:] - group.boxes[:, :2], axis=1).argmax())
-                todo.append((group.only(np.arange(len(group.numbers)) != around), more - 1))
+                todo.append((group.subset(np.arange(len(group.numbers)) != around), more - 1))
 
 
 def _touching_sets(areas: _Areas) -> list[_Areas]:
@@ -188,7 +188,7 @@ def _touching_sets(areas: _Areas) -> list[_Areas]:
     rows, columns = np.divmod(areas.places, areas.labels.shape[1])
     of = sets[rows - top, columns - left]
     names, counts = np.unique(of, return_counts=True)
-    return [areas.only(of == name) for name in names[np.argsort(-counts)][:4]]
+    return [areas.subset(of == name) for name in names[np.argsort(-counts)][:4]]
 
 
 def _is_rough_board(group: _Areas, sizes: range) -> bool:
@@ -239,7 +239,7 @@ def _fit_box(group: _Areas, sizes: range) -> LinelessBox | None:
         if away.max() <= MAX_LINE_OFFSET:
             left, top = start.tolist()
             found.append(LinelessBox(left, top, left + n * wide, top + n * high, n, float(away.mean())))
-    return min(found, key=lambda box: box.off, default=None)
+    return min(found, key=lambda box: box.side_deviation, default=None)
 
 
 AT_EDGE_CELLS = 0.15  # cells between a side and the picture's edge; nearer, the board ends with the picture
@@ -264,7 +264,7 @@ def find_lineless(rgb: np.ndarray, size: int | None = None) -> FoundBoard | None
     lines = segments(flat, inside, inside, MIDDLES)
     steps = Segments(np.maximum(lines.vertical, 0), np.maximum(lines.horizontal, 0))
     windows = Windows(flat, steps)
-    window = windows.at(MARGIN_CELLS, MARGIN_CELLS, best.n)
+    window = windows.window_at(MARGIN_CELLS, MARGIN_CELLS, best.n)
     larger = windows.doubts(window) if best.n + 1 in sizes else ()
     doubts = (*larger, *_cut_doubt(best, rgb))
     return FoundBoard(lattice, flat, steps, window, doubts)

@@ -327,7 +327,7 @@ class Copies:
         self._edges: dict[tuple[float, int], np.ndarray] = {}
         self._seeds: dict[tuple[float, int, int], list[Seed]] = {}
 
-    def at(self, zoom: float) -> np.ndarray:
+    def scaled_copy(self, zoom: float) -> np.ndarray:
         """Return the picture scaled by `zoom`: 1, 1/2, 1/3 ..."""
         if zoom not in self._pictures:
             self._pictures[zoom] = shrink(self.rgb, round(1 / zoom))
@@ -344,5 +344,7 @@ class Copies:
         """Return the edges at this scale (see edge_map), dilated so that gaps of `gap` pixels close."""
         key = zoom, gap
         if key not in self._edges:
-            self._edges[key] = close_gaps(self.edges_at(zoom), gap) if gap else edge_map(self.at(zoom))
+            self._edges[key] = (
+                close_gaps(self.edges_at(zoom), gap) if gap else edge_map(self.scaled_copy(zoom))
+            )
         return self._edges[key]

@@ -27,14 +27,14 @@ MIN_FAINT_SUPPORT = -0.5
 class LargerWindow(NamedTuple):
     """A window with one more row and column, from (row, column) on.
 
-    sides: (4, n) support (-1..1) of its outer sides. between: support (-1..1) of the added lines between
-    cells.
+    sides: (4, n) support (-1..1) of its outer sides. inner_line_support: support (-1..1) of the added lines
+    between cells.
     """
 
     row: int
     column: int
     sides: np.ndarray
-    between: np.ndarray
+    inner_line_support: np.ndarray
 
     @property
     def is_framed(self) -> bool:
@@ -44,12 +44,12 @@ class LargerWindow(NamedTuple):
     @property
     def is_lined(self) -> bool:
         """True if some of the lines between the added cells are seen."""
-        return bool((self.between > MIN_LINE_SUPPORT).mean() > MIN_LINES_SEEN_SHARE)
+        return bool((self.inner_line_support > MIN_LINE_SUPPORT).mean() > MIN_LINES_SEEN_SHARE)
 
     @property
     def is_faint(self) -> bool:
         """True if all sides and added lines may be there, though faint."""
-        return bool(min(self.sides.min(), self.between.min()) > MIN_FAINT_SUPPORT)
+        return bool(min(self.sides.min(), self.inner_line_support.min()) > MIN_FAINT_SUPPORT)
 
 
 def larger_windows(
@@ -108,19 +108,20 @@ Places = int | np.ndarray  # one row or column, or an array of them
 class Sight:
     """A way of looking for lines.
 
-    along: the parts of a cell's side that are measured, in shares of it. cell: pixels of a cell's side in the
-    flat picture. floor: contrast (0..255) of a line below which it may be noise. levels: see EDGE_LEVELS.
-    gaps: pixels of gaps in lines that are closed, one try each. min_cells: least cells a side. plain: percent
-    of a row's cells that must be empty beside its lines, or it is text or a picture.
+    measured_parts: the parts of a cell's side that are measured, in shares of it. cell: pixels of a cell's
+    side in the flat picture. floor: contrast (0..255) of a line below which it may be noise. levels: see
+    EDGE_LEVELS. gaps: pixels of gaps in lines that are closed, one try each. min_cells: least cells a side.
+    min_plain_percent: percent of a row's cells that must be empty beside its lines, or it is text or a
+    picture.
     """
 
-    along: tuple[tuple[float, float], ...]
+    measured_parts: tuple[tuple[float, float], ...]
     cell: int
     floor: float
     levels: tuple[int, ...]
     gaps: tuple[int, ...]
     min_cells: int = MIN_N
-    plain: float = 50
+    min_plain_percent: float = 50
 
 
 # Along the middle of each cell's side: where nothing in the cells comes near their lines.
@@ -129,7 +130,13 @@ MIDDLES = Sight(((0.2, 0.8),), CELL_PX, 5.0, EDGE_LEVELS, (0,))
 # lines; with levels at which a band of light over a finished board is no edge, and its lines are. Clues that
 # reach beside them stand in half of a row's cells and more.
 CORNERS = Sight(
-    ((0.05, 0.2), (0.8, 0.95)), FINE_CELL_PX, 2.5, (*EDGE_LEVELS, 3, 26, 45), (0, 6), min_cells=4, plain=40
+    ((0.05, 0.2), (0.8, 0.95)),
+    FINE_CELL_PX,
+    2.5,
+    (*EDGE_LEVELS, 3, 26, 45),
+    (0, 6),
+    min_cells=4,
+    min_plain_percent=40,
 )
 # Beside what stands in the middle of cells: where marks in most of them would hide the lines.
 BESIDE_MARKS = Sight(((0.06, 0.24), (0.76, 0.94)), CELL_PX, 5.0, EDGE_LEVELS, (0,))
@@ -151,23 +158,23 @@ class Segments:
 class Window:
     """N x N cells of a flat picture that may be the board.
 
-    row, column: its first cell. total: score, the sum of its lines' support above MIN_JOINING_SUPPORT. inner:
-    mean support (-1..1) of the lines between its cells. weakest: mean support of its weakest row or line.
-    around: mean support of the lines in the row or column just outside its left, top, right and bottom side,
-    -1 if unseen.
+    row, column: its first cell. total: score, the sum of its lines' support above MIN_JOINING_SUPPORT.
+    inner_support: mean support (-1..1) of the lines between its cells. weakest: mean support of its weakest
+    row or line. outer_support: mean support of the lines in the row or column just outside its left, top,
+    right and bottom side, -1 if unseen.
     """
 
     row: int
     column: int
     n: int
     total: float
-    inner: float
+    inner_support: float
     weakest: float
-    around: tuple[float, float, float, float] = NOTHING_AROUND
+    outer_support: tuple[float, float, float, float] = NOTHING_AROUND
 
     @property
     def beyond(self) -> float:
-        return max(self.around)
+        return max(self.outer_support)
 
 
 def segments(
@@ -209,11 +216,11 @@ def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
     cell = sight.cell
     rows, width = rgb.shape[0] // cell, rgb.shape[1]
     step = cell // 12
-    along = np.concatenate([np.arange(int(a * cell), int(b * cell), step) for a, b in sight.along])
+    along = np.concatenate([np.arange(int(a * cell), int(b * cell), step) for a, b in sight.measured_parts])
     strips = rgb.reshape(rows, cell, width, 3)[:, along]
     profile = median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
     middles = profile.reshape(rows, -1, cell, 3)[:, :, int(0.25 * cell) : int(0.75 * cell)]
-    busy = percentile(np.ptp(middles, axis=2).max(axis=2), sight.plain, axis=1)
+    busy = percentile(np.ptp(middles, axis=2).max(axis=2), sight.min_plain_percent, axis=1)
     side, reach = round(GROUND_DISTANCE * cell), round(LINE_REACH * cell)
     profile = np.pad(profile, ((0, 0), (cell, cell), (0, 0)), mode="edge")
     at = (np.arange(width // cell + 1) + 1) * cell
@@ -263,7 +270,7 @@ class Windows:
         """Return the sum of support over all sides of a window's cells, its outer sides included."""
         return self.v(r, c, r + rows, c + columns + 1) + self.h(r, c, r + rows + 1, c + columns)
 
-    def best(self, sizes: range) -> Window | None:
+    def best_window(self, sizes: range) -> Window | None:
         """Return the window whose lines add up to most, or None: one that is too small misses lines, one too
         large counts their absence."""
         top, bottom, left, right = self.usable
@@ -286,7 +293,7 @@ class Windows:
             return None
         if best.n + 1 in sizes:
             best = self._larger_board(best) or best
-        return replace(best, around=self._around(best.row, best.column, best.n))
+        return replace(best, outer_support=self._support_around(best.row, best.column, best.n))
 
     def _larger_board(self, window: Window) -> Window | None:
         """Return the window with one more row and column, if that is the board; else None."""
@@ -307,10 +314,10 @@ class Windows:
         place = window.row, window.column, window.n
         return [*larger_windows(self.lines.vertical, self.lines.horizontal, self.usable, *place)]
 
-    def at(self, row: int, column: int, n: int) -> Window:
+    def window_at(self, row: int, column: int, n: int) -> Window:
         """Return the window with this place and size."""
         window = self._window(float(self.sum(row, column, n, n)), row, column, n)
-        return replace(window, around=self._around(row, column, n))
+        return replace(window, outer_support=self._support_around(row, column, n))
 
     def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]
@@ -320,9 +327,9 @@ class Windows:
         total += WEAK_COST * n * min(0.0, weakest - MIN_WEAKEST_SUPPORT)
         return Window(r, c, n, total, inner, weakest)
 
-    def _around(self, r: int, c: int, n: int) -> tuple[float, float, float, float]:
-        """Return `Window.around`: mean support of the lines that cross the row or column just outside each
-        side."""
+    def _support_around(self, r: int, c: int, n: int) -> tuple[float, float, float, float]:
+        """Return `Window.outer_support`: mean support of the lines that cross the row or column just outside
+        each side."""
         v, h = self.lines.vertical[:, c : c + n + 1].T, self.lines.horizontal[r : r + n + 1]
         rows, columns = self.flat.row_seen, self.flat.column_seen
         return (

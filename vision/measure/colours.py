@@ -111,13 +111,14 @@ MIN_BODY_SHARE = 0.7  # least share of a strip that has the shape's colour
 class MiddleColours(NamedTuple):
     """Colours of the middles of cells.
 
-    grounds, bodies: (n, n, 3) float32 RGB, each cell's colour beside a clue, and that of its middle. filled:
-    (n, n) bool, True if the middle has one colour unlike its ground, so that there may be a clue.
+    grounds, bodies: (n, n, 3) float32 RGB, each cell's colour beside a clue, and that of its middle.
+    filled_middles: (n, n) bool, True if the middle has one colour unlike its ground, so that there may be a
+    clue.
     """
 
     grounds: np.ndarray
     bodies: np.ndarray
-    filled: np.ndarray
+    filled_middles: np.ndarray
 
 
 def measure_middles(flat: Flat) -> MiddleColours:

@@ -122,13 +122,13 @@ def _ink_widths(line: np.ndarray, left: np.ndarray, right: np.ndarray, pen: Pen)
 class Linkage(NamedTuple):
     """Groups by single linkage.
 
-    labels: (count,) int, a number for each group. inside: the longest link within a group. across: the
-    shortest link between two groups (0.0 if there is none).
+    labels: (count,) int, a number for each group. longest_link_within: the longest link within a group.
+    shortest_link_between: the shortest link between two groups (0.0 if there is none).
     """
 
     labels: np.ndarray
-    inside: float
-    across: float
+    longest_link_within: float
+    shortest_link_between: float
 
 
 def link_groups(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linkage:
@@ -280,9 +280,15 @@ def _comparisons(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarra
     yield from excess_over_least(values, n)
     yield np.full(len(values), float(percentile(values, INNER_PERCENTILE)))
     tree = link_groups(n * n, *cell_numbers(n), values, n)
-    both = tree.across + tree.inside
-    clear, beyond = (tree.across - tree.inside) / (both + noise), (values - both / 2) / (both + noise)
-    yield from (np.broadcast_to(x, values.shape) for x in (clear, beyond, tree.across, tree.inside))
+    both = tree.shortest_link_between + tree.longest_link_within
+    clear, beyond = (
+        (tree.shortest_link_between - tree.longest_link_within) / (both + noise),
+        (values - both / 2) / (both + noise),
+    )
+    yield from (
+        np.broadcast_to(x, values.shape)
+        for x in (clear, beyond, tree.shortest_link_between, tree.longest_link_within)
+    )
 
 
 def pairs_of(n: int) -> list[Pair]:

@@ -36,16 +36,16 @@ STROKE_MEASURES = (
 class _Profile(NamedTuple):
     """Pixels along each side.
 
-    unlike: (M, places, across) float32, 0..255, contrast against both cells. rgb: (M, places, across, 3).
+    contrast: (M, places, across) float32, 0..255, contrast against both cells. rgb: (M, places, across, 3).
     """
 
-    unlike: np.ndarray
+    contrast: np.ndarray
     rgb: np.ndarray
 
-    def within(self, reach: float, cell: int) -> np.ndarray:
+    def contrast_near_side(self, reach: float, cell: int) -> np.ndarray:
         """Return the part of `unlike` within `reach` cells of the side. cell: pixels of a cell."""
-        middle, half = self.unlike.shape[2] // 2, round(reach * cell)
-        return self.unlike[:, :, middle - half : middle + half]
+        middle, half = self.contrast.shape[2] // 2, round(reach * cell)
+        return self.contrast[:, :, middle - half : middle + half]
 
 
 def stroke_measures(flat: Flat, colours: np.ndarray, pen: np.ndarray | None = None) -> np.ndarray:
@@ -54,7 +54,7 @@ def stroke_measures(flat: Flat, colours: np.ndarray, pen: np.ndarray | None = No
     none."""
     n, s = flat.rows, flat.cell
     profile = _measure_profile(flat, colours)
-    unlike, core = profile.unlike, profile.within(STROKE_CORE, s)
+    unlike, core = profile.contrast, profile.contrast_near_side(STROKE_CORE, s)
     per_cell = 100 / s / 255
     rows = core.sum(axis=2) * per_cell  # (M, places)
     first, middle, last = (slice(*(round(x * PLACES_ALONG) for x in part)) for part in SIDE_PARTS)
@@ -116,9 +116,9 @@ def _strips_along_sides(picture: np.ndarray, cell: int) -> np.ndarray:
 def _stroke_colours(profile: _Profile, cell: int) -> tuple[np.ndarray, np.ndarray]:
     """Return (M, 3): the colour along each side that differs most from its cells; and (M,): how much that
     colour changes along the side."""
-    middle, half = profile.unlike.shape[2] // 2, round(STROKE_CORE * cell)
+    middle, half = profile.contrast.shape[2] // 2, round(STROKE_CORE * cell)
     part = slice(middle - half, middle + half)
-    at = profile.unlike[:, :, part].argmax(axis=2)[..., None, None]
+    at = profile.contrast[:, :, part].argmax(axis=2)[..., None, None]
     along = np.take_along_axis(profile.rgb[:, :, part], at, axis=2)[:, 2:-2, 0]  # (M, places, 3)
     colour = median(along, axis=1)
     return colour, max_channel(along.std(axis=1))

@@ -44,15 +44,15 @@ MIN_ROUGH_RIM_SHARE = 0.5  # share of the rim in another colour from which a cel
 class Disc:
     """A disc in a cell.
 
-    cell: where it lies. radius: in cells. colour: (3,) float RGB 0..255. alike: share of its rim that has
-    this colour. off: (x, y) of its middle from the cell's middle, in cells.
+    cell: where it lies. radius: in cells. colour: (3,) float RGB 0..255. rim_share: share of its rim that has
+    this colour. offset: (x, y) of its middle from the cell's middle, in cells.
     """
 
     cell: Cell
     radius: float
     colour: np.ndarray
     rim_share: float
-    off: tuple[float, float] = (0.0, 0.0)
+    offset: tuple[float, float] = (0.0, 0.0)
 
     @property
     def is_clear(self) -> bool:
@@ -254,35 +254,35 @@ MAX_SYMBOL_SIDE = 0.84  # largest width and height (cells) of a symbol
 MAX_SYMBOL_OFFSET = 0.12  # largest distance (cells) of a symbol from the middle of its cell
 # step in brightness (0..255) of a number against its disc; blurred colours of compression do not reach it
 MIN_NUMBER_STEP = 60
-MIN_DISC_ROUNDNESS = 0.8  # least Symbol.round of a disc; discs reach 0.93, crescents 0.78
+MIN_DISC_ROUNDNESS = 0.8  # least Symbol.roundness of a disc; discs reach 0.93, crescents 0.78
 
 
 @dataclass(frozen=True)
 class Symbol:
     """The symbol of one cell.
 
-    colour: (3,) float RGB 0..255 of the symbol. area: share of the cell. round: overlap (0..1) of the symbol
-    and the ellipse of its box, with holes and middle filled. number: share (0..1) of its middle that differs
-    from its rim.
+    colour: (3,) float RGB 0..255 of the symbol. area: share of the cell. roundness: overlap (0..1) of the
+    symbol and the ellipse of its box, with holes and middle filled. number: share (0..1) of its middle that
+    differs from its rim.
     """
 
     cell: Cell
     colour: np.ndarray
     area: float
-    round: float
+    roundness: float
     number: float
 
     @property
     def is_disc(self) -> bool:
         """True for a filled circle with a number in it."""
-        return self.round > MIN_DISC_ROUNDNESS and NUMBER_SHARE[0] < self.number < NUMBER_SHARE[1]
+        return self.roundness > MIN_DISC_ROUNDNESS and NUMBER_SHARE[0] < self.number < NUMBER_SHARE[1]
 
 
 class Symbols(NamedTuple):
-    """Symbols of a board. found: row by row. odd: cells that hold something else."""
+    """Symbols of a board. found: row by row. odd_cells: cells that hold something else."""
 
     found: tuple[Symbol, ...]
-    odd: tuple[Cell, ...]
+    odd_cells: tuple[Cell, ...]
 
 
 def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
@@ -347,7 +347,7 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
         cell=cell,
         colour=median(box[inside], axis=0),
         area=area / side**2,
-        round=float((filled & disc).sum() / (filled | disc).sum()),
+        roundness=float((filled & disc).sum() / (filled | disc).sum()),
         number=float(number.mean()),
     )
 

@@ -142,8 +142,8 @@ class SideLines(NamedTuple):
 
     pairs: the two cells of each side. line: contrast (0..255) of the line at the side's ends. ink: mean
     contrast across it. step: by how much its middle differs from the ends. brighter: True if the line is
-    brighter than its cells. aside: by how much the ground beside its middle differs from the cells, on the
-    side with less difference.
+    brighter than its cells. ground_difference: by how much the ground beside its middle differs from the
+    cells, on the side with less difference.
     """
 
     pairs: tuple[Pair, ...]
@@ -151,7 +151,7 @@ class SideLines(NamedTuple):
     ink: np.ndarray
     step: np.ndarray
     brighter: np.ndarray
-    aside: np.ndarray
+    ground_difference: np.ndarray
 
 
 def odd_sides(
@@ -178,7 +178,7 @@ def odd_sides(
         (_pairwise_differences(line), ruled, clear | (line < median(line[ruled])), MIN_ODD_LOG_RATIO),
         (_pairwise_differences(ink), ruled, clear | (ink < median(ink[ruled])), MIN_ODD_LOG_RATIO),
         (_pairwise_differences(lines.step), free, free, step),
-        (_pairwise_differences(lines.aside), clear, clear, MIN_ODD_SIDE_LEVELS),
+        (_pairwise_differences(lines.ground_difference), clear, clear, MIN_ODD_SIDE_LEVELS),
     ):
         odd = np.maximum(odd, np.where(peers & on, oddness(apart, peers, SIDE_PEER_SHARE, least), 0))
     odd = np.maximum(

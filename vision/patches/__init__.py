@@ -44,7 +44,7 @@ def looks_like(boards: Boards) -> View | None:
     if not views:
         return None
     hidden = (
-        plain is None or plain.found.window.inner < MIN_GOOD_SUPPORT
+        plain is None or plain.found.window.inner_support < MIN_GOOD_SUPPORT
     )  # tints and frames may cover most of the grid
     if hidden and boards.lineless:
         views.append(boards.lineless)
@@ -63,18 +63,18 @@ def _view_with_clues(views: Sequence[View]) -> View | None:
     from .read import drawn_rectangles
 
     seen = best.part(with_centred_shapes)
-    blank, found = seen.part(numbers_of).blank, seen.part(clue_figures).found
-    regions = len(seen.part(drawn_rectangles).odd) > MAX_ODD_SHARE * best.n**2
+    blank, found = seen.part(numbers_of).cells_without_number, seen.part(clue_figures).found
+    regions = len(seen.part(drawn_rectangles).odd_cells) > MAX_ODD_SHARE * best.n**2
     other = regions or len(blank) > MAX_BLANK_SHARE * len(found) or not _has_varied_clues(seen)
     return None if other else best
 
 
 def _has_shapes(view: View) -> bool:
     """True if the board may hold enough shapes, and not too many."""
-    if view.n not in SIZES or count_filled_middles(view.coarse) < MIN_CLUES:
+    if view.n not in SIZES or count_filled_middles(view.coarse_flat) < MIN_CLUES:
         return False
-    seen = measure_middles(view.coarse)
-    if not MIN_CLUES <= seen.filled.sum() <= MAX_CLUE_SHARE * view.n**2:
+    seen = measure_middles(view.coarse_flat)
+    if not MIN_CLUES <= seen.filled_middles.sum() <= MAX_CLUE_SHARE * view.n**2:
         return False
     return not _has_numbered_discs(view, seen)
 
@@ -100,9 +100,9 @@ def _has_numbered_discs(view: View, seen: MiddleColours) -> bool:
     if len(discs) < MIN_CLUES or count_colours(np.array([disc.colour for disc in discs])) > 1:
         return False
     taken = {disc.cell for disc in discs}
-    others = [(r, c) for r, c in np.argwhere(seen.filled).tolist() if (r, c) not in taken]
+    others = [(r, c) for r, c in np.argwhere(seen.filled_middles).tolist() if (r, c) not in taken]
     return (
-        sum(_is_inside_its_cell(view.coarse.cells[cell], seen.grounds[cell]) for cell in others)
+        sum(_is_inside_its_cell(view.coarse_flat.cells[cell], seen.grounds[cell]) for cell in others)
         < MIN_OTHER_SHAPES
     )
 

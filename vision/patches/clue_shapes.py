@@ -82,20 +82,21 @@ MIN_OTHER_COLOUR_SHARE = 0.12
 class Figure(NamedTuple):
     """The shape of a clue.
 
-    width, height: in cells. off: (x, y) of its middle from the cell's middle, in cells. clear: sureness of
-    its kind, 0..1. free: False if it runs into frames on both sides. even: True if it has one colour up to
-    its ends (a cross has paler arms). tips: share (0..1) of the corners around a disc that a cross fills, or
-    None. rim: difference (0..255) of its outline from mixtures of its colour and its ground, or None.
+    width, height: in cells. offset: (x, y) of its middle from the cell's middle, in cells. sureness: sureness
+    of its kind, 0..1. is_free_of_frames: False if it runs into frames on both sides. has_one_colour: True if
+    it has one colour up to its ends (a cross has paler arms). tips: share (0..1) of the corners around a disc
+    that a cross fills, or None. rim: difference (0..255) of its outline from mixtures of its colour and its
+    ground, or None.
     """
 
     cell: Cell
     shape: str
     width: float
     height: float
-    off: tuple[float, float]
-    clear: float
-    free: bool = True
-    even: bool = True
+    offset: tuple[float, float]
+    sureness: float
+    is_free_of_frames: bool = True
+    has_one_colour: bool = True
     tips: float | None = None
     rim: float | None = None
 
@@ -104,7 +105,7 @@ def _distances_from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.nd
     """Return (side,) each: distance (cells) of the columns and rows of a cell from a shape's middle. side:
     pixels of the cell."""
     along = (np.arange(side) + 0.5) / side - 0.5
-    return np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+    return np.abs(along - figure.offset[0]), np.abs(along - figure.offset[1])
 
 
 def max_outline_breadth(flat: Flat) -> float:
@@ -160,7 +161,7 @@ def has_foreign_outline(
     """True if a shape's outline or corners are no shade of its middle, because something may cover the rest.
     For parameters see has_even_colour."""
     solid, line = _shape_and_outline(figure, patch, ground, body, outline)
-    corners = corners_around_disc(solid, figure.off)
+    corners = corners_around_disc(solid, figure.offset)
     parts = [line] if corners is None else [line, solid & corners]
     own, *seen = to_lab(np.stack([body, *(median(patch[part], axis=0) for part in parts if part.any())]))
     return not all(_is_shade(colour, own) for colour in seen)
@@ -275,15 +276,15 @@ MIN_FILLED_CORNERS = 0.5  # share of the corners that is filled in a square
 MIN_TIPS = 0.05  # least share of the corners around a disc that a cross fills; worn crosses fill 0.09
 MIN_CLUE_SHARE = 0.75  # least share of the non-empty cells that hold a plain clue
 MIN_PLAIN_SHARE = 0.6  # least share of the shapes that are plain: whole, even and of one kind
-MIN_CLEARNESS = 0.5  # Figure.clear below which a shape is doubtful
+MIN_CLEARNESS = 0.5  # Figure.sureness below which a shape is doubtful
 
 
 class Figures(NamedTuple):
-    """Clues of a board. found: row by row. odd: cells that hold something else. grounds, bodies: see
+    """Clues of a board. found: row by row. odd_cells: cells that hold something else. grounds, bodies: see
     MiddleColours."""
 
     found: tuple[Figure, ...]
-    odd: tuple[Cell, ...]
+    odd_cells: tuple[Cell, ...]
     grounds: np.ndarray
     bodies: np.ndarray
 
@@ -291,15 +292,20 @@ class Figures(NamedTuple):
     def are_clues(self) -> bool:
         """True if some shapes are plain and hardly any cell holds something else. Broad digits are not even,
         and paths run through their cells."""
-        plain = sum(figure.free and figure.even and figure.clear >= MIN_CLEARNESS for figure in self.found)
-        return plain >= max(3, MIN_CLUE_SHARE * (plain + len(self.odd)), MIN_PLAIN_SHARE * len(self.found))
+        plain = sum(
+            figure.is_free_of_frames and figure.has_one_colour and figure.sureness >= MIN_CLEARNESS
+            for figure in self.found
+        )
+        return plain >= max(
+            3, MIN_CLUE_SHARE * (plain + len(self.odd_cells)), MIN_PLAIN_SHARE * len(self.found)
+        )
 
 
 def best_view(views: Sequence[View]) -> View | None:
     """Return the view of a board with most clues and fewest odd cells; None if none shows clues of
     Patches."""
     seen = [(view.part(with_centred_shapes).part(clue_figures), view) for view in views]
-    clues = [(len(x.found) - 2 * len(x.odd), i) for i, (x, _) in enumerate(seen) if x.are_clues]
+    clues = [(len(x.found) - 2 * len(x.odd_cells), i) for i, (x, _) in enumerate(seen) if x.are_clues]
     return seen[max(clues)[1]][1] if clues else None
 
 
@@ -314,11 +320,11 @@ def with_centred_shapes(view: View) -> View:
     figures = find_figures(view.flat, MAX_OFFSET_BEFORE_FIT).found
     if (
         len(figures) < MIN_FIGURES
-        or max(abs(x) for figure in figures for x in figure.off) < MIN_LATTICE_OFFSET
+        or max(abs(x) for figure in figures for x in figure.offset) < MIN_LATTICE_OFFSET
     ):
         return view
     across, down = (
-        _fit_axis([x.cell[1 - axis] + 0.5 for x in figures], [x.off[axis] for x in figures])
+        _fit_axis([x.cell[1 - axis] + 0.5 for x in figures], [x.offset[axis] for x in figures])
         for axis in (0, 1)
     )
     move = np.array([[across[1], 0, across[0]], [0, down[1], down[0]], [0, 0, 1]])
@@ -346,7 +352,7 @@ def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
     seen, outline = measure_middles(flat), max_outline_breadth(flat)
     rings = _ring_mask(seen)
     found, odd = [], []
-    for r, c in np.argwhere(seen.filled).tolist():
+    for r, c in np.argwhere(seen.filled_middles).tolist():
         patch = flat.cells[r, c].astype(np.float32)
         contrast = np.abs(patch - seen.grounds[r, c]).max(axis=2)
         least = max(
@@ -357,7 +363,9 @@ def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
         if figure and not rings[r, c]:
             colours = seen.grounds[r, c], seen.bodies[r, c]
             even = any(has_even_colour(figure, patch, *colours, each) for each in (SOFT_EDGE, outline))
-            found.append(figure._replace(even=even, rim=outline_difference(figure, patch, *colours, outline)))
+            found.append(
+                figure._replace(has_one_colour=even, rim=outline_difference(figure, patch, *colours, outline))
+            )
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
@@ -366,11 +374,11 @@ def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
 def _ring_mask(seen: MiddleColours) -> np.ndarray:
     """Return (n, n) bool: True if the middle of a cell has the usual ground and its surroundings have not: a
     frame, not a shape."""
-    if seen.filled.all():
-        return np.zeros_like(seen.filled)
-    usual = median(seen.grounds[~seen.filled], axis=0)
+    if seen.filled_middles.all():
+        return np.zeros_like(seen.filled_middles)
+    usual = median(seen.grounds[~seen.filled_middles], axis=0)
     body, ground = (np.abs(own - usual).max(axis=2) for own in (seen.bodies, seen.grounds))
-    return seen.filled & (body < MIN_SHAPE_LEVELS / 2) & (ground > MIN_SHAPE_LEVELS)
+    return seen.filled_middles & (body < MIN_SHAPE_LEVELS / 2) & (ground > MIN_SHAPE_LEVELS)
 
 
 def _fill_number(mask: np.ndarray) -> np.ndarray:
@@ -497,7 +505,9 @@ def clues_beyond(view: View) -> tuple[str, ...]:
     own = view.part(clue_figures).found
     kinds = {x.shape for x in own}
     clues = [
-        x for x in find_figures(around).found if x.shape in kinds and x.even and x.clear >= MIN_CLEARNESS
+        x
+        for x in find_figures(around).found
+        if x.shape in kinds and x.has_one_colour and x.sureness >= MIN_CLEARNESS
     ]
     alike = [x.cell for x in clues if OUTSIDE_CELL not in unlike_clues([*own, x._replace(cell=OUTSIDE_CELL)])]
     beyond = (lambda r, c: c == 0, lambda r, c: r == 0, lambda r, c: c > n, lambda r, c: r > n)

@@ -68,25 +68,25 @@ LIKELY_NUMBER_CHANCE = 0.8
 class ClueNumbers(NamedTuple):
     """Numbers of the clues.
 
-    sizes: number of each clue, None without one. unsure_cells: their number is hard to read. blank: cells
-    with something that is not a number. second: second choice of an unsure number. sure: sureness of each
-    number, 0..1.
+    sizes: number of each clue, None without one. unsure_cells: their number is hard to read.
+    cells_without_number: cells with something that is not a number. second_choices: second choice of an
+    unsure number. sureness_by_cell: sureness of each number, 0..1.
     """
 
     sizes: dict[Cell, int | None]
     unsure_cells: tuple[Cell, ...]
-    blank: tuple[Cell, ...]
-    second: dict[Cell, int]
-    sure: dict[Cell, float]
+    cells_without_number: tuple[Cell, ...]
+    second_choices: dict[Cell, int]
+    sureness_by_cell: dict[Cell, float]
 
 
 class NumberInk(NamedTuple):
-    """A number cut out. picture: (h, w) float32, 0 (shape) to 1 (ink). height: in cells. faint: True if it is
-    hard to see."""
+    """A number cut out. picture: (h, w) float32, 0 (shape) to 1 (ink). height: in cells. is_faint: True if it
+    is hard to see."""
 
     picture: np.ndarray
     height: float
-    faint: bool = False
+    is_faint: bool = False
 
 
 def numbers_of(view: View) -> ClueNumbers:
@@ -118,7 +118,7 @@ def decide_sizes(
     for (cell, ink), each in zip(numbered.items(), chances, strict=True):
         sizes[cell] = number = int(each.argmax())
         fits = number in possible[cell]
-        if ink.faint or not fits:
+        if ink.is_faint or not fits:
             unsure_cells.append(cell)
         if each.max() >= SURE_NUMBER_CHANCE and fits:
             continue
@@ -153,7 +153,7 @@ def _cells_of_other_height(numbers: Mapping[Cell, tuple[int, float]]) -> list[Ce
 def _number_ink(view: View, figure: Figure, strength: float) -> NumberInk | str | None:
     """Return the number on a shape; None if there is none, a text if something else is there. strength:
     contrast of the shape, 0..255."""
-    (r, c), (x, y) = figure.cell, figure.off
+    (r, c), (x, y) = figure.cell, figure.offset
     to_shape = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
     flat = flatten(view.rgb, view.lattice.homography @ to_shape, (r, r + 1), (c, c + 1), NUMBER_CELL_PX)
     patch = flat.rgb.astype(np.float32)
@@ -170,7 +170,7 @@ def _number_ink(view: View, figure: Figure, strength: float) -> NumberInk | str 
     if full < min(MIN_PLAIN_CONTRAST, max(MIN_CONTRAST, MIN_CONTRAST_SHARE * strength)):
         return None
     ink = _number_strokes(np.clip(contrast / (bright if bright >= dark else -dark), 0, 1))
-    return ink._replace(faint=full < MIN_PLAIN_CONTRAST) if isinstance(ink, NumberInk) else ink
+    return ink._replace(is_faint=full < MIN_PLAIN_CONTRAST) if isinstance(ink, NumberInk) else ink
 
 
 def _number_strokes(ink: np.ndarray) -> NumberInk | str:

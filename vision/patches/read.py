@@ -41,20 +41,21 @@ from .numbers import numbers_of
 class DrawnRectangles(NamedTuple):
     """Rectangles on a board.
 
-    rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd: cells
-    on another ground that form no rectangle and hold no clue, or a clue that runs into a frame.
+    rectangles: those that a player has drawn, row by row. free_cells: cells on the board's own ground.
+    odd_cells: cells on another ground that form no rectangle and hold no clue, or a clue that runs into a
+    frame.
     """
 
     rectangles: tuple[Rectangle, ...]
-    free: tuple[Cell, ...]
-    odd: tuple[Cell, ...]
+    free_cells: tuple[Cell, ...]
+    odd_cells: tuple[Cell, ...]
 
 
 def drawn_rectangles(view: View) -> DrawnRectangles:
     """Return the rectangles of a board, for View.part."""
     figures = view.part(clue_figures)
     clues = {figure.cell for figure in figures.found}
-    framed = {figure.cell for figure in figures.found if not figure.free}
+    framed = {figure.cell for figure in figures.found if not figure.is_free_of_frames}
     odds = ground_log_odds(measures_of(view))
     card = board_ground(figures.grounds, figures.bodies, sorted(clues))
     free = _free_cells(odds, np.abs(figures.grounds - card).max(axis=2))
@@ -142,7 +143,7 @@ def _puzzle(seen: Observations) -> Patches:
     return Patches(seen.n, seen.n, tuple(clues))
 
 
-def _of_puzzle(puzzle: Patches) -> Observations:
+def _observations_of(puzzle: Patches) -> Observations:
     return Observations(puzzle.rows, {clue.cell: clue_word(clue) for clue in puzzle.clues})
 
 
@@ -159,7 +160,7 @@ def _possible_clue_words(n: int) -> Iterator[str]:
         yield from (clue_word(Clue((0, 0), shape, size)) for size in (None, *sorted(sizes)))
 
 
-def _clue_meant(said: str, read: str | None) -> str:
+def _intended_clue(said: str, read: str | None) -> str:
     """Return the clue that a person means. A missing shape or number is taken from what was read."""
     found = CLUE_PATTERN.fullmatch(said)
     if not said or not found:
@@ -190,16 +191,16 @@ def _other_clues(seen: Observations, place: Place) -> Iterator[str]:
 
 
 VOCABULARY = Vocabulary(
-    what="a clue",
-    in_cells=_possible_clue_words,
+    cell_contents="a clue",
+    cell_values=_possible_clue_words,
     puzzle=_puzzle,
-    of_puzzle=_of_puzzle,
+    observations_of=_observations_of,
     marks=lambda seen: seen.other_marks,
-    meant=_clue_meant,
-    others=_other_clues,
-    anything=SIGN_OF[ANY_SHAPE],
-    explained="# or square, | or tall, - or wide, + or any, with its number if it has one (|6 or tall 6); "
-    "a number alone; or empty",
+    intended_value=_intended_clue,
+    likely_values=_other_clues,
+    unknown_value=SIGN_OF[ANY_SHAPE],
+    values_in_words="# or square, | or tall, - or wide, + or any, with its number if it has one "
+    "(|6 or tall 6); a number alone; or empty",
 )
 
 
@@ -231,8 +232,10 @@ def read_patches(view: View, correction: Correction) -> Reading:
             *lattice_doubts(view, framed=False, also_cut=clues_beyond(view)),
             *([] if shows_lines(view) else line_doubts(view)),
         ),
-        second_choices={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
-        sureness={x.cell: min(x.clear, numbers.sure.get(x.cell, 1.0)) for x in figures.found},
+        second_choices={
+            x.cell: word(x, size) for x in figures.found if (size := numbers.second_choices.get(x.cell))
+        },
+        sureness={x.cell: min(x.sureness, numbers.sureness_by_cell.get(x.cell, 1.0)) for x in figures.found},
     )
     return reading_of(view, seen, VOCABULARY, correction, colours=figures.bodies, stages=view)
 
@@ -241,16 +244,16 @@ def _clue_doubts(view: View) -> Iterator[Doubt]:
     """Yield doubts about the clues that were read."""
     figures, numbers = view.part(clue_figures), view.part(numbers_of)
     yield from place_doubts(
-        Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < MIN_CLEARNESS)
+        Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.sureness < MIN_CLEARNESS)
     )
-    under = [x.cell for x in figures.found if not x.even or _seems_covered(view, x)]
+    under = [x.cell for x in figures.found if not x.has_one_colour or _seems_covered(view, x)]
     yield from place_doubts(
         Sort.HIDDEN, "a part of a clue", dict.fromkeys((*under, *_in_colour_of_numbers(view)))
     )
     yield from place_doubts(Sort.UNLIKE, "a shape", unlike_clues(figures.found))
-    yield from place_doubts(Sort.STRANGE, VOCABULARY.what, figures.odd)
+    yield from place_doubts(Sort.STRANGE, VOCABULARY.cell_contents, figures.odd_cells)
     yield from place_doubts(Sort.UNCLEAR, "a number", numbers.unsure_cells)
-    yield from place_doubts(Sort.STRANGE, "a number", numbers.blank)
+    yield from place_doubts(Sort.STRANGE, "a number", numbers.cells_without_number)
 
 
 def _in_colour_of_numbers(view: View) -> list[Cell]:
@@ -272,18 +275,18 @@ def _in_colour_of_numbers(view: View) -> list[Cell]:
 def _doubts_about_empty_cells(view: View) -> Iterator[Doubt]:
     """Yield doubts about cells without a clue."""
     figures, drawn = view.part(clue_figures), view.part(drawn_rectangles)
-    full = {x.cell for x in figures.found} | set(figures.odd)
-    empty = [cell for cell in drawn.free if cell not in full]
+    full = {x.cell for x in figures.found} | set(figures.odd_cells)
+    empty = [cell for cell in drawn.free_cells if cell not in full]
     strays = (cell for cell in empty if _has_stray_ink(view.flat.cells[cell], figures.grounds[cell]))
-    yield from place_doubts(Sort.STRANGE, VOCABULARY.what, strays)
+    yield from place_doubts(Sort.STRANGE, VOCABULARY.cell_contents, strays)
     lines = measure_lines(view.flat, figures.grounds)
     odd = odd_cells(view.flat, figures.grounds, empty, lines)
-    hidden = {*drawn.odd, *(cell for cell, x in odd.items() if x > 1)}
+    hidden = {*drawn.odd_cells, *(cell for cell, x in odd.items() if x > 1)}
     if not drawn.rectangles:  # their frames lie on lines
         beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines
-        sides = odd_sides(lines, beside, {*empty}, set(drawn.free))
+        sides = odd_sides(lines, beside, {*empty}, set(drawn.free_cells))
         hidden |= {cell for pair, x in sides.items() if x > 1 for cell in pair if cell in empty}
-    yield from place_doubts(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
+    yield from place_doubts(Sort.HIDDEN, VOCABULARY.cell_contents, sorted(hidden))
 
 
 def _seems_covered(view: View, figure: Figure) -> bool:
@@ -293,7 +296,7 @@ def _seems_covered(view: View, figure: Figure) -> bool:
     patch, outline = view.flat.cells[cell].astype(np.float32), max_outline_breadth(view.flat)
     colours = figures.grounds[cell], figures.bodies[cell]
     return has_foreign_outline(figure, patch, *colours, outline) or (
-        cell in drawn.free
+        cell in drawn.free_cells
         and (
             _reaches_cell_edge(patch, figures.grounds[cell])
             or foreign_share(figure, patch, *colours, outline) > MIN_COVER_SHARE

@@ -188,8 +188,8 @@ class SortedShapes(NamedTuple):
     no queens."""
 
     queens: tuple[Cell, ...]
-    doubtful: tuple[Cell, ...]
-    strange: tuple[Cell, ...]
+    doubtful_cells: tuple[Cell, ...]
+    foreign_cells: tuple[Cell, ...]
 
 
 def sort_candidates(candidates: Sequence[Candidate]) -> SortedShapes:
@@ -295,7 +295,7 @@ class _Shape(NamedTuple):
 
     contrast: (side, side) uint8 of the cell's inner part against its own colour. mask: (side, side) bool,
     True where the shape is. box: x0, y0, x1, y1 of the shape, in pixels. strongest: its strongest contrast.
-    noise: contrast that the cell's own noise explains. aside: True if it is not in the cell's middle.
+    noise: contrast that the cell's own noise explains. is_off_centre: True if it is not in the cell's middle.
     """
 
     contrast: np.ndarray
@@ -303,16 +303,16 @@ class _Shape(NamedTuple):
     box: tuple[int, int, int, int]
     strongest: float
     noise: float
-    aside: bool
+    is_off_centre: bool
 
     @property
-    def boxed(self) -> np.ndarray:
+    def contrast_in_box(self) -> np.ndarray:
         """The contrast within the shape's box."""
         x0, y0, x1, y1 = self.box
         return self.contrast[y0:y1, x0:x1]
 
     @property
-    def drawn(self) -> np.ndarray:
+    def mask_in_box(self) -> np.ndarray:
         """The mask within the shape's box."""
         x0, y0, x1, y1 = self.box
         return self.mask[y0:y1, x0:x1]
@@ -321,15 +321,15 @@ class _Shape(NamedTuple):
 class FoundMarks(NamedTuple):
     """The marks of a board.
 
-    kinds: the cells of each of KINDS, row by row. strange: cells with something as large and clear as a mark
-    that is no mark (digits, letters, drawings). aside: cells with something clear in a corner (sums, numbers,
-    pointers). doubtful: strange cells that may still hold a queen.
+    kinds: the cells of each of KINDS, row by row. foreign_cells: cells with something as large and clear as a
+    mark that is no mark (digits, letters, drawings). off_centre_cells: cells with something clear in a corner
+    (sums, numbers, pointers). doubtful_cells: strange cells that may still hold a queen.
     """
 
     kinds: dict[str, tuple[Cell, ...]]
-    strange: tuple[Cell, ...]
-    aside: tuple[Cell, ...] = ()
-    doubtful: tuple[Cell, ...] = ()
+    foreign_cells: tuple[Cell, ...]
+    off_centre_cells: tuple[Cell, ...] = ()
+    doubtful_cells: tuple[Cell, ...] = ()
 
 
 def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> FoundMarks:
@@ -358,15 +358,15 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
         r, c = cells[i].tolist()
         clear = shape.strongest >= MIN_QUEEN_CONTRAST + shape.noise
-        if shape.aside:
-            aside += [(r, c)] if clear and not _is_cross(shape.boxed) else []
+        if shape.is_off_centre:
+            aside += [(r, c)] if clear and not _is_cross(shape.contrast_in_box) else []
         elif kind := _kind_of_mark(shape, fine.cell):
             found[kind].append((r, c))
             if kind in solid:
                 solid[kind].append(shape)
             if kind == "queens":
                 ink = median(fine.cells[r, c, lo:hi, lo:hi][shape.mask], axis=0)
-                candidates.append(Candidate((r, c), shape.drawn, ink))
+                candidates.append(Candidate((r, c), shape.mask_in_box, ink))
         elif clear:
             strange.append((r, c))
     both = [*solid["queens"], *solid["dots"]]
@@ -376,7 +376,10 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     likely = sort_candidates(candidates)
     kinds = {kind: tuple(cells) for kind, cells in found.items()} | {"queens": likely.queens}
     return FoundMarks(
-        kinds, tuple(sorted([*strange, *likely.strange, *likely.doubtful])), tuple(aside), likely.doubtful
+        kinds,
+        tuple(sorted([*strange, *likely.foreign_cells, *likely.doubtful_cells])),
+        tuple(aside),
+        likely.doubtful_cells,
     )
 
 
@@ -458,8 +461,8 @@ def _kind_of_mark(shape: _Shape, cell: int) -> str | None:
     """Return the kind of mark that a shape is, or None. cell: pixels of the cell's side."""
     x0, y0, x1, y1 = shape.box
     width, height = (x1 - x0) / cell, (y1 - y0) / cell
-    like_a_cross = min(width, height) >= MIN_CROSS_SIDE and is_like_a_cross(shape.drawn)
-    if like_a_cross and _is_cross(shape.boxed):
+    like_a_cross = min(width, height) >= MIN_CROSS_SIDE and is_like_a_cross(shape.mask_in_box)
+    if like_a_cross and _is_cross(shape.contrast_in_box):
         return "crosses"
     area = np.count_nonzero(shape.mask) / cell**2
     is_ring = _is_ring(shape)

@@ -216,10 +216,10 @@ def _have_equal_labels(one: SideLabels, other: SideLabels) -> bool:
 
 
 class _Label(NamedTuple):
-    """A label. ink: (h, w) float32 0..1. away: distance from the board, in cells."""
+    """A label. ink: (h, w) float32 0..1. distance: distance from the board, in cells."""
 
     ink: np.ndarray
-    away: float
+    distance: float
 
 
 def _labels(view: View, side: str) -> SideLabels | None:
@@ -256,12 +256,12 @@ def _label_candidates(view: View, side: str) -> list[_Label | None]:
     if not there:
         return labels
     height = float(median([len(label.ink) for label in there]))
-    away = float(median([label.away for label in there]))
+    away = float(median([label.distance for label in there]))
     return [
         label
         if label
         and abs(len(label.ink) / height - 1) <= MAX_HEIGHT_SPREAD
-        and abs(label.away - away) <= MAX_DISTANCE_SPREAD
+        and abs(label.distance - away) <= MAX_DISTANCE_SPREAD
         else None
         for label in labels
     ]
@@ -396,18 +396,18 @@ def is_text(strange: Sequence[Cell], n: int) -> bool:
 def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
     """Doubt cells with something that is no mark. labels: (n, n) int. Sums of other games stand in a corner
     once in each region; coordinates and notes stand anywhere."""
-    once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
-    if is_text(found.strange, len(labels)):
+    once = len({int(labels[cell]) for cell in found.off_centre_cells}) == len(found.off_centre_cells)
+    if is_text(found.foreign_cells, len(labels)):
         text = f"many cells hold something other than queens and crosses{PLACES_SLOT}: is it another game?"
-        cells = found.strange
-    elif len(found.strange) >= MIN_STRANGE_CELLS:
+        cells = found.foreign_cells
+    elif len(found.foreign_cells) >= MIN_STRANGE_CELLS:
         text = f"some cells hold something other than queens and crosses{PLACES_SLOT}: is it another game?"
-        cells = found.strange
-    elif len(found.aside) >= MIN_ASIDE_CELLS and once:
+        cells = found.foreign_cells
+    elif len(found.off_centre_cells) >= MIN_ASIDE_CELLS and once:
         text = f"there is text in the corners of some cells{PLACES_SLOT}: is it another game?"
-        cells = found.aside
-    elif found.doubtful:
-        return [Doubt(Sort.UNLIKE, "a mark may be something else", found.doubtful)]
+        cells = found.off_centre_cells
+    elif found.doubtful_cells:
+        return [Doubt(Sort.UNLIKE, "a mark may be something else", found.doubtful_cells)]
     else:
         return []
     return [Doubt(Sort.OTHER_GAME, text, cells)]
@@ -415,5 +415,7 @@ def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
 
 def strange_notes(found: FoundMarks) -> tuple[str, ...]:
     """Return a note about a few cells with something that is no mark (a pointer, a sticker); else ()."""
-    few = not found.doubtful and 0 < len(found.strange) < MIN_STRANGE_CELLS
-    return (str(Doubt(Sort.STRANGE, "what is drawn there is not a mark", found.strange)),) if few else ()
+    few = not found.doubtful_cells and 0 < len(found.foreign_cells) < MIN_STRANGE_CELLS
+    return (
+        (str(Doubt(Sort.STRANGE, "what is drawn there is not a mark", found.foreign_cells)),) if few else ()
+    )

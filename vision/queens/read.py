@@ -101,7 +101,7 @@ def cover_doubts(
 ) -> list[Doubt]:
     """Doubt cells that look covered. colours, queens: see covered_cells. fine, ink: see broken_lines; ink is
     None if colours alone show the regions."""
-    covered = covered_cells(view.found, view.coarse, colours, queens)
+    covered = covered_cells(view.found, view.coarse_flat, colours, queens)
     if ink and not covered:
         covered = broken_lines(fine, colours, ink)
     if not covered:
@@ -124,8 +124,8 @@ def other_readings(best: Regions, others: Sequence[OtherRegions], support: float
         board = Board.of(other.regions.labels.tolist())
         if board not in boards:
             boards.add(board)
-            near = math.exp(-max(other.lost, 0.0) / SUPPORT_DECAY)
-            alternatives.append(Alternative(board, support * near, other.regions.why))
+            near = math.exp(-max(other.likelihood_loss, 0.0) / SUPPORT_DECAY)
+            alternatives.append(Alternative(board, support * near, other.regions.reason))
     return tuple(alternatives)
 
 
@@ -191,18 +191,18 @@ def _other_regions(seen: Observations, cell: Place) -> Iterator[Cell]:
 
 
 VOCABULARY = Vocabulary(
-    what="a queen or a cross",
-    in_cells=lambda n: MARK_NAMES.values(),
+    cell_contents="a queen or a cross",
+    cell_values=lambda n: MARK_NAMES.values(),
     can_be_entered=lambda value: value in MARK_NAMES.values(),
     can_be_given=lambda value: value not in MARK_NAMES.values(),
     puzzle=_puzzle,
-    of_puzzle=_observations_of,
+    observations_of=_observations_of,
     marks=_marks,
-    of_marks=mark_values,
-    against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
+    values_of_marks=mark_values,
+    doubts_against_given=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
     has_regions=True,
-    meant=lambda said, read: CROSS_VALUE if said == "x" else said,
-    others=_other_regions,
+    intended_value=lambda said, read: CROSS_VALUE if said == "x" else said,
+    likely_values=_other_regions,
 )
 
 
@@ -261,8 +261,8 @@ def read_board(view: View, correction: Correction) -> Reading:
     notes = _notes_of_evidence(evidence, found.kinds["queens"])
     notes = notes if OWN_PICTURE_NOTE in notes else (*notes, *strange_notes(found))
     sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
-    aside = () if OWN_PICTURE_NOTE in notes else sums or found.aside
-    strange = text_doubts(found._replace(aside=aside), best.labels)
+    aside = () if OWN_PICTURE_NOTE in notes else sums or found.off_centre_cells
+    strange = text_doubts(found._replace(off_centre_cells=aside), best.labels)
     others = close_rivals(evidence.regions)
     of_regions = [
         *region_doubts(best, others, evidence.by_ink),
@@ -284,7 +284,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         extra=int(best.labels.max()) + 1,
         sureness={**sureness_of_cells(best)},
     )
-    flat = evidence.fine if evidence.wavers else view.coarse
+    flat = evidence.fine if evidence.wavers else view.coarse_flat
     stages = QueensStages(view.found, flat, tuple(evidence.regions))
     support = 1.0 if given else best.support
     reading = reading_of(
@@ -339,7 +339,7 @@ class _Evidence(NamedTuple):
         """The regions that the ink between cells alone shows, or None if it shows none clearly."""
         if self.measures[0, MEASURES.index("ink: clearness")] < MIN_INK_CLEARNESS:
             return None
-        return next(regions for regions in self.regions if regions.why == reason_of_measure("ink"))
+        return next(regions for regions in self.regions if regions.reason == reason_of_measure("ink"))
 
     @property
     def are_colours_clear(self) -> bool:
@@ -383,7 +383,7 @@ def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Dou
     seen = view.lattice.gaps(view.rgb) >= MIN_VISIBLE_PAGE_CELLS
     if not found or not seen.any():
         return []
-    around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.coarse.cell)
+    around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.coarse_flat.cell)
     near, far = slice(around.cell // 2, None), slice(None, around.cell // 2)
     cells = around.cells
     pages = (

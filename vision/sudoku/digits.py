@@ -56,14 +56,14 @@ class Stroke:
         return self.box[3] - self.box[1]
 
     @property
-    def off(self) -> float:
+    def distance_from_middle(self) -> float:
         """Distance of its middle from the cell's middle, in cells."""
         return max(abs(self.box[0] + self.box[2] - 1), abs(self.box[1] + self.box[3] - 1)) / 2
 
     @property
     def pen(self) -> float:
         """Breadth of its pen, as a share of its height: its area over half the length of its edges."""
-        filled = self._filled
+        filled = self._enlarged_mask
         edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         length = sum(cv2.arcLength(edge, closed=True) for edge in edges)
         return 2 * np.count_nonzero(filled) / max(length, 1.0) / (STROKE_SCALE * len(self.ink))
@@ -73,12 +73,12 @@ class Stroke:
         """Breadth of its thickest place, as a share of its height."""
         return (
             2
-            * float(cv2.distanceTransform(self._filled, cv2.DIST_L2, 5).max())
+            * float(cv2.distanceTransform(self._enlarged_mask, cv2.DIST_L2, 5).max())
             / (STROKE_SCALE * len(self.ink))
         )
 
     @property
-    def _filled(self) -> np.ndarray:
+    def _enlarged_mask(self) -> np.ndarray:
         """(h, w) uint8: the enlarged stroke, 1 where there is ink."""
         fine = cv2.resize(
             np.pad(self.ink, 2), None, fx=STROKE_SCALE, fy=STROKE_SCALE, interpolation=cv2.INTER_CUBIC
@@ -159,7 +159,7 @@ def _divide_cell_ink(contrast: np.ndarray, patch: np.ndarray, full: float, side:
         (
             s
             for s in strokes
-            if MIN_DIGIT_HEIGHT <= s.height <= MAX_DIGIT_HEIGHT and s.off <= MAX_DIGIT_OFFSET
+            if MIN_DIGIT_HEIGHT <= s.height <= MAX_DIGIT_HEIGHT and s.distance_from_middle <= MAX_DIGIT_OFFSET
         ),
         None,
     )
@@ -299,22 +299,23 @@ MAX_PLACE_DIFFERENCE = 0.1
 class Digits(NamedTuple):
     """The digits of a board, by cell.
 
-    digits: value of each. strokes: of all digits. notes: digits of the pencil notes. unsure: digits that are
-    hard to read. odd: cells with something that is neither digit nor note. broad: odd cells whose notes have
-    a pen as broad as digits. second: second choice of an unsure digit. sure: sureness of each digit, 0..1.
-    unlike: printed digits placed unlike the others in their cells. by_hand: handwritten digits, higher than
-    printed ones. maybe_by_hand: digits that are a little higher than printed ones, beside handwritten ones.
+    digits: value of each. strokes: of all digits. notes: digits of the pencil notes. unsure_cells: digits
+    that are hard to read. odd_cells: cells with something that is neither digit nor note. broad_note_cells:
+    odd cells whose notes have a pen as broad as digits. second_choices: second choice of an unsure digit.
+    sureness_by_cell: sureness of each digit, 0..1. misplaced_cells: printed digits placed unlike the others
+    in their cells. by_hand: handwritten digits, higher than printed ones. maybe_by_hand: digits that are a
+    little higher than printed ones, beside handwritten ones.
     """
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]
     notes: dict[Cell, tuple[int, ...]]
-    unsure: tuple[Cell, ...]
-    odd: tuple[Cell, ...]
-    broad: tuple[Cell, ...]
-    second: dict[Cell, int]
-    sure: dict[Cell, float]
-    unlike: tuple[Cell, ...] = ()
+    unsure_cells: tuple[Cell, ...]
+    odd_cells: tuple[Cell, ...]
+    broad_note_cells: tuple[Cell, ...]
+    second_choices: dict[Cell, int]
+    sureness_by_cell: dict[Cell, float]
+    misplaced_cells: tuple[Cell, ...] = ()
     by_hand: frozenset[Cell] = frozenset()
     maybe_by_hand: tuple[Cell, ...] = ()
 
@@ -468,7 +469,12 @@ def _note_height(written: Mapping[Cell, CellInk], usual: float) -> float:
     """Return the median height (cells) of strokes off the middle of cells without a digit, if they are lower
     than digits; 0.0 if there are too few."""
     free = [there for there in written.values() if not (there.digit and _has_digit_size(there.digit, usual))]
-    heights = [stroke.height for there in free for stroke in there.rest if stroke.off > MAX_DIGIT_OFFSET]
+    heights = [
+        stroke.height
+        for there in free
+        for stroke in there.rest
+        if stroke.distance_from_middle > MAX_DIGIT_OFFSET
+    ]
     height = float(median(heights)) if len(heights) >= MIN_NOTES else 0.0
     return height if height <= MAX_OFF_NOTE_HEIGHT * usual else 0.0
 
@@ -487,7 +493,7 @@ def _read_notes(strokes: list[Stroke], usual: float, note: float, n: int) -> tup
     """Return the digits of the pencil notes, or None if one of the strokes is no note."""
     low, high = min(NOTE_HEIGHT_RANGE[0] * usual, MIN_NOTE_HEIGHT), NOTE_HEIGHT_RANGE[1] * usual
     for stroke in strokes if usual else ():
-        most = MAX_OFF_NOTE_HEIGHT * usual if stroke.off > MAX_DIGIT_OFFSET else high
+        most = MAX_OFF_NOTE_HEIGHT * usual if stroke.distance_from_middle > MAX_DIGIT_OFFSET else high
         if not (low <= stroke.height <= most or _is_note(stroke, usual, note)):
             return None
     chances = _chances([stroke.ink for stroke in strokes], n)

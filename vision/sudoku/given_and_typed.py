@@ -92,7 +92,7 @@ def hidden_cells(
         found |= {cell for cell in tinted if not _is_bare(flat, cell)}
     found |= {cell for cell, x in odd_frames(flat, colours).items() if x > 1 and cell in empty}
     if peers:
-        empty, filled = ([cell for cell in cells if cell not in peers.all] for cells in (empty, filled))
+        empty, filled = ([cell for cell in cells if cell not in peers.all_cells] for cells in (empty, filled))
     if empty and filled:
         usual, given = _median_ground(colours, empty), _median_ground(colours, filled)
         if np.linalg.norm(given - usual) > SAME_GROUND_CIE76:
@@ -198,13 +198,13 @@ MIN_TYPED = 2  # typed digits, at least; a single one may be the tinted chosen c
 class Kinds(NamedTuple):
     """The digits of a Sudoku by who put them in.
 
-    given: cells whose digits are part of the puzzle. typed: cells whose digits a player entered. unsure:
-    cells of which it is hard to say.
+    given_cells: cells whose digits are part of the puzzle. typed_cells: cells whose digits a player entered.
+    unsure_cells: cells of which it is hard to say.
     """
 
-    given: frozenset[Cell]
-    typed: frozenset[Cell]
-    unsure: tuple[Cell, ...] = ()
+    given_cells: frozenset[Cell]
+    typed_cells: frozenset[Cell]
+    unsure_cells: tuple[Cell, ...] = ()
 
 
 def without_tint(strokes: Mapping[Cell, Stroke], colours: np.ndarray) -> dict[Cell, Stroke]:
@@ -240,31 +240,32 @@ def divide_given_and_typed(
         return Kinds(frozenset(strokes).difference(by_hand), frozenset(by_hand))
     strengths = {cell: strokes[cell].strength for cell in plain}
     split = _split_in_two(strengths, MIN_STRENGTH_RATIO)
-    stronger = split.upper
+    stronger = split.upper_kind
     pens = {} if stronger else {cell: strokes[cell].pen for cell in plain}
     if not stronger:
         even = {cell: pen / PEN_FACTOR_OF_DIGIT[digits[cell]] for cell, pen in pens.items()}
         split = max(
-            (_split_in_two(values, MIN_PEN_RATIO) for values in (pens, even)), key=lambda split: split.clear
+            (_split_in_two(values, MIN_PEN_RATIO) for values in (pens, even)),
+            key=lambda split: split.gap_share,
         )
-        split = split if split.upper else _split_by_digit(pens, digits)
+        split = split if split.upper_kind else _split_by_digit(pens, digits)
     tints = {cell: float(np.ptp(strokes[cell].colour)) for cell in plain}
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + MIN_TINGE_LEVELS}
     tinged |= {
         cell for cell in coloured.difference(by_hand) if np.ptp(strokes[cell].colour) < FRINGE_RATIO * usual
     }
-    given, typed = frozenset(plain) - split.upper, split.upper | coloured
-    maybe = () if split.upper else _possible_second_kind(strengths)
+    given, typed = frozenset(plain) - split.upper_kind, split.upper_kind | coloured
+    maybe = () if split.upper_kind else _possible_second_kind(strengths)
     lone: Collection[Cell] = ()
-    if not stronger and len(bolder := {digits[cell] for cell in split.upper}) == 1:
+    if not stronger and len(bolder := {digits[cell] for cell in split.upper_kind}) == 1:
         # every "4" looks bolder than other digits where all are blurred
-        lone = split.upper if bolder.isdisjoint(digits[cell] for cell in given) else lone
-    if not stronger and len(split.upper) == 1:  # a spot on a digit makes it bold at one place
+        lone = split.upper_kind if bolder.isdisjoint(digits[cell] for cell in given) else lone
+    if not stronger and len(split.upper_kind) == 1:  # a spot on a digit makes it bold at one place
         blobs = {cell: strokes[cell].thickest / pens[cell] for cell in plain}
-        is_spot = blobs[min(split.upper)] > SPOT_RATIO * float(median([*blobs.values()]))
-        lone = split.upper if is_spot else lone
-    unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
+        is_spot = blobs[min(split.upper_kind)] > SPOT_RATIO * float(median([*blobs.values()]))
+        lone = split.upper_kind if is_spot else lone
+    unsure = tuple(sorted(tinged.union(split.between_kinds, maybe, lone)))
     return Kinds(given, typed, unsure)
 
 
@@ -282,20 +283,20 @@ def doubtful_under_uneven_light(
     if darkest.max() < MIN_BRIGHT_PAGE_LEVEL:
         left = np.minimum(left, ((256 - colours) / (256 - darkest)).max(axis=2))
     off = [cell for cell in strokes if left[cell] < MAX_SHADED_SHARE]
-    if not off or any(cells and cells.issubset(off) for cells in (kinds.given, kinds.typed)):
+    if not off or any(cells and cells.issubset(off) for cells in (kinds.given_cells, kinds.typed_cells)):
         return []
     even = dict(strokes)
     for cell in off:
         stroke, part = strokes[cell], float(left[cell])
         even[cell] = replace(stroke, colour=stroke.colour / part, strength=stroke.strength / part)
-    typed = divide_given_and_typed(even, digits).typed
-    return [cell for cell in off if (cell in typed) != (cell in kinds.typed)]
+    typed = divide_given_and_typed(even, digits).typed_cells
+    return [cell for cell in off if (cell in typed) != (cell in kinds.typed_cells)]
 
 
 def _possible_second_kind(strengths: Mapping[Cell, float]) -> frozenset[Cell]:
     """Return the smaller of two groups of digits whose strengths differ, but by less than those of two kinds;
     else an empty set."""
-    upper = _split_in_two(strengths, MAYBE_STRENGTH_RATIO).upper
+    upper = _split_in_two(strengths, MAYBE_STRENGTH_RATIO).upper_kind
     groups = sorted((upper, frozenset(strengths) - upper), key=len)
     return groups[0] if len(groups[0]) >= MIN_OF_A_KIND else frozenset()
 
@@ -303,13 +304,13 @@ def _possible_second_kind(strengths: Mapping[Cell, float]) -> frozenset[Cell]:
 class _Split(NamedTuple):
     """A division of digits into two kinds.
 
-    upper: the cells of the upper kind, none if there is one kind. astray: cells between the kinds. clear: gap
-    between the kinds, as a share of the distance of their medians.
+    upper_kind: the cells of the upper kind, none if there is one kind. between_kinds: cells between the
+    kinds. gap_share: gap between the kinds, as a share of the distance of their medians.
     """
 
-    upper: frozenset[Cell] = frozenset()
-    astray: tuple[Cell, ...] = ()
-    clear: float = 0.0
+    upper_kind: frozenset[Cell] = frozenset()
+    between_kinds: tuple[Cell, ...] = ()
+    gap_share: float = 0.0
 
 
 def _split_in_two(values: Mapping[Cell, float], times: float) -> _Split:

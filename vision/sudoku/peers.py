@@ -26,18 +26,18 @@ MIN_RESIDUAL_RATIO = 2.0
 class Peers(NamedTuple):
     """The tinted surroundings of a chosen cell.
 
-    chosen: the cell. cells: the other cells of its row and column, and of its box if that is tinted. tinted:
-    these, and the chosen cell if it has the same tint.
+    chosen_cell: the cell. cells: the other cells of its row and column, and of its box if that is tinted.
+    tinted: these, and the chosen cell if it has the same tint.
     """
 
-    chosen: Cell
+    chosen_cell: Cell
     cells: frozenset[Cell]
     tinted: frozenset[Cell]
 
     @property
-    def all(self) -> frozenset[Cell]:
+    def all_cells(self) -> frozenset[Cell]:
         """The cells and the chosen one."""
-        return self.cells | {self.chosen}
+        return self.cells | {self.chosen_cell}
 
 
 def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
@@ -82,7 +82,7 @@ def without_peer_tints(
     """Return the strokes without the tints around a chosen cell: each gets the best fitting ink of the digits
     on the usual ground. A digit that two inks fit keeps its own. kinds: the cells of these digits, for each
     ink."""
-    usual = strokes.keys() - peers.all
+    usual = strokes.keys() - peers.all_cells
     known = [[cell for cell in cells if cell in usual] for cells in kinds]
     if not all(known):
         return dict(strokes)
@@ -90,11 +90,11 @@ def without_peer_tints(
     inks = np.array([median(np.array([strokes[x].colour for x in cells]), axis=0) for cells in known])
     examples = [strokes[cells[0]] for cells in known]
     outside = np.ones(colours.shape[:2], bool)
-    for cell in peers.all:
+    for cell in peers.all_cells:
         outside[cell] = False
     ground = median(colours[outside], axis=0)
     tint = None
-    for cells in (sorted(peers.cells), [peers.chosen]):
+    for cells in (sorted(peers.cells), [peers.chosen_cell]):
         here = [cell for cell in cells if cell in strokes]
         own = median(np.array([colours[cell] for cell in cells]), axis=0)
         expected = _expected_inks(inks, ground, own, tint)

@@ -51,7 +51,7 @@ def _puzzle(seen: Observations) -> Sudoku:
     return Sudoku.of(digits, seen.extra or BOX_BY_SIZE.get(seen.n))
 
 
-def _of_puzzle(puzzle: Sudoku) -> Observations:
+def _observations_of(puzzle: Sudoku) -> Observations:
     return Observations(
         puzzle.n, {cell: str(digit) for cell, digit in puzzle.digits.items()}, extra=puzzle.box
     )
@@ -74,13 +74,13 @@ def _rules(seen: Observations) -> list[Doubt]:
 
 
 VOCABULARY = Vocabulary(
-    what="a digit",
-    in_cells=lambda n: (str(digit) for digit in range(1, n + 1)),
+    cell_contents="a digit",
+    cell_values=lambda n: (str(digit) for digit in range(1, n + 1)),
     can_be_entered=lambda value: True,
     puzzle=_puzzle,
-    of_puzzle=_of_puzzle,
+    observations_of=_observations_of,
     marks=_marks,
-    of_marks=lambda marks: {(r, c): str(digit) for r, c, digit in marks.get("digits", ())},
+    values_of_marks=lambda marks: {(r, c): str(digit) for r, c, digit in marks.get("digits", ())},
     rules=_rules,
 )
 
@@ -113,14 +113,16 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])
     seen = Observations(
         view.n,
-        givens={cell: word for cell, word in words.items() if cell in kinds.given},
-        entries={cell: word for cell, word in words.items() if cell in kinds.typed},
+        givens={cell: word for cell, word in words.items() if cell in kinds.given_cells},
+        entries={cell: word for cell, word in words.items() if cell in kinds.typed_cells},
         other_marks={"notes": notes},
         doubts=(*_doubts(view, board, strokes, kinds, peers), *_hidden_digit_doubts(view, board, peers)),
         board_doubts=(*lattice_doubts(view, framed=False), *_line_and_row_doubts(view, board)),
-        second_choices={cell: str(digit) for cell, digit in read.second.items() if cell in kinds.given},
+        second_choices={
+            cell: str(digit) for cell, digit in read.second_choices.items() if cell in kinds.given_cells
+        },
         extra=board.box,
-        sureness={**read.sure},
+        sureness={**read.sureness_by_cell},
     )
     stages = SudokuStages(view, board, kinds)
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
@@ -133,9 +135,9 @@ def _untinted_kinds(
     read = board.digits
     strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
     if peers:
-        usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all}
+        usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all_cells}
         kinds = divide_given_and_typed(usual, read.digits, read.by_hand.intersection(usual))
-        inks = [cells for cells in (sorted(kinds.given), sorted(kinds.typed)) if cells]
+        inks = [cells for cells in (sorted(kinds.given_cells), sorted(kinds.typed_cells)) if cells]
         strokes = without_peer_tints(strokes, view.colours, peers, inks)
     return strokes, divide_given_and_typed(strokes, read.digits, read.by_hand)
 
@@ -154,31 +156,33 @@ def _doubts(
 ) -> Iterator[Doubt]:
     """Yield doubts about the digits that were read."""
     read = board.digits
-    yield from place_doubts(Sort.UNCLEAR, VOCABULARY.what, read.unsure)
-    yield from place_doubts(Sort.UNLIKE, VOCABULARY.what, read.unlike)
-    caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
-    yield from place_doubts(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
-    untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
-    apart = typed_on_other_ground(view.colours, sorted(kinds.typed), sorted(kinds.given))
-    inks = given_in_other_ink(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
+    yield from place_doubts(Sort.UNCLEAR, VOCABULARY.cell_contents, read.unsure_cells)
+    yield from place_doubts(Sort.UNLIKE, VOCABULARY.cell_contents, read.misplaced_cells)
+    caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd_cells)
+    yield from place_doubts(Sort.STRANGE, VOCABULARY.cell_contents, [*read.odd_cells, *caged])
+    untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all_cells}
+    apart = typed_on_other_ground(view.colours, sorted(kinds.typed_cells), sorted(kinds.given_cells))
+    inks = given_in_other_ink(
+        view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given_cells]
+    )
     shaded = doubtful_under_uneven_light(untinted, read.digits, kinds, view.colours)
-    by_hand = kinds.given.intersection(read.maybe_by_hand)
-    unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
-    yield from place_doubts(Sort.ROLE, VOCABULARY.what, sorted(unsure))
+    by_hand = kinds.given_cells.intersection(read.maybe_by_hand)
+    unsure = {*kinds.unsure_cells, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
+    yield from place_doubts(Sort.ROLE, VOCABULARY.cell_contents, sorted(unsure))
 
 
 def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
     """Return doubts about empty cells in which something may hide a digit."""
     n, read = view.n, board.digits
-    full = {*read.digits, *read.odd, *read.notes}
+    full = {*read.digits, *read.odd_cells, *read.notes}
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
     hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits], peers)}
     if not any(board.shifts):  # else lines do not go on from row to row
         sides = odd_sides(measure_lines(board.flat, view.colours), (), {*empty}, read.digits)
-        chosen = {framed_cell(board.flat, view.colours), peers.chosen if peers else None}
+        chosen = {framed_cell(board.flat, view.colours), peers.chosen_cell if peers else None}
         odd = [pair for pair, x in sides.items() if x > 1 and chosen.isdisjoint(pair)]
         hidden |= {cell for pair in odd for cell in pair if cell in empty}
-    return place_doubts(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
+    return place_doubts(Sort.HIDDEN, VOCABULARY.cell_contents, sorted(hidden))
 
 
 # Recognition by lines and digits, of a board with small symbols.
@@ -190,14 +194,17 @@ MIN_SURE_CELLS_SHARE = 0.75
 
 def is_sudoku(view: View) -> bool:
     """True if the board shows boxes, and nearly everything in its cells is a digit or a note."""
-    if find_box_shape(view.coarse) is None:
+    if find_box_shape(view.coarse_flat) is None:
         return False
     board = view.part(read_digit_board)
     if board.box is None or has_cages(view.flat, board.box):
         return False
     digits = board.digits
-    sure, notes = len(digits.digits) - len(digits.unsure), len(digits.notes) + len(digits.broad)
-    full = len(digits.digits) + len(digits.notes) + len(digits.odd)
+    sure, notes = (
+        len(digits.digits) - len(digits.unsure_cells),
+        len(digits.notes) + len(digits.broad_note_cells),
+    )
+    full = len(digits.digits) + len(digits.notes) + len(digits.odd_cells)
     return (
         sure - len(digits.by_hand) >= MIN_SURE_DIGITS_SHARE * view.n
         and sure + notes >= MIN_SURE_CELLS_SHARE * full

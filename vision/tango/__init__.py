@@ -28,7 +28,7 @@ def looks_like(boards: Boards) -> View | None:
     if (
         not symbols
         or (len(symbols) < view.n**2 and _discs(symbols) > min(MAX_DISC_SYMBOLS, len(symbols) - 1))
-        or len(view.symbols.odd) > MAX_ODD_SHARE * view.n**2
+        or len(view.symbols.odd_cells) > MAX_ODD_SHARE * view.n**2
     ):
         return None
     from .read import is_tango

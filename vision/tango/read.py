@@ -54,7 +54,7 @@ def _puzzle(seen: Observations) -> Tango:
     return Tango.of(givens, *([pair for pair, x in signs if x == sign] for sign in SIGNS))
 
 
-def _of_puzzle(puzzle: Tango) -> Observations:
+def _observations_of(puzzle: Tango) -> Observations:
     cells = {(r, c): ch for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY}
     return Observations(puzzle.n, {**{cell: KINDS[int(ch)] for cell, ch in cells.items()}, **puzzle.signs})
 
@@ -70,17 +70,17 @@ def _rules(seen: Observations) -> list[Doubt]:
 
 
 VOCABULARY = Vocabulary(
-    what="a sun or a moon",
-    in_cells=lambda n: (SUN, MOON),
-    on_side="a sign",
-    on_sides=lambda n: SIGNS,
+    cell_contents="a sun or a moon",
+    cell_values=lambda n: (SUN, MOON),
+    side_contents="a sign",
+    side_values=lambda n: SIGNS,
     can_be_entered=lambda value: value in KINDS,
     puzzle=_puzzle,
-    of_puzzle=_of_puzzle,
+    observations_of=_observations_of,
     marks=_marks,
-    of_marks=lambda marks: {cell: kind for kind in KINDS for cell in marks.get(f"{kind}s", ())},
+    values_of_marks=lambda marks: {cell: kind for kind in KINDS for cell in marks.get(f"{kind}s", ())},
     rules=_rules,
-    meant=lambda said, read: VALUE_OF_DIGIT.get(said, said),
+    intended_value=lambda said, read: VALUE_OF_DIGIT.get(said, said),
 )
 
 
@@ -144,7 +144,7 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[str],
         return [], []
     lab = to_lab(np.array([s.colour for s in symbols]))
     warmth = warmths(symbols, colours)
-    roundness = np.array([s.round for s in symbols])
+    roundness = np.array([s.roundness for s in symbols])
     ranked = np.sort(warmth)
     if ranked[-1] - ranked[0] > MIN_WARMTH_DISTANCE:
         widest = int(np.diff(ranked).argmax())
@@ -165,7 +165,7 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[str],
         inverted = usual < MAX_CRESCENT_ROUNDNESS if warm else usual > MIN_DISC_ROUNDNESS
         odd = MAX_CRESCENT_ROUNDNESS <= usual <= MIN_DISC_ROUNDNESS or symbols[0].area > MAX_LONE_AREA
         alone = [s.cell for s in symbols] if len(symbols) == 1 and odd else []
-        covered = place_doubts(Sort.HIDDEN, VOCABULARY.what, alone)
+        covered = place_doubts(Sort.HIDDEN, VOCABULARY.cell_contents, alone)
         return [SUN if warm != inverted else MOON] * len(symbols), [INVERTED_DOUBT] if inverted else covered
     return _kind_names(roundness > MIN_SUN_ROUNDNESS), [BY_SHAPE_DOUBT]
 
@@ -178,7 +178,7 @@ def _kind_names(suns: np.ndarray) -> list[str]:
 def _are_drawn_as_in_game(symbols: Sequence[Symbol], suns: np.ndarray) -> bool:
     """True if suns are discs much larger than the others, and the others are crescents, as the game draws
     them outside feast days. suns: bool for each symbol."""
-    roundness, areas = np.array([(s.round, s.area) for s in symbols]).T
+    roundness, areas = np.array([(s.roundness, s.area) for s in symbols]).T
     discs, crescents = (
         median(roundness[suns]) > MIN_DISC_ROUNDNESS,
         median(roundness[~suns]) < MAX_CRESCENT_ROUNDNESS,
@@ -216,7 +216,9 @@ def unlike_symbols(symbols: Sequence[Symbol], kinds: Sequence[str]) -> tuple[Sym
 
 def are_stones(symbols: Sequence[Symbol], kinds: Sequence[str]) -> bool:
     """True if suns and moons are all discs or rings, as the stones of other games are."""
-    shapes = [[s.round for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]
+    shapes = [
+        [s.roundness for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)
+    ]
     return all(some and median(some) > MIN_SUN_ROUNDNESS for some in shapes)
 
 
@@ -227,10 +229,10 @@ def doubtful_lone_symbols(symbols: Sequence[Symbol], kinds: Sequence[str]) -> li
     found = []
     if len(suns) == 1 and moons:
         least = min(moon.area for moon in moons) / MAX_AREA_RATIO
-        found += [sun for sun in suns if sun.round < MIN_SUN_ROUNDNESS or sun.area < least]
+        found += [sun for sun in suns if sun.roundness < MIN_SUN_ROUNDNESS or sun.area < least]
     if len(moons) == 1 and suns:
         most = MAX_MOON_AREA_RATIO * max(sun.area for sun in suns)
-        found += [moon for moon in moons if moon.round > MIN_SUN_ROUNDNESS or moon.area > most]
+        found += [moon for moon in moons if moon.roundness > MIN_SUN_ROUNDNESS or moon.area > most]
     return found
 
 
@@ -287,27 +289,27 @@ def read_tango(view: View, correction: Correction) -> Reading:
         view.n,
         givens={
             **{cell: kind for cell, kind in shown.items() if cell in locked},
-            **{sign.between: sign.kind for sign in signs.signs},
+            **{sign.pair: sign.kind for sign in signs.signs},
         },
         entries={cell: kind for cell, kind in shown.items() if cell not in locked},
         board_doubts=(
             *lattice_doubts(view, framed=False, also_cut=sides_with_cut_signs(view)),
             *line_doubts(view),
         ),
-        sureness={sign.between: min(1.0, max(0.0, sign.clear / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
+        sureness={sign.pair: min(1.0, max(0.0, sign.lead / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
     )
     foreign = foreign_lines(view.flat, view.colours).union(
         pairs_in_other_ink(view.flat, view.colours, signs.signs)
     )
-    unsure = (s.between for s in signs.signs if s.clear < CLEAR_LIKENESS_LEAD or s.between in foreign)
-    unclear = [*unsure, *signs.unsure]
+    unsure = (s.pair for s in signs.signs if s.lead < CLEAR_LIKENESS_LEAD or s.pair in foreign)
+    unclear = [*unsure, *signs.unsure_pairs]
     found = place_oddities(
         VOCABULARY,
         seen,
         view.flat,
         view.colours,
         unclear=unclear,
-        strange=view.symbols.odd,
+        strange=view.symbols.odd_cells,
         may_hide=lambda broken: may_hide_signs(view, broken),
     )
     unlike = [s.cell for s in unlike_symbols(symbols, kinds)]
@@ -405,7 +407,7 @@ def is_tango(view: View) -> bool:
     alike = all(not of_kind or max(of_kind) <= MAX_KIND_AREA_RATIO * min(of_kind) for of_kind in areas)
     seen = view.part(signs_of)
     signs = len(seen.signs)
-    if len(symbols) + signs < MIN_EVIDENCE or len(seen.unsure) > max(signs, MAX_UNSURE_SIDES):
+    if len(symbols) + signs < MIN_EVIDENCE or len(seen.unsure_pairs) > max(signs, MAX_UNSURE_SIDES):
         return False
     if not alike and signs < MANY_SIGNS:
         return False
@@ -416,7 +418,7 @@ def is_tango(view: View) -> bool:
 
 def _has_borders(view: View) -> bool:
     """True if some lines between the cells are thicker than the others, like borders of regions."""
-    ink = np.sort(border_ink(view.coarse, view.coarse_colours).flat())
+    ink = np.sort(border_ink(view.coarse_flat, view.coarse_colours).flat())
     steps = np.diff(ink)
     at = int(steps.argmax())
     return bool(
@@ -452,9 +454,9 @@ def pairs_in_other_ink(flat: Flat, colours: np.ndarray, signs: Sequence[Sign]) -
     the board; none with few signs. colours: (n, n, 3) RGB, each cell's own."""
     if len(signs) < MIN_SIGNS_FOR_HUE:
         return ()
-    hues = to_lab(np.array([_ink_colour(flat, colours, sign.between) for sign in signs]))[:, 1:]
+    hues = to_lab(np.array([_ink_colour(flat, colours, sign.pair) for sign in signs]))[:, 1:]
     off = np.linalg.norm(hues - median(hues, axis=0), axis=1)
-    return tuple(sign.between for sign, away in zip(signs, off, strict=True) if away > MIN_HUE_DISTANCE)
+    return tuple(sign.pair for sign, away in zip(signs, off, strict=True) if away > MIN_HUE_DISTANCE)
 
 
 def _ink_colour(flat: Flat, colours: np.ndarray, pair: Pair) -> np.ndarray:

@@ -134,22 +134,23 @@ CLEAR_CONTRAST = 28.0  # contrast (0..255) from which something surely stands ou
 class SideMiddles(NamedTuple):
     """The middles of m sides, each turned so that its line runs along the first axis.
 
-    pairs: the two cells of each side. upright: (m,) bool, True if not turned. patches: (m, s, s, 3) float32,
-    RGB 0..255; what reaches in from the cells is painted over. lines: (m, 1, s, 3), the line nearer to the
-    corners. darker_colour, brighter_colour: (m, 1, 1, 3), of the two cells' colours in each channel.
-    differs: (m, s, s), difference (0..255) of a patch from its line. unlike: (m,), the largest of it.
+    pairs: the two cells of each side. is_upright: (m,) bool, True if not turned. patches: (m, s, s, 3)
+    float32, RGB 0..255; what reaches in from the cells is painted over. lines: (m, 1, s, 3), the line nearer
+    to the corners. darker_colour, brighter_colour: (m, 1, 1, 3), of the two cells' colours in each channel.
+    differs: (m, s, s), difference (0..255) of a patch from its line. largest_difference: (m,), the largest of
+    it.
     """
 
     pairs: list[Pair]
-    upright: np.ndarray
+    is_upright: np.ndarray
     patches: np.ndarray
     lines: np.ndarray
     darker_colour: np.ndarray
     brighter_colour: np.ndarray
     differs: np.ndarray
-    unlike: np.ndarray
+    largest_difference: np.ndarray
 
-    def only(self, chosen: np.ndarray) -> "SideMiddles":
+    def subset(self, chosen: np.ndarray) -> "SideMiddles":
         """Return the sides with these numbers."""
         pairs, *arrays = self
         return SideMiddles([pairs[i] for i in chosen.tolist()], *(array[chosen] for array in arrays))
@@ -188,7 +189,9 @@ def sign_inks(sides: SideMiddles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     best. And (m,): the contrast (0..255) of the sign. cell: its side in pixels."""
     darker, brighter, lines, patches = sides.darker_colour, sides.brighter_colour, sides.lines, sides.patches
     contrast = max_channel(np.maximum(darker - lines, lines - brighter))[:, 0]
-    inside = _interrupted_stretch(sides.differs, sides.unlike, contrast, round(FRAYED_LINE_END * cell))
+    inside = _interrupted_stretch(
+        sides.differs, sides.largest_difference, contrast, round(FRAYED_LINE_END * cell)
+    )
     plain = np.stack([darker - patches, patches - brighter]).clip(0)
     gap = np.where(inside[..., None], plain, 0)
     over = np.stack([np.minimum(darker, lines) - patches, patches - np.maximum(brighter, lines)]).clip(0)
@@ -199,7 +202,7 @@ def sign_inks(sides: SideMiddles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     )
     way, every = (kept * np.tile(CHANNEL_WEIGHTS, 2)[:, None]).argmax(axis=0), np.arange(len(patches))
     ways = np.stack([x[way, every] for x in (gap, over, plain)], axis=1)
-    turned = np.where(sides.upright[:, None, None, None], ways, ways.swapaxes(2, 3))
+    turned = np.where(sides.is_upright[:, None, None, None], ways, ways.swapaxes(2, 3))
     return turned, kept.max(axis=0)
 
 
@@ -307,37 +310,37 @@ PLAIN_LIKENESS_LEAD = 3 * CLEAR_LIKENESS_LEAD  # lead in correlation from which 
 class Sign:
     """A sign between two cells.
 
-    between: the left or upper cell, then the other. kind: EQUAL or OPPOSITE. strength: contrast 0..255. like:
-    correlation (0..1) with a drawn sign of its kind. clear: lead over the correlation with the other kind,
-    and for weak signs with an upright `=`.
+    pair: the left or upper cell, then the other. kind: EQUAL or OPPOSITE. strength: contrast 0..255.
+    correlation: correlation (0..1) with a drawn sign of its kind. lead: lead over the correlation with the
+    other kind, and for weak signs with an upright `=`.
     """
 
-    between: Pair
+    pair: Pair
     kind: str
     strength: float
-    like: float
-    clear: float
+    correlation: float
+    lead: float
 
 
 @dataclass(frozen=True)
 class Signs:
-    """The signs of a board. signs: row by row, right of a cell before below it. unsure: sides that may also
-    hold a sign."""
+    """The signs of a board. signs: row by row, right of a cell before below it. unsure_pairs: sides that may
+    also hold a sign."""
 
     signs: tuple[Sign, ...]
-    unsure: tuple[Pair, ...] = ()
+    unsure_pairs: tuple[Pair, ...] = ()
 
-    def of(self, kind: str) -> tuple[Pair, ...]:
+    def pairs_of_kind(self, kind: str) -> tuple[Pair, ...]:
         """Return the pairs of cells with a sign of one kind."""
-        return tuple(sign.between for sign in self.signs if sign.kind == kind)
+        return tuple(sign.pair for sign in self.signs if sign.kind == kind)
 
 
 def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     """Return the signs of a flat board. colours: (n, n, 3) RGB, each cell's own colour."""
     sides = side_middles(fine, colours)
-    noise = max(SIGN_CONTRASTS[0], MIN_NOISE_RATIO * float(median(sides.unlike)))
-    faintest = min(SIGN_CONTRASTS[1], max(noise, MIN_FAINT_SHARE * float(sides.unlike.max())))
-    likely = sides.only(np.flatnonzero(sides.unlike > faintest))
+    noise = max(SIGN_CONTRASTS[0], MIN_NOISE_RATIO * float(median(sides.largest_difference)))
+    faintest = min(SIGN_CONTRASTS[1], max(noise, MIN_FAINT_SHARE * float(sides.largest_difference.max())))
+    likely = sides.subset(np.flatnonzero(sides.largest_difference > faintest))
     if not likely.pairs:
         return Signs(())
     if len(likely.pairs) > MAX_MARKED_SIDES_SHARE * len(sides.pairs):
@@ -354,21 +357,21 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         return Signs(())
     max_channel = max(sign.strength for sign in signs)
     signs = tuple(sign for sign in signs if sign.strength >= MIN_SIGN_CONTRAST_SHARE * max_channel)
-    weak = [sign for sign in signs if sign.like < PLAIN_SIGN_CORRELATION]
+    weak = [sign for sign in signs if sign.correlation < PLAIN_SIGN_CORRELATION]
     if weak:
-        some = ink[[likely.pairs.index(sign.between) for sign in weak]]
+        some = ink[[likely.pairs.index(sign.pair) for sign in weak]]
         checked = _compare_with_upright(weak, some, fine.cell, blurs)
-        signs = tuple(checked.get(sign.between, sign) for sign in signs)
-    found = {sign.between for sign in signs}
+        signs = tuple(checked.get(sign.pair, sign) for sign in signs)
+    found = {sign.pair for sign in signs}
     faint = max(
         SIGN_CONTRASTS[0],
         POSSIBLE_FAINT_SHARE * max_channel,
-        DOUBTED_NOISE_RATIO * float(median(sides.unlike)),
+        DOUBTED_NOISE_RATIO * float(median(sides.largest_difference)),
     )
     least = min(faint, max(faintest, POSSIBLE_SIGN_CONTRAST_SHARE * max_channel))
-    unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
+    unsure = [sides.pairs[i] for i in np.flatnonzero(sides.largest_difference > least).tolist()]
     usual = float(median([sign.strength for sign in signs]))
-    stronger = [sign.between for sign in signs if sign.strength > MAX_SIGN_CONTRAST_RATIO * usual]
+    stronger = [sign.pair for sign in signs if sign.strength > MAX_SIGN_CONTRAST_RATIO * usual]
     return Signs(signs, (*(pair for pair in unsure if pair not in found), *stronger))
 
 
@@ -386,18 +389,18 @@ def _blurs(fine: Flat) -> list[Blur]:
 def _signs_of_best_blur(found: Sequence[tuple[Sign, ...]]) -> tuple[Sign, ...]:
     """Return the signs for the blur with the largest total correlation. A sign is unclear if another blur
     that fits nearly as well gives the other kind. found: the signs for each blur."""
-    totals = [sum(sign.like for sign in signs) for signs in found]
+    totals = [sum(sign.correlation for sign in signs) for signs in found]
     best = found[int(np.argmax(totals))]
     rivals = [
         signs
         for signs, total in zip(found, totals, strict=True)
         if total >= RIVAL_LIKENESS_SHARE * max(totals)
     ]
-    kinds = {(sign.between, sign.kind) for signs in rivals for sign in signs}
+    kinds = {(sign.pair, sign.kind) for signs in rivals for sign in signs}
     return tuple(
         sign
-        if all((sign.between, kind) not in kinds for kind in SIGNS if kind != sign.kind)
-        else replace(sign, clear=min(sign.clear, 0.0))
+        if all((sign.pair, kind) not in kinds for kind in SIGNS if kind != sign.kind)
+        else replace(sign, lead=min(sign.lead, 0.0))
         for sign in best
     )
 
@@ -409,18 +412,18 @@ def signs_beneath_glow(fine: Flat, seen: Signs) -> Signs:
     best = Signs(())
     for narrow in narrow_strokes(fine):
         found = find_signs(narrow, bare)
-        best = min(best, found, key=lambda x: (not x.signs, len(x.unsure)))
-        if best.signs and not best.unsure:
+        best = min(best, found, key=lambda x: (not x.signs, len(x.unsure_pairs)))
+        if best.signs and not best.unsure_pairs:
             break  # nothing can be clearer, and looking takes long
-    if not best.signs or len(best.unsure) > len(seen.unsure):
+    if not best.signs or len(best.unsure_pairs) > len(seen.unsure_pairs):
         return seen
-    signed = {sign.between for sign in best.signs}
+    signed = {sign.pair for sign in best.signs}
     left = (
-        [pair for pair in seen.unsure if pair not in signed]
-        if len(seen.unsure) <= MAX_SIDES_BESIDES_GLOW
+        [pair for pair in seen.unsure_pairs if pair not in signed]
+        if len(seen.unsure_pairs) <= MAX_SIDES_BESIDES_GLOW
         else []
     )
-    return Signs(best.signs, tuple(dict.fromkeys([*best.unsure, *left])))
+    return Signs(best.signs, tuple(dict.fromkeys([*best.unsure_pairs, *left])))
 
 
 def signs_of(view: View) -> Signs:
@@ -429,30 +432,30 @@ def signs_of(view: View) -> Signs:
     signs = find_signs(view.flat, view.colours)
     if len(view.symbols.found) < view.n**2:
         return _in_gaps(view, signs)
-    return signs_beneath_glow(view.flat, signs) if signs.unsure else signs
+    return signs_beneath_glow(view.flat, signs) if signs.unsure_pairs else signs
 
 
 def may_hide_signs(view: View, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     """Pairs, of these, between which a sign may lie beneath something else."""
-    none = sides_without_gap(view.flat, view.colours, _sure(view.part(signs_of)), pairs)
+    none = sides_without_gap(view.flat, view.colours, _sure_pairs(view.part(signs_of)), pairs)
     return tuple(pair for pair in pairs if pair not in none)
 
 
-def _sure(signs: Signs) -> set[Pair]:
+def _sure_pairs(signs: Signs) -> set[Pair]:
     """The sides with a sign beyond doubt."""
-    return {sign.between for sign in signs.signs if sign.clear >= PLAIN_LIKENESS_LEAD}
+    return {sign.pair for sign in signs.signs if sign.lead >= PLAIN_LIKENESS_LEAD}
 
 
 def _in_gaps(view: View, signs: Signs) -> Signs:
     """Without those that are not clear, and lie where the line runs on, as under a pointer; which is doubted
     where it covers the very middle of a side."""
-    sure = _sure(signs)
-    doubtful = {*(sign.between for sign in signs.signs), *signs.unsure} - sure
+    sure = _sure_pairs(signs)
+    doubtful = {*(sign.pair for sign in signs.signs), *signs.unsure_pairs} - sure
     none = sides_without_gap(view.flat, view.colours, sure, doubtful)
     covered = [pair for pair, is_seen in none.items() if not is_seen]
     return Signs(
-        tuple(sign for sign in signs.signs if sign.between not in none),
-        tuple(sorted({pair for pair in signs.unsure if pair not in none}.union(covered))),
+        tuple(sign for sign in signs.signs if sign.pair not in none),
+        tuple(sorted({pair for pair in signs.unsure_pairs if pair not in none}.union(covered))),
     )
 
 
@@ -465,9 +468,7 @@ def _compare_with_upright(
     kinds = [np.max([x[i].max(axis=(1, 2)) for x in as_seen], axis=0) for i in range(len(SIGNS))]
     upright = np.max([equal.max(axis=(1, 2)) for equal, _ in turned], axis=0)
     return {
-        sign.between: replace(
-            sign, clear=min(sign.clear, float(kinds[SIGNS.index(sign.kind)][i] - upright[i]))
-        )
+        sign.pair: replace(sign, lead=min(sign.lead, float(kinds[SIGNS.index(sign.kind)][i] - upright[i])))
         for i, sign in enumerate(signs)
     }
 

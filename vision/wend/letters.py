@@ -92,14 +92,14 @@ class Letters(NamedTuple):
 
     chances: (26,) chance of each letter, by cell. walls: the cells without a letter. grounds: (n, n, 3)
     CIELAB, each cell's own colour. middles: (n, n, 3) CIELAB around each letter, which differs if a band runs
-    along a found word. usual: (3,) CIELAB of most letters' cells.
+    along a found word. usual_ground: (3,) CIELAB of most letters' cells.
     """
 
     chances: dict[Cell, np.ndarray]
     walls: tuple[Cell, ...]
     grounds: np.ndarray
     middles: np.ndarray
-    usual: np.ndarray
+    usual_ground: np.ndarray
 
     @property
     def found(self) -> dict[Cell, str]:
@@ -107,14 +107,16 @@ class Letters(NamedTuple):
         return {cell: ascii_uppercase[int(chances.argmax())] for cell, chances in self.chances.items()}
 
     @property
-    def blank(self) -> list[Cell]:
+    def blank_cells(self) -> list[Cell]:
         """The cells without a letter that have the colour of letters' cells."""
-        return [x for x in self.walls if np.linalg.norm(self.grounds[x] - self.usual) < MAX_BLANK_CIE76]
+        return [
+            x for x in self.walls if np.linalg.norm(self.grounds[x] - self.usual_ground) < MAX_BLANK_CIE76
+        ]
 
     @property
     def odd_walls(self) -> list[Cell]:
         """The walls that have another colour than most walls."""
-        walls = [x for x in self.walls if x not in self.blank]
+        walls = [x for x in self.walls if x not in self.blank_cells]
         if not walls:
             return []
         colour = median(np.array([self.grounds[x] for x in walls]), axis=0)
@@ -124,7 +126,7 @@ class Letters(NamedTuple):
         """True if a cell has a tint, or a band runs through it."""
         ground = self.grounds[cell]
         return bool(
-            np.linalg.norm(ground - self.usual) > MIN_TINT_CIE76
+            np.linalg.norm(ground - self.usual_ground) > MIN_TINT_CIE76
             or np.linalg.norm(ground - self.middles[cell]) > MIN_BAND_CIE76
         )
 
@@ -181,7 +183,7 @@ def shows_letters(view: View) -> bool:
     commonest = max(map(found.count, found))
     if (chances >= PLAIN_LETTER_CHANCE).mean() < MIN_PLAIN_SHARE or commonest > MAX_LETTER_SHARE * len(found):
         return False
-    if len(letters.blank) > (1 - MIN_PLAIN_SHARE) * view.n**2:
+    if len(letters.blank_cells) > (1 - MIN_PLAIN_SHARE) * view.n**2:
         return False
     unlike_digits = sum(letter in LETTERS_UNLIKE_DIGITS for letter in found) / len(found)
     return unlike_digits >= MIN_UNLIKE_DIGITS_SHARE or not _are_digits(inks)

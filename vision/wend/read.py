@@ -215,7 +215,7 @@ def _puzzle(seen: Observations) -> Wend:
     return Wend.of(text, lengths, seen.other_marks.get("words", ()))
 
 
-def _of_puzzle(puzzle: Wend) -> Observations:
+def _observations_of(puzzle: Wend) -> Observations:
     drawn = {"words": puzzle.found} if puzzle.found else {}
     return Observations(len(puzzle.rows), {**puzzle.letters}, other_marks=drawn, extra=puzzle.lengths)
 
@@ -224,7 +224,7 @@ def _rules(seen: Observations) -> list[Doubt]:
     return [UNEVEN_LENGTHS] if seen.extra and sum(seen.extra) != len(cell_values(seen.givens)) else []
 
 
-def _letter_meant(said: str, read: str | None) -> str:
+def _intended_letter(said: str, read: str | None) -> str:
     """Return the letter that a person means, in upper case; NOTHING for a wall."""
     if said in (WALL, "wall", "block"):
         return NOTHING
@@ -242,15 +242,15 @@ def _similar_letters(seen: Observations, place: Place) -> Iterator[str]:
 
 
 VOCABULARY = Vocabulary(
-    what="a letter",
-    in_cells=lambda n: ascii_uppercase if MIN_SIZE <= n <= MAX_SIZE else (),
+    cell_contents="a letter",
+    cell_values=lambda n: ascii_uppercase if MIN_SIZE <= n <= MAX_SIZE else (),
     puzzle=_puzzle,
-    of_puzzle=_of_puzzle,
+    observations_of=_observations_of,
     marks=lambda seen: seen.other_marks,
     rules=_rules,
-    meant=_letter_meant,
-    others=_similar_letters,
-    explained="A to Z, or empty for a wall",
+    intended_value=_intended_letter,
+    likely_values=_similar_letters,
+    values_in_words="A to Z, or empty for a wall",
     takes_extra=True,
 )
 
@@ -299,8 +299,8 @@ def read_wend(view: View, correction: Correction) -> Reading:
 def _doubts(letters: Letters, chances: dict[Cell, float]) -> Iterator[Doubt]:
     """Yield doubts about the letters and walls that were read."""
     unclear = [cell for cell, chance in chances.items() if chance < DOUBTED_LETTER_CHANCE]
-    yield from place_doubts(Sort.UNCLEAR, VOCABULARY.what, unclear)
-    yield from place_doubts(Sort.HIDDEN, VOCABULARY.what, [*letters.blank, *letters.odd_walls])
+    yield from place_doubts(Sort.UNCLEAR, VOCABULARY.cell_contents, unclear)
+    yield from place_doubts(Sort.HIDDEN, VOCABULARY.cell_contents, [*letters.blank_cells, *letters.odd_walls])
 
 
 def _found_words(letters: Letters) -> tuple[tuple[Path, ...], tuple[Cell, ...]]:

@@ -62,7 +62,9 @@ def _if_zip(view: View | None) -> View | None:
     symbols = {symbol.cell for symbol in view.symbols.found}
     if len(view.discs) < MIN_DISC_SHARE * len({disc.cell for disc in view.discs} | symbols):
         return None
-    return view if len(view.symbols.odd) <= MAX_CROSSED_SHARE * view.n**2 or _has_numbers(view) else None
+    return (
+        view if len(view.symbols.odd_cells) <= MAX_CROSSED_SHARE * view.n**2 or _has_numbers(view) else None
+    )
 
 
 def _has_numbers(view: View) -> bool:

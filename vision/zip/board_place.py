@@ -131,10 +131,12 @@ def without_paper(view: View) -> View:
     (row, column), n = found
     move = np.array([[1, 0, column], [0, 1, row], [0, 0, 1]], float)
     own = view.found
-    window = Windows(own.flat, own.lines).at(own.window.row + row, own.window.column + column, n)
+    window = Windows(own.flat, own.lines).window_at(own.window.row + row, own.window.column + column, n)
     lattice = Lattice.of(view.lattice.homography @ move, n)
     return View(
-        view.rgb, replace(own, lattice=lattice, window=replace(window, around=NOTHING_AROUND)), view.boards
+        view.rgb,
+        replace(own, lattice=lattice, window=replace(window, outer_support=NOTHING_AROUND)),
+        view.boards,
     )
 
 

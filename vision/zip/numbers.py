@@ -71,14 +71,15 @@ MAX_MOVED_SHARE = 0.3  # largest share of the discs that look more like another 
 class DiscNumbers(NamedTuple):
     """Numbers of a board's discs.
 
-    numbers: by cell, 0 if none can be read. unsure: cells whose number is hard to read. moved: how many discs
-    look more like another number than the assigned one. sure: sureness of each number, 0..1.
+    numbers: by cell, 0 if none can be read. unsure_cells: cells whose number is hard to read. mismatch_count:
+    how many discs look more like another number than the assigned one. sureness_by_cell: sureness of each
+    number, 0..1.
     """
 
     numbers: dict[Cell, int]
-    unsure: tuple[Cell, ...] = ()
-    moved: int = 0
-    sure: Mapping[Cell, float] = {}
+    unsure_cells: tuple[Cell, ...] = ()
+    mismatch_count: int = 0
+    sureness_by_cell: Mapping[Cell, float] = {}
 
     @property
     def is_complete(self) -> bool:
@@ -88,7 +89,7 @@ class DiscNumbers(NamedTuple):
     @property
     def are_plain(self) -> bool:
         """True if they are complete, and nearly all discs look like their number."""
-        return self.is_complete and self.moved <= MAX_MOVED_SHARE * len(self.numbers)
+        return self.is_complete and self.mismatch_count <= MAX_MOVED_SHARE * len(self.numbers)
 
 
 def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
@@ -109,10 +110,10 @@ def decide_numbers(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[C
     numbers) of each cell, from 0. blank: cells of discs without a number."""
     highest = dict(zip(cells, chances.max(axis=1).tolist(), strict=True))
     read = dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0)
-    alone = DiscNumbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
+    alone = DiscNumbers(read, sureness_by_cell={cell: sureness(chance) for cell, chance in highest.items()})
     if alone.is_complete:
         unsure = [cell for cell, chance in highest.items() if chance < SURE_NUMBER_CHANCE]
-        return alone._replace(unsure=tuple(unsure))
+        return alone._replace(unsure_cells=tuple(unsure))
     together = None if blank or len(cells) > MAX_NUMBER else _assign_numbers(cells, chances)
     if together is None:
         return alone
@@ -136,9 +137,9 @@ def _is_beyond_doubt(cell: Cell, together: Mapping[Cell, int], likely: Mapping[C
 def _number_ink(view: View, disc: Disc) -> np.ndarray | None:
     """Return the number of a disc, cut out; None if it has none."""
     r, c = disc.cell
-    if not any(disc.off):
+    if not any(disc.offset):
         return number_ink(view.finest.cells[r, c], disc.radius, view.finest.source_cell)
-    to_disc = np.array([[1, 0, disc.off[0]], [0, 1, disc.off[1]], [0, 0, 1]])
+    to_disc = np.array([[1, 0, disc.offset[0]], [0, 1, disc.offset[1]], [0, 0, 1]])
     flat = flatten(view.rgb, view.lattice.homography @ to_disc, (r, r + 1), (c, c + 1), DIGIT_CELL_PX)
     return number_ink(flat.rgb, disc.radius, flat.source_cell)
 

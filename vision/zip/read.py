@@ -52,16 +52,16 @@ LINELESS_PERCENTILE = 25  # percent of the sides that may show no line if a boar
 class Sides(NamedTuple):
     """Walls and paths on the sides of a board.
 
-    walls, path: pairs of cells with a wall between them, or joined by a player's path, sorted. unsure: pairs
-    that are hard to read. foreign: pairs between which something foreign lies. sure: sureness of each wall,
-    0..1.
+    walls, path: pairs of cells with a wall between them, or joined by a player's path, sorted. unsure_pairs:
+    pairs that are hard to read. foreign_pairs: pairs between which something foreign lies. wall_sureness:
+    sureness of each wall, 0..1.
     """
 
     walls: tuple[Pair, ...] = ()
     path: tuple[Pair, ...] = ()
-    unsure: tuple[Pair, ...] = ()
-    foreign: tuple[Pair, ...] = ()
-    sure: Mapping[Pair, float] = {}
+    unsure_pairs: tuple[Pair, ...] = ()
+    foreign_pairs: tuple[Pair, ...] = ()
+    wall_sureness: Mapping[Pair, float] = {}
 
 
 def find_sides(view: View) -> Sides:
@@ -75,7 +75,7 @@ def sides_from_measures(measures: np.ndarray, n: int) -> Sides:
     wall, foreign = chances[:, WALL_COLUMNS].sum(axis=1), chances[:, FOREIGN_COLUMNS].sum(axis=1)
     pairs = pairs_of(n)
 
-    def where(which: np.ndarray) -> tuple[Pair, ...]:
+    def pairs_where(which: np.ndarray) -> tuple[Pair, ...]:
         return tuple(sorted(pairs[i] for i in np.flatnonzero(which).tolist()))
 
     is_wall, is_foreign = wall > 0.5, foreign > 0.5
@@ -88,10 +88,10 @@ def sides_from_measures(measures: np.ndarray, n: int) -> Sides:
         unsure |= is_wall & ~is_foreign & (odd | _walls_in_other_colour(measures, is_wall))
     sure = {pairs[i]: float(2 * wall[i] - 1) for i in np.flatnonzero(is_wall).tolist()}
     return Sides(
-        where(is_wall),
-        where(chances[:, PATH_COLUMN] > SURE_PATH_CHANCE),
-        where(unsure),
-        where(is_foreign),
+        pairs_where(is_wall),
+        pairs_where(chances[:, PATH_COLUMN] > SURE_PATH_CHANCE),
+        pairs_where(unsure),
+        pairs_where(is_foreign),
         sure,
     )
 
@@ -198,7 +198,7 @@ def _puzzle(seen: Observations) -> Zip:
     return replace(puzzle, shown=ways[0]) if ways else puzzle
 
 
-def _of_puzzle(puzzle: Zip) -> Observations:
+def _observations_of(puzzle: Zip) -> Observations:
     rows = enumerate(puzzle.numbers)
     numbers = {(r, c): str(number) for r, row in rows for c, number in enumerate(row) if number}
     return Observations(
@@ -267,18 +267,18 @@ def _other_numbers(seen: Observations, place: Place) -> list[str]:
 
 
 VOCABULARY = Vocabulary(
-    what="a number",
-    in_cells=lambda n: (str(number) for number in range(1, n * n + 1)),
-    on_side="a wall",
-    on_sides=lambda n: (WALL, PATH),
+    cell_contents="a number",
+    cell_values=lambda n: (str(number) for number in range(1, n * n + 1)),
+    side_contents="a wall",
+    side_values=lambda n: (WALL, PATH),
     can_be_entered=lambda value: value == PATH,
     can_be_given=lambda value: value != PATH,
     puzzle=_puzzle,
-    of_puzzle=_of_puzzle,
+    observations_of=_observations_of,
     marks=_marks,
-    of_marks=lambda marks: dict.fromkeys(marks.get("path", ()), PATH),
+    values_of_marks=lambda marks: dict.fromkeys(marks.get("path", ()), PATH),
     rules=_rules,
-    others=_other_numbers,
+    likely_values=_other_numbers,
 )
 
 
@@ -313,9 +313,9 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
         entries=dict.fromkeys(joined, PATH),
         board_doubts=(*lattice_doubts(view, framed=False), *of_lines),
         extra=shown or (),
-        sureness={**numbers.sure, **sides.sure},
+        sureness={**numbers.sureness_by_cell, **sides.wall_sureness},
     )
-    unclear = [*numbers.unsure, *sides.unsure]
+    unclear = [*numbers.unsure_cells, *sides.unsure_pairs]
     strange = strange_cells(view.flat, colours, {disc.cell for disc in view.discs} | crossed)
     found = place_oddities(
         VOCABULARY,
@@ -323,7 +323,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
         view.flat,
         colours,
         unclear=unclear,
-        strange=[*strange, *sides.foreign],
+        strange=[*strange, *sides.foreign_pairs],
         passed=crossed,
         bare=[cell for cell in np.ndindex(view.n, view.n) if cell not in crossed],
         hidden=path is None,

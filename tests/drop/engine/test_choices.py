@@ -54,7 +54,7 @@ def test_what_was_read_is_there_and_says_the_same_as_a_correction(game: str) -> 
     again = read(game, *said)
     assert again.board == own.board
     assert again.reading
-    marks = [vocabulary.of_marks(one.reading.marks) for one in (own, again) if one.reading]
+    marks = [vocabulary.values_of_marks(one.reading.marks) for one in (own, again) if one.reading]
     assert marks[0] == marks[1] != {} or game == "patches"
     assert words_json(again)["choices"]["read"] == found
 

@@ -37,7 +37,7 @@ def test_all_sizes_are_found(n: int):
     rows = tuple("".join("ABCD"[(r // 3 + c // 4) % 4] for c in range(n)) for r in range(n))
     (found,) = ScaleSearch(Copies(draw(rows, 22).rgb)).boards()
     assert found.lattice.n == n
-    assert found.window.inner > 0.9
+    assert found.window.inner_support > 0.9
     assert found.window.beyond < 0
 
 

@@ -31,7 +31,7 @@ def test_all_links_and_those_of_the_spanning_tree_say_the_same(seed: int) -> Non
 def test_a_chain_is_cut_at_its_longest_link() -> None:
     found = link_groups(4, np.array([0, 1, 2]), np.array([1, 2, 3]), np.array([1.0, 5.0, 2.0]), 2)
     assert renumber_labels(found.labels).tolist() == [0, 0, 1, 1]
-    assert (found.inside, found.across) == (2.0, 5.0)
+    assert (found.longest_link_within, found.shortest_link_between) == (2.0, 5.0)
 
 
 def test_infinite_links_join_nothing() -> None:

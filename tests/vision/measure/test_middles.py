@@ -42,15 +42,15 @@ def draw_cell(kind: str) -> np.ndarray:
 def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
     row = np.hstack([draw_cell(kind), draw_cell("nothing")])
     looked = measure_middles(flat_of(np.vstack([row, row[:, ::-1]]), CELL))
-    assert looked.filled.tolist() == [[True, False], [False, True]]
+    assert looked.filled_middles.tolist() == [[True, False], [False, True]]
     assert (looked.grounds == PAPER).all()
-    assert (looked.bodies[looked.filled] == RED).all()
+    assert (looked.bodies[looked.filled_middles] == RED).all()
 
 
 @pytest.mark.parametrize("kind", ["nothing", "dot", "pale", "ring", "cross", "full"])
 def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
     flat = flat_of(draw_cell(kind), CELL)
-    assert not measure_middles(flat).filled.any()
+    assert not measure_middles(flat).filled_middles.any()
 
 
 @pytest.mark.parametrize(

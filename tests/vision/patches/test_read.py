@@ -75,7 +75,7 @@ def test_discs_are_no_clues(radius: int) -> None:
         cv2.circle(drawn.rgb, pixel_at_middle(drawn, row, column), radius, RED, -1, cv2.LINE_AA)
     figures = view_of(drawn).part(clue_figures)
     assert [figure.cell for figure in figures.found] == [(0, 0), (2, 3), (3, 7), (5, 6), (7, 1)]
-    assert set(figures.odd) >= {(0, 4), (3, 5), (6, 2)}
+    assert set(figures.odd_cells) >= {(0, 4), (3, 5), (6, 2)}
 
 
 @pytest.mark.parametrize(("radius", "rounder"), [(0, False), (22, False), (25, True)])
@@ -107,7 +107,7 @@ def test_what_leaves_the_corners_or_two_arms_of_a_clue_is_doubted(
     else:
         cv2.rectangle(drawn.rgb, (x - 18, y - 22), (x + 18, y + 22), (30, 30, 30), -1)
     found = view_of(drawn).part(clue_figures).found
-    assert [figure.cell for figure in found if not figure.even] == [(3, 7)]
+    assert [figure.cell for figure in found if not figure.has_one_colour] == [(3, 7)]
 
 
 @pytest.mark.parametrize("left", ["line", "corners"])
@@ -159,7 +159,7 @@ def test_a_clue_beyond_a_board_that_ends_with_the_picture_belongs_to_it(
 def test_a_blot_that_runs_over_the_sides_of_its_cell_hides_a_clue() -> None:
     drawn = draw_crosses(RED)
     cv2.ellipse(drawn.rgb, pixel_at_middle(drawn, 5, 0), (31, 25), 0, 0, 360, (0, 0, 0), -1)
-    assert view_of(drawn).part(drawn_rectangles).odd == ((5, 0),)
+    assert view_of(drawn).part(drawn_rectangles).odd_cells == ((5, 0),)
 
 
 @pytest.mark.parametrize(("blot", "is_clue"), [(False, True), (True, False)])
@@ -177,7 +177,7 @@ def test_a_blot_wider_than_its_cell_is_no_clue_in_a_frame(blot: bool, is_clue: b
         cv2.rectangle(drawn.rgb, (x - 15, y - 22), (x + 14, y + 21), (0, 0, 0), -1)
     figures = clue_figures(View(drawn.rgb, ScaleSearch(Copies(drawn.rgb)).boards()[0]))
     assert ((5, 3) in {figure.cell for figure in figures.found}) == is_clue
-    assert ((5, 3) in figures.odd) != is_clue
+    assert ((5, 3) in figures.odd_cells) != is_clue
 
 
 def test_crowns_in_frames_are_no_clues() -> None:
@@ -206,7 +206,7 @@ def test_what_else_a_number_may_be_is_kept(sure: float, doubted: bool, other: bo
     ink, chance = number_reading(cell, 2, sure)
     read_ = decide_sizes({cell: ink, (1, 1): None}, {cell: ink}, chance[None], {cell: range(100)})
     assert (read_.sizes, read_.unsure_cells) == ({cell: 2, (1, 1): None}, (cell,) if doubted else ())
-    assert read_.second == ({cell: 3} if other else {})
+    assert read_.second_choices == ({cell: 3} if other else {})
 
 
 def test_numbers_of_two_digits_may_be_smaller_than_others() -> None:
@@ -227,7 +227,7 @@ def test_a_number_without_room_is_doubted_and_the_likeliest_that_has_room_is_tri
         {cell: ink}, {cell: ink}, chance[None], {cell: {1, 4, 9}}
     )  # a square of 6 cells is none
     assert (found.sizes, found.unsure_cells) == ({cell: 6}, (cell,))
-    assert found.second[cell] in {1, 4, 9}
+    assert found.second_choices[cell] in {1, 4, 9}
 
 
 def test_a_cross_is_measured_as_if_it_had_no_number_of_two_digits() -> None:
@@ -237,7 +237,7 @@ def test_a_cross_is_measured_as_if_it_had_no_number_of_two_digits() -> None:
         cv2.rectangle(drawn.rgb, (x + left, y - 8), (x + left + 10, y + 8), (255, 255, 255), -1)
     figures = view_of(drawn).part(clue_figures)
     assert (2, 3) in {figure.cell for figure in figures.found}
-    assert not figures.odd
+    assert not figures.odd_cells
 
 
 def draw_outlined_crosses(drawn: DrawnBoard) -> np.ndarray:
@@ -251,7 +251,7 @@ def test_lines_around_shapes_do_not_lie_on_them() -> None:
     drawn = draw_crosses(RED)
     found = view_of(drawn._replace(rgb=draw_outlined_crosses(drawn))).part(clue_figures).found
     assert len(found) == 5
-    assert all(figure.even for figure in found)
+    assert all(figure.has_one_colour for figure in found)
 
 
 def tint_block(rows: tuple[int, int], columns: tuple[int, int]) -> np.ndarray:

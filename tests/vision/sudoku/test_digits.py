@@ -37,8 +37,8 @@ def test_two_digits_side_by_side_are_none(name: str) -> None:
     cell, there = next((cell, there) for cell, there in find_written_in(name).items() if there.digit)
     assert there.digit
     alone, beside = (digits_with(name, cell, CellInk(there.digit, rest)) for rest in ((), (there.digit,)))
-    assert (cell in alone.digits, cell in alone.odd) == (True, False)
-    assert (cell in beside.digits, cell in beside.odd) == (False, True)
+    assert (cell in alone.digits, cell in alone.odd_cells) == (True, False)
+    assert (cell in beside.digits, cell in beside.odd_cells) == (False, True)
 
 
 @pytest.mark.parametrize("left", [0.0, 0.25, 0.4, 0.55, 1.0])
@@ -54,7 +54,7 @@ def test_what_is_left_of_a_wiped_digit_is_no_empty_cell_and_no_note(name: str, l
     rgb[first:last, columns] = rgb[last, columns.start]
     found = read_digits(find_ink(replace(board.flat, rgb=rgb)), 6)
     assert found.notes == {}
-    assert ((row, column) in found.odd) == (0 < left < 1)
+    assert ((row, column) in found.odd_cells) == (0 < left < 1)
     assert found.digits.get((row, column)) == (digit if left == 1 else None)
     assert np.array_equal(sorted({*found.digits, (row, column)}), sorted(board.digits.digits))
 
@@ -75,7 +75,7 @@ def test_notes_are_no_larger_beside_large_digits(times: float) -> None:
     }
     note = next(there.digit for there in written.values() if there.digit)
     found = read_digits({**digits, cell: CellInk(None, (scale_stroke(note, 0.11 / note.height),))}, 6)
-    assert (list(found.notes), found.odd) == ([cell], ())
+    assert (list(found.notes), found.odd_cells) == ([cell], ())
 
 
 @pytest.mark.parametrize(("by", "is_unlike"), [(0.0, False), (0.02, False), (0.08, True)])
@@ -87,4 +87,4 @@ def test_a_digit_that_stands_off_the_line_of_all_others_is_unlike_them(by: float
     assert there.digit
     top, left, bottom, right = there.digit.box
     moved = CellInk(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
-    assert digits_with("light-page", cell, moved).unlike == ((cell,) if is_unlike else ())
+    assert digits_with("light-page", cell, moved).misplaced_cells == ((cell,) if is_unlike else ())

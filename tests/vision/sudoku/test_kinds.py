@@ -59,8 +59,8 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
     put = list(TWELVE_DIGITS)[:share]
     strokes = strokes_of(TWELVE_DIGITS, lambda cell: typed if cell in put else given)
     kinds = divide_given_and_typed(strokes, TWELVE_DIGITS)
-    assert sorted(kinds.typed) == sorted(put)
-    assert kinds.unsure == ()
+    assert sorted(kinds.typed_cells) == sorted(put)
+    assert kinds.unsure_cells == ()
 
 
 @pytest.mark.parametrize(("other", "doubted"), [(2, True), (4, False)])
@@ -68,14 +68,14 @@ def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubt
     digits = {(0, i): digit for i, digit in enumerate((4, 1, 2, 3, 5, 6, 1, other))}
     strokes = strokes_of(digits, lambda cell: {"bolder": 5 * (cell == (0, 0))})
     kinds = divide_given_and_typed(strokes, digits)
-    assert kinds.typed == {(0, 0)}
-    assert kinds.unsure == (((0, 0),) if doubted else ())
+    assert kinds.typed_cells == {(0, 0)}
+    assert kinds.unsure_cells == (((0, 0),) if doubted else ())
 
 
 def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     digits = {(0, i): digit for i, digit in enumerate((4, 4, 2, 1, 3, 3, 1, 1))}
     strokes = strokes_of(digits, lambda cell: {"bolder": 5 * (digits[cell] == 4)})
-    assert divide_given_and_typed(strokes, digits).unsure == ((0, 0), (0, 1))
+    assert divide_given_and_typed(strokes, digits).unsure_cells == ((0, 0), (0, 1))
 
 
 def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
@@ -85,14 +85,14 @@ def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
     height, width = spotted.shape
     cv2.circle(spotted, (width // 2, height // 3), height // 4, (1.0,), -1)
     strokes[0, 3] = replace(strokes[0, 3], ink=spotted)
-    assert divide_given_and_typed(strokes, digits).unsure == ((0, 3),)
+    assert divide_given_and_typed(strokes, digits).unsure_cells == ((0, 3),)
 
 
 @pytest.mark.parametrize(("fringe", "doubted"), [(36, True), (6, False)])
 def test_a_digit_hardly_more_coloured_than_the_others_is_doubted(fringe: int, doubted: bool) -> None:
     digits = row_of_digits(9)
     strokes = strokes_of(digits, lambda cell: {"colour": (24, 28, 24 + (74 if cell == (0, 1) else fringe))})
-    assert ((0, 1) in divide_given_and_typed(strokes, digits).unsure) is doubted
+    assert ((0, 1) in divide_given_and_typed(strokes, digits).unsure_cells) is doubted
 
 
 DIM_COLOURS = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
@@ -122,15 +122,15 @@ def test_blue_in_dim_light_may_have_been_typed(
 @pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"bolder": 4}])
 def test_digits_that_look_alike_are_all_given(look: dict) -> None:
     kinds = divide_given_and_typed(strokes_of(TWELVE_DIGITS, lambda _: look), TWELVE_DIGITS)
-    assert kinds.given == set(TWELVE_DIGITS)
-    assert kinds.unsure == ()
+    assert kinds.given_cells == set(TWELVE_DIGITS)
+    assert kinds.unsure_cells == ()
 
 
 def test_a_digit_between_the_kinds_is_unsure() -> None:
     digits = row_of_digits(9)
     colours = [GREY] * 4 + [BLACK] * 4 + [(95, 95, 95)]
     strokes = strokes_of(digits, lambda cell: {"colour": colours[cell[1]]})
-    assert divide_given_and_typed(strokes, digits).unsure in ((), ((0, 8),))
+    assert divide_given_and_typed(strokes, digits).unsure_cells in ((), ((0, 8),))
 
 
 @pytest.mark.parametrize(
@@ -164,8 +164,8 @@ def test_coloured_light_makes_no_digit_a_coloured_one(
         for cell, x in digits.items()
     }
     kinds = divide_given_and_typed(without_tint(strokes, page), digits)
-    assert kinds.typed == typed
-    assert kinds.unsure == ()
+    assert kinds.typed_cells == typed
+    assert kinds.unsure_cells == ()
 
 
 @pytest.mark.parametrize(("weaker", "count", "doubted"), [(112, 4, True), (124, 4, False), (112, 1, False)])
@@ -175,7 +175,9 @@ def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int
         cell: replace(stroke, strength=weaker if cell in fewer else 128.0)
         for cell, stroke in strokes_of(TWELVE_DIGITS).items()
     }
-    assert divide_given_and_typed(strokes, TWELVE_DIGITS).unsure == (tuple(sorted(fewer)) if doubted else ())
+    assert divide_given_and_typed(strokes, TWELVE_DIGITS).unsure_cells == (
+        tuple(sorted(fewer)) if doubted else ()
+    )
 
 
 @pytest.mark.parametrize(

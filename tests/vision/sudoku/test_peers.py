@@ -52,8 +52,8 @@ def test_a_tinted_cross_is_that_of_the_chosen_cell(
 ) -> None:
     found = find_peers(cell_grounds(tinted, **others), BOX)
     assert found
-    assert (found.chosen, found.cells) == (CHOSEN_CELL, tinted - {CHOSEN_CELL})
-    assert found.all == tinted
+    assert (found.chosen_cell, found.cells) == (CHOSEN_CELL, tinted - {CHOSEN_CELL})
+    assert found.all_cells == tinted
     assert found.tinted == (tinted if is_tinted else tinted - {CHOSEN_CELL})
 
 

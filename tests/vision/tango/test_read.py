@@ -46,7 +46,7 @@ def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, 
     rgb[:, 56:72] = rgb[56:72] = 120  # an eighth of each cell is gap
     rgb[24:40, 64 - reach : 64 + reach] = 30
     found = find_symbols(flat_of(rgb, 64), np.full((2, 2, 3), 250.0))
-    assert found.odd == (((0, 0), (0, 1)) if odd else ())
+    assert found.odd_cells == (((0, 0), (0, 1)) if odd else ())
 
 
 ORANGE, VIOLET = (240, 150, 30), (177, 76, 249)
@@ -72,16 +72,16 @@ def test_in_one_colour_suns_and_moons_are_told_by_shape_and_brightness(name: str
         ((200, 190), (60, 70), {}, True),
         ((60, 70), (60, 70), {}, False),
         ((200, 60), (60, 70), {}, False),
-        ((200, 190), (60, 70), {"round": 0.9}, False),  # no suns of the game, which are discs
+        ((200, 190), (60, 70), {"roundness": 0.9}, False),  # no suns of the game, which are discs
         ((200, 190), (60, 70), {"area": 0.21}, False),  # nor these, which are much larger than moons
     ],
 )
 def test_without_colour_shape_alone_is_doubted(
     round_ones: tuple[int, int], crescents: tuple[int, int], look: dict[str, float], told: bool
 ) -> None:
-    sun = {"round": 0.97, "area": 0.35, **look}
+    sun = {"roundness": 0.97, "area": 0.35, **look}
     symbols = [make_symbol((0, i), (grey, grey, grey), **sun) for i, grey in enumerate(round_ones)]
-    symbols += [make_symbol((1, i), (grey, grey, grey), round=0.75) for i, grey in enumerate(crescents)]
+    symbols += [make_symbol((1, i), (grey, grey, grey), roundness=0.75) for i, grey in enumerate(crescents)]
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, SUN, MOON, MOON]
     assert doubts == ([] if told else [BY_SHAPE_DOUBT])
@@ -101,7 +101,9 @@ def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str)
     reading = SHOTS[name].read(np.ascontiguousarray(np.rot90(SHOTS[name].rgb)))
     turned = {tuple(sorted((truth["n"] - 1 - c, r) for r, c in pair)) for pair in truth["equal"]}
     signs = reading.stages.signs
-    unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR_LIKENESS_LEAD] + list(signs.unsure)
+    unclear = [sign.pair for sign in signs.signs if sign.lead < CLEAR_LIKENESS_LEAD] + list(
+        signs.unsure_pairs
+    )
     assert turned <= {*unclear}
     assert any("hard to make out" in text for text in reading.warnings)
 
@@ -117,18 +119,18 @@ def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str)
 def test_one_inverted_kind_alone_is_told_by_its_shape(
     colour: tuple[int, int, int], round_: float, kind: str, inverted: bool
 ) -> None:
-    symbols = [replace(make_symbol((0, i), colour), round=round_) for i in range(3)]
+    symbols = [replace(make_symbol((0, i), colour), roundness=round_) for i in range(3)]
     assert kinds_of(symbols, np.full((3, 3, 3), 128.0)) == ([kind] * 3, [INVERTED_DOUBT] * inverted)
 
 
 @pytest.mark.parametrize(
     ("colour", "look", "count", "doubted"),
     [
-        (ORANGE, {"round": 0.97, "area": 0.18}, 1, False),  # the game's own sun
-        (VIOLET, {"round": 0.75, "area": 0.08}, 1, False),  # its moon
-        (VIOLET, {"round": 0.79, "area": 0.45}, 1, True),  # a square patch
-        (ORANGE, {"round": 0.9, "area": 0.2}, 1, True),
-        (ORANGE, {"round": 0.9, "area": 0.2}, 2, False),  # of a feast day
+        (ORANGE, {"roundness": 0.97, "area": 0.18}, 1, False),  # the game's own sun
+        (VIOLET, {"roundness": 0.75, "area": 0.08}, 1, False),  # its moon
+        (VIOLET, {"roundness": 0.79, "area": 0.45}, 1, True),  # a square patch
+        (ORANGE, {"roundness": 0.9, "area": 0.2}, 1, True),
+        (ORANGE, {"roundness": 0.9, "area": 0.2}, 2, False),  # of a feast day
     ],
 )
 def test_the_only_symbol_of_a_board_may_be_what_lies_on_it(
@@ -187,9 +189,9 @@ def test_glow_is_told_from_strokes_by_its_breadth() -> None:
 
 
 def make_symbol(
-    cell: tuple[int, int], colour: tuple[int, int, int], round: float = 0.9, area: float = 0.2
+    cell: tuple[int, int], colour: tuple[int, int, int], roundness: float = 0.9, area: float = 0.2
 ) -> Symbol:
-    return Symbol(cell, np.array(colour, float), area=area, round=round, number=0.0)
+    return Symbol(cell, np.array(colour, float), area=area, roundness=roundness, number=0.0)
 
 
 @pytest.mark.parametrize(("other", "pale"), [((70, 120, 230), False), ((128, 128, 128), True)])
@@ -215,7 +217,8 @@ def test_only_a_lone_moon_that_is_much_larger_than_all_suns_may_be_a_patch(
     area: float, kinds: tuple[str, ...], told: bool
 ) -> None:
     symbols = [
-        make_symbol((0, c), (250, 180, 40), round=0.75 if of == MOON else 0.9) for c, of in enumerate(kinds)
+        make_symbol((0, c), (250, 180, 40), roundness=0.75 if of == MOON else 0.9)
+        for c, of in enumerate(kinds)
     ]
     symbols[2:] = [replace(s, area=area) for s in symbols[2:]]
     assert doubtful_lone_symbols(symbols, kinds) == ([symbols[2]] if told else [])

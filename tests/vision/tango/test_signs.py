@@ -59,5 +59,5 @@ def test_a_faint_sign_is_doubted_where_all_are_faint_below_a_screens_pattern(lef
     seen = (faint + pattern).clip(0, 255).astype(np.uint8)
     view = View(seen, find_at(seen, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), n))
     signs = find_signs(view.flat, view.colours)
-    assert ((*a,), (*b,)) in signs.unsure
+    assert ((*a,), (*b,)) in signs.unsure_pairs
     assert len(signs.signs) == len(truth["equal"] + truth["opposite"]) - 1

@@ -17,7 +17,7 @@ def test_each_cell_holds_a_letter_or_is_a_wall(dark: bool) -> None:
     assert found.walls == WALL_CELLS
     letters = {(r, c): x for r, row in enumerate(LETTER_ROWS) for c, x in enumerate(row) if x != "#"}
     assert found.found == letters
-    assert (found.blank, found.odd_walls, found.tinted()) == ([], [], [])
+    assert (found.blank_cells, found.odd_walls, found.tinted()) == ([], [], [])
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_walls_of_another_colour_are_told(
 ) -> None:
     rows = ("QUIET", "ONE#D", "#SWEP", "FO#DI", "MOUTH")
     found = letters_of(draw_board(rows, grounds))
-    assert (found.blank, found.odd_walls) == (blank, odd)
+    assert (found.blank_cells, found.odd_walls) == (blank, odd)
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,13 @@ SURE_ONE = {1: 0.9}
 def doubts_of(numbers: DiscNumbers) -> list[str]:
     seen = Observations(4, {cell: str(number or UNREAD_NUMBER) for cell, number in numbers.numbers.items()})
     return [
-        *map(str, [*place_doubts(Sort.UNCLEAR, VOCABULARY.what, numbers.unsure), *VOCABULARY.rules(seen)])
+        *map(
+            str,
+            [
+                *place_doubts(Sort.UNCLEAR, VOCABULARY.cell_contents, numbers.unsure_cells),
+                *VOCABULARY.rules(seen),
+            ],
+        )
     ]
 
 
@@ -191,6 +197,6 @@ def test_a_wall_that_is_thinner_than_the_others_is_doubted(
     flat = flatten(rgb, lattice.homography, (0, 5), (0, 5), 100)
     one = ((4, 1), (4, 2))
     found = sides_from_measures(stroke_measures(flat, np.full((5, 5, 3), 255.0, np.float32)), 5)
-    assert (one in found.walls, one in found.unsure + found.foreign) == (read_as_wall, doubted)
+    assert (one in found.walls, one in found.unsure_pairs + found.foreign_pairs) == (read_as_wall, doubted)
     assert len(found.walls) == 3 + read_as_wall
-    assert {*found.unsure, *found.foreign} <= {one}
+    assert {*found.unsure_pairs, *found.foreign_pairs} <= {one}
