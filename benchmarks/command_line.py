@@ -1,5 +1,5 @@
 """Shared code of all commands: arguments, files of rows, tables. Importing it puts the folders of benchmarks
-and fixtures/make on the path of modules, and at its end the checkout, for its tests."""
+and fixtures/make on the path of modules, and the checkout, for its tests."""
 
 import argparse
 import json
@@ -16,8 +16,7 @@ Row = dict[str, Any]  # an object of a file of JSON lines
 Markers = tuple[str, str]  # lines around a table of a page
 
 FOLDERS = (*Path(__file__).parent.glob("*/"), ROOT / "fixtures" / "make")
-sys.path[1:1] = map(str, sorted(FOLDERS))
-sys.path.append(str(ROOT))
+sys.path[1:1] = map(str, (*sorted(FOLDERS), ROOT))
 
 
 def open_parser(doc: str | None) -> argparse.ArgumentParser:

@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import ROOT, existing_file, existing_folder, open_parser
 from playwright.sync_api import sync_playwright
 from scoring import KnownCapture, load
+from timing import p95
 
 from queens_snap.pipeline import snap
 from tests import sites
@@ -110,9 +111,8 @@ def _print(found: list[Comparison]) -> None:
     print(f"{same} of {len(found)} the same ({same / len(found):.2%})")
     unlike = [one for one in found if one.others and not one.meaning]
     print(f"of those, {len(unlike)} differ otherwise: {sorted({x for one in unlike for x in one.others})}")
-    ratios = sorted(one.ratio for one in found)
-    late = ratios[int(0.95 * (len(ratios) - 1))]
-    print(f"time there / here: median {statistics.median(ratios):.2f}, 95th percentile {late:.2f}")
+    ratios = [one.ratio for one in found]
+    print(f"time there / here: median {statistics.median(ratios):.2f}, 95th percentile {p95(ratios):.2f}")
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:

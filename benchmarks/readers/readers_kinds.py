@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -12,6 +13,22 @@ from readers_looks import LOOKS, SCENES, SEEDS
 from robustness_harm import SWEEP_BY_NAME, harm_randomly, pictures
 
 GAMES = tuple(SCENES)
+#: Kinds of deceive_kinds.py that hide something, by game.
+COVERED = {
+    "queens": ("banner", "tooltip"),
+    "tango": ("hidden-given", "hidden-sign"),
+    "zip": ("hidden-number", "hidden-wall"),
+    "minisudoku": ("hidden-digit",),
+    "patches": ("hidden-clue",),
+}
+#: Kinds of deceive_kinds.py that mislead, by game.
+MISLEADING = {
+    "queens": (
+        *("gradient", "stripes", "mosaic", "scattered", "foreign", "crossed", "three-colours"),
+        *("beside", "sticker", "lineless", "framed", "photo"),
+    ),
+    "tango": ("pointer-at-sign",),
+}
 Looks = Mapping[str, Sequence[BoardPicture]]  # a game's boards as drawn, by look
 Range = tuple[float, float]  # least and greatest
 
@@ -82,14 +99,6 @@ def _deceiving(names: Mapping[str, Sequence[str]], request: Request) -> DrawnPic
             return replace(picture, change=f"{name}: {picture.change}")
 
 
-def _covered(request: Request) -> DrawnPicture:
-    return _deceiving(COVERED, request)
-
-
-def _misleading(request: Request) -> DrawnPicture:
-    return _deceiving(MISLEADING, request)
-
-
 def _tooltip(request: Request) -> DrawnPicture:
     base, wide = request.random_board(), request.rng.uniform(2, 4)
     rgb = pictures(SWEEP_BY_NAME["tooltip"], base, wide)[0]
@@ -113,22 +122,6 @@ def _no_board(request: Request) -> DrawnPicture:
     return DrawnPicture(np.vstack((above, below)), None, False, f"a page of {request.game}")
 
 
-#: Kinds of deceive_kinds.py that hide something, by game.
-COVERED = {
-    "queens": ("banner", "tooltip"),
-    "tango": ("hidden-given", "hidden-sign"),
-    "zip": ("hidden-number", "hidden-wall"),
-    "minisudoku": ("hidden-digit",),
-    "patches": ("hidden-clue",),
-}
-#: Kinds of deceive_kinds.py that mislead, by game.
-MISLEADING = {
-    "queens": (
-        *("gradient", "stripes", "mosaic", "scattered", "foreign", "crossed", "three-colours"),
-        *("beside", "sticker", "lineless", "framed", "photo"),
-    ),
-    "tango": ("pointer-at-sign",),
-}
 KINDS = (
     _as_drawn("light", "a whole page, in light"),
     _as_drawn("dark", "a whole page, in dark mode"),
@@ -144,8 +137,10 @@ KINDS = (
         {"rotation": (0.5, 8), "perspective": (2, 12)},
     ),
     _harmed("cut", "one to three rows or columns are missing", {"rows missing": (1, 3)}, is_whole=False),
-    PictureKind("covered", "a patch, a box or a banner hides something", _covered),
-    PictureKind("deceiving", "drawn to be mistaken", _misleading, tuple(MISLEADING), frequency=6),
+    PictureKind("covered", "a patch, a box or a banner hides something", partial(_deceiving, COVERED)),
+    PictureKind(
+        "deceiving", "drawn to be mistaken", partial(_deceiving, MISLEADING), tuple(MISLEADING), frequency=6
+    ),
     PictureKind("other game", "a grid that is none of these games", _other_game, ("",), frequency=6),
     PictureKind("no board", "a phone's page, the board taken out", _no_board, ("",), frequency=6),
 )
