@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..budget import check_clock
+from ..cells import bit_numbers
 
 MAX_QUEENS_WITHOUT_CLOCK = 3  # queens: all ways to place so few are made in some milliseconds
 
@@ -101,6 +102,19 @@ def cells_shared_by_arrangements(
         if witness := first_arrangement(live & ~kill[cell.bit_length() - 1], need, kill):
             narrow_by(witness)
     return SharedCells(queens, unused, attacked)
+
+
+def are_shared(cells: SharedCells, live: int, need: int, kill: Sequence[int]) -> bool:
+    """True if all arrangements share some cells. The other parameters are those of
+    `cells_shared_by_arrangements`."""
+    check_clock()
+    for i in bit_numbers(cells.queens):
+        if first_arrangement(live & ~(1 << i), need, kill):
+            return False
+    for i in bit_numbers(cells.unused):
+        if need == 1 or first_arrangement(live & ~(1 << i | kill[i]), need - 1, kill):
+            return False
+    return not any(first_arrangement(live & ~kill[i], need, kill) for i in bit_numbers(cells.attacked))
 
 
 def _cells_attacked_by(queens: int, kill: Sequence[int]) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from ...cells import bit_numbers
 from ...explainer import UNIT_EFFORT
-from ..arrangements import SharedCells, cells_shared_by_arrangements
+from ..arrangements import SharedCells, are_shared, cells_shared_by_arrangements
 from ..state import Firing, Masks, State
 
 MAX_REMEMBERED_ROOMS = 20_000  # answers about cells of one board: some 10 MB
@@ -60,22 +60,21 @@ def firings_of_room(
     """
     masks, live = state.masks, state.live & ~room.cells
 
-    def shared_by_lines(units: Sequence[int]) -> SharedCells:
-        found = _cells_shared_by_fillings(masks, room, state.kill_by_units((*room.units, *units)), live)
-        assert found  # there are more ways than where all units count
-        return found
+    def is_shown_by(lines: Sequence[int]) -> bool:
+        return are_shared(rest, room.cells, room.need, state.kill_by_units((*room.units, *lines)))
 
     every = _cells_shared_by_fillings(masks, room, state.kill, live)
     if not every or not any(every):
         return
-    plain = shared_by_lines(())
+    plain = _cells_shared_by_fillings(masks, room, state.kill_by_units(room.units), live)
+    assert plain  # there are more ways than where all units count
     rest = SharedCells(*(x & ~y for x, y in zip(every, plain, strict=True)))
     found: list[tuple[SharedCells, Sequence[int]]] = [(plain, ())] if any(plain) else []
     if any(rest):
         lines = [u for u in state.units_filled_by_queen(room.cells) if u not in room.units]
         # without others as much follows: they hold no two of the cells, and none that is attacked
         lines = [u for u in lines if _shows_exclusion(masks.units[u], room.cells, rest.attacked)]
-        found.append((rest, drop_needless(lines, lambda units: _is_contained(rest, shared_by_lines(units)))))
+        found.append((rest, drop_needless(lines, is_shown_by)))
     for (queens, unused, attacked), lines in found:
         dead = state.killed_by(queens)
         if not queens or room.need - queens.bit_count() < 2:
@@ -111,10 +110,6 @@ def _cells_shared_by_fillings(
         memory[here] = cells_shared_by_arrangements(room.cells, room.need, kill, masks.cells & ~room.cells)
     found = memory[here]
     return found and SharedCells(found.queens, found.unused, found.attacked & live)
-
-
-def _is_contained(part: SharedCells, whole: SharedCells) -> bool:
-    return not any(x & ~y for x, y in zip(part, whole, strict=True))
 
 
 def drop_needless(items: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
