@@ -186,10 +186,10 @@ def differences(old: Any, new: Any, path: str = "") -> Iterator[str]:
         for i, (a, b) in enumerate(zip(old, new, strict=True)):
             yield from differences(a, b, f"{path}[{i}]")
     elif old != new or type(old) is not type(new):
-        yield f"{path}: {_short(old)} -> {_short(new)}"
+        yield f"{path}: {_shorten_value(old)} -> {_shorten_value(new)}"
 
 
-def _short(value: Any) -> str:
+def _shorten_value(value: Any) -> str:
     text = "(absent)" if value is ABSENT else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= MAX_CHARACTERS else text[:MAX_CHARACTERS] + "..."
 

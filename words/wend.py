@@ -103,7 +103,7 @@ class WendWords(Words):
         return [*said, *reasons, lay]
 
     def _ruled_out_sentences(self, puzzle: Wend, step: Step, manner: Manner) -> str:
-        """Sentences on which words a step rules out, and why."""
+        """Say which words a step rules out, and why."""
         words, out = ruled_out_words_text(puzzle, step, manner), words_ruled_out_by(step)
         if len(out) == 1 and manner.picture:
             words = manner.say("{word} along the dashed line").format(word=puzzle.word(out[0]))
@@ -188,7 +188,7 @@ WORDS: Words = WendWords()
 
 
 def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
-    """Sentences on why no other word than one runs through a letter, or is as long. letter: its name."""
+    """Say why no other word than one runs through a letter, or is as long. letter: its name."""
     cell = step.claim.cells[-1]
     by = {why.by: why for why in step.claim.why if why.cell == cell}
     number = manner.number(len(path))
@@ -222,7 +222,7 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
 
 
 def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
-    """Sentences on what is against other words through a letter: none is common, or each crosses a word that
+    """Say what is against other words through a letter: none is common, or each crosses a word that
     is laid, is as long as words that are all laid, or is ruled out."""
     cell = step.claim.cells[-1]
     by = {why.by for why in step.claim.why if why.cell == cell}

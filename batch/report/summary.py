@@ -178,7 +178,7 @@ class Summary:
     @property
     def advice(self) -> str:
         """A sentence that says which captures to look at first."""
-        concerns = [(count, words) for count, words in self._concerns() if count]
+        concerns = [(count, words) for count, words in self._count_concerns() if count]
         if not concerns:
             return "Nothing needs a look." if self.captures else "There was nothing to look at."
         first, *then = (
@@ -187,7 +187,7 @@ class Summary:
         rest = f", then at {join_words(then)}" if then else ""
         return f"Look first at {first}{rest}; the report shows them before all others."
 
-    def _concerns(self) -> Iterator[tuple[int, str]]:
+    def _count_concerns(self) -> Iterator[tuple[int, str]]:
         """Yield the number of captures of each kind that needs a look, in the order of `concern_rank`."""
         yield self.traits.get("differs", 0), "not as expected"
         several = self.statuses.get("ambiguous", 0) + self.statuses.get("unsolvable", 0)

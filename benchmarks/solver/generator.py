@@ -83,7 +83,7 @@ def make(
             wish = maker_of(game).wish(
                 size=size, difficulty=difficulty, hypotheses=difficulty == LABELS[HYPOTHESIS_TIER]
             )
-            row = _made(game, wish, index, known)
+            row = _make_row(game, wish, index, known)
             print(json.dumps(row), file=file, flush=True)
             if row["wrong"]:
                 print(f"WRONG {row}")
@@ -91,7 +91,7 @@ def make(
     return 0
 
 
-def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
+def _make_row(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     record, generate_one = GAMES[game], maker_of(game).generate
     begin, again = process_time(), 0
     while (found := generate_one(wish, f"benchmark/{index}/{again}")) is None or (

@@ -143,7 +143,7 @@ def counted(run: CommandRun) -> Counts:
     threading.setprofile(profile)
     sys.setprofile(profile)
     try:
-        _quietly(run)
+        _run_silently(run)
     finally:
         sys.setprofile(None)
         threading.setprofile(None)
@@ -168,7 +168,7 @@ def is_foreign(module: str, game: str) -> bool:
     return bool({*module.split(".")} & ({*GAMES} - {game}))
 
 
-def _quietly(run: CommandRun) -> None:
+def _run_silently(run: CommandRun) -> None:
     from queens_snap.cli import main as command
 
     output = io.StringIO()

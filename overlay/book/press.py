@@ -144,13 +144,13 @@ class Press:
     page: int = 1
     places: list[BoardPlace] = field(default_factory=list)
     chapters: list[tuple[str, int]] = field(default_factory=list)
-    _out: BytesIO = field(default_factory=BytesIO)
+    _buffer: BytesIO = field(default_factory=BytesIO)
 
     @cached_property
     def canvas(self) -> "Canvas":
         """The canvas of reportlab that all pages are drawn on."""
         size = self.sheet.width, self.sheet.height
-        return new_canvas(self._out, size, self.title, self.manner.language)
+        return new_canvas(self._buffer, size, self.title, self.manner.language)
 
     def begin_page(self, head: str, chapter: str = "") -> Box:
         """Begin the next page and return its body. head: text above the body. chapter: title of a chapter
@@ -279,7 +279,7 @@ class Press:
 
     def file_content(self) -> bytes:
         """Return the content of the PDF file."""
-        return finish_pdf(self.canvas, self._out)
+        return finish_pdf(self.canvas, self._buffer)
 
 
 def box_below(box: Box, height: float) -> Box:

@@ -33,7 +33,7 @@ class NonogramGame(Game):
     maker_name: str | None = "MAKER"
 
     def answers(self, puzzle: Nonogram, limit: int) -> Sequence[Answer]:
-        return solutions(_empty(puzzle), limit, BUDGET)
+        return solutions(_empty_grid(puzzle), limit, BUDGET)
 
     def conclude(self, puzzle: Nonogram) -> Solution:
         """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where
@@ -41,12 +41,12 @@ class NonogramGame(Game):
 
         Raises SearchTooLong where no budget comes to an end.
         """
-        grid = _empty(puzzle)
+        grid = _empty_grid(puzzle)
         fired, in_time = deduce(grid)
         if fired is None:
             return Solution(puzzle, ())
         left = tuple(grid.unknown_cells)
-        found = _searched(puzzle, grid) if left or not in_time else [grid.picture]
+        found = _search_answers(puzzle, grid) if left or not in_time else [grid.picture]
         if not found:
             return Solution(puzzle, ())
         proof = proof_of(fired, Grid(grid.lines), in_time)
@@ -57,7 +57,7 @@ class NonogramGame(Game):
     def make_position(self, solution: Solution, marks: Marks) -> Position:
         """The position of a nonogram before the first step."""
         assert isinstance(solution.puzzle, Nonogram)
-        proof = solution.proof or proof_of((), _empty(solution.puzzle))
+        proof = solution.proof or proof_of((), _empty_grid(solution.puzzle))
         return Position({}, proof, bool(solution.guessed))
 
 
@@ -70,7 +70,7 @@ def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof
     return Proof(tuple(fired), partial(Explainer, start), goal, LADDER, in_time=in_time)
 
 
-def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
+def _search_answers(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
     return answers_of_first_finished(
         lambda: solutions(grid, limit=2, budget=BUDGET),
         lambda: search.cpsat_solutions(puzzle, limit=2, known=grid, budget=CP_SAT_BUDGET),
@@ -78,5 +78,5 @@ def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
     )
 
 
-def _empty(puzzle: Nonogram) -> Grid:
+def _empty_grid(puzzle: Nonogram) -> Grid:
     return Grid(Lines(puzzle.row_clues, puzzle.column_clues))

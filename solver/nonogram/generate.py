@@ -49,12 +49,12 @@ def _draft(wish: NonogramWish, rng: random.Random) -> Nonogram | None:
     """The clues of a picture that lines alone show, but for a little where suppositions are wished for."""
     picture = random_picture(wish.shape, rng)
     enough = MAX_UNKNOWN_SHARE * len(picture) * len(picture[0]) if wish.tiers[0] == HYPOTHESIS_TIER else 0
-    unknown = _unknown(picture)
+    unknown = _cells_left_open(picture)
     tries = MAX_VAIN_CHANGES
     while len(unknown) > enough and tries:
         r, c = rng.choice(unknown)
         picture[r][c] = not picture[r][c]
-        after = _unknown(picture)
+        after = _cells_left_open(picture)
         if len(after) < len(unknown):
             unknown, tries = after, MAX_VAIN_CHANGES
         else:
@@ -82,7 +82,7 @@ def _smooth(line: Sequence[float]) -> list[float]:
     return [a + 2 * b + c for a, b, c in zip(padded, padded[1:], padded[2:], strict=False)]
 
 
-def _unknown(picture: Picture) -> list[Cell]:
+def _cells_left_open(picture: Picture) -> list[Cell]:
     """The cells that lines alone leave open."""
     puzzle = clues_of(picture)
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))

@@ -36,7 +36,7 @@ class Nonogram(Puzzle):
         for kind, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
             for i, clue in enumerate(clues, 1):
                 if sum(clue) + len(clue) - 1 > length:
-                    raise MalformedBoard(f"{kind} {i} has {length} cells, too few for {_shown(clue)}")
+                    raise MalformedBoard(f"{kind} {i} has {length} cells, too few for {_clue_as_text(clue)}")
         return cls(rows, columns)
 
     @property
@@ -55,7 +55,7 @@ class Nonogram(Puzzle):
         rows, columns = self.shape
         parts = [f"width {columns}", f"height {rows}"]
         for heading, clues in zip(HEADINGS, (self.row_clues, self.column_clues), strict=True):
-            parts += ["", heading, *map(_shown, clues)]
+            parts += ["", heading, *map(_clue_as_text, clues)]
         return "\n".join(parts) + "\n"
 
 
@@ -110,7 +110,7 @@ def broken_rule(puzzle: Nonogram, answer: Answer) -> str | None:
             return f"it has {len(lines)} {kind}s instead of {len(clues)}"
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
             if tuple(map(len, line.replace(".", " ").split())) != clue:
-                return f"{kind} {i} does not show {_shown(clue)}"
+                return f"{kind} {i} does not show {_clue_as_text(clue)}"
     return None
 
 
@@ -123,9 +123,9 @@ def _clues(kind: str, clues: Any) -> tuple[Clue, ...]:
         if not isinstance(clue, list | tuple) or not all(type(x) is int and x >= 0 for x in clue):
             raise MalformedBoard(f"{kind} {i}: {str(clue)[:40]} is not a list of lengths")
         if 0 in clue and len(clue) > 1:
-            raise MalformedBoard(f"{kind} {i}: {_shown(clue)} has a block without cells")
+            raise MalformedBoard(f"{kind} {i}: {_clue_as_text(clue)} has a block without cells")
     return tuple(tuple(x for x in clue if x) for clue in clues)
 
 
-def _shown(clue: Sequence[int]) -> str:
+def _clue_as_text(clue: Sequence[int]) -> str:
     return " ".join(map(str, clue)) or "0"

@@ -52,7 +52,7 @@ def cut_into_rectangles(n: int, count: int, rng: random.Random) -> list[Rectangl
         found.append(rectangle)
         taken.update(rectangle.cells)
     way = rng.choice(SYMMETRIES)
-    return [_moved(rectangle, n, way) for rectangle in found]
+    return [_moved_rectangle(rectangle, n, way) for rectangle in found]
 
 
 def _fitting(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
@@ -67,7 +67,7 @@ def _fitting(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
                 yield Rectangle(r, c, rows, columns)
 
 
-def _moved(rectangle: Rectangle, n: int, way: int) -> Rectangle:
+def _moved_rectangle(rectangle: Rectangle, n: int, way: int) -> Rectangle:
     cells = [moved_cell(cell, (n, n), way) for cell in rectangle.cells]
     (top, left), (bottom, right) = min(cells), max(cells)
     return Rectangle(top, left, bottom - top + 1, right - left + 1)

@@ -334,11 +334,11 @@ class State:
             if need[u] == 1:
                 self._rule_out_rest_of(u)
         if need[row] == 0:
-            self.open_rows = _without(row, self.open_rows)
+            self.open_rows = _without_unit(row, self.open_rows)
         if need[column] == 0:
-            self.open_columns = _without(column, self.open_columns)
+            self.open_columns = _without_unit(column, self.open_columns)
         if need[region] == 0:
-            self.open_regions = _without(region, self.open_regions)
+            self.open_regions = _without_unit(region, self.open_regions)
 
     def _rule_out_rest_of(self, u: int) -> None:
         """Let a queen in unit u rule out the rest of it from now on."""
@@ -440,7 +440,7 @@ class State:
         return cells_of(self.live, self.masks.n)
 
 
-def _without(unit: int, units: list[int]) -> list[int]:
+def _without_unit(unit: int, units: list[int]) -> list[int]:
     """Return a new list of the units except one."""
     others = units.copy()
     others.remove(unit)

@@ -148,14 +148,14 @@ def _checked_box(box: Any, n: int) -> tuple[int, int]:
 def _drawn_box(lines: Sequence[str]) -> tuple[int, int] | None:
     """The box that lines drawn between cells say; None where there are none."""
     down = next((i for i, line in enumerate(lines) if _is_rule(line)), None)
-    across = next((line.index("|") for line in map(_closed, lines) if "|" in line), None)
+    across = next((line.index("|") for line in map(_strip_frame, lines) if "|" in line), None)
     return None if down is None or across is None else (down, across)
 
 
-def _closed(line: str) -> str:
+def _strip_frame(line: str) -> str:
     """A line without blanks, and without a frame."""
     return "".join(line.split()).strip("|")
 
 
 def _is_rule(line: str) -> bool:
-    return bool(BOX_LINE_PATTERN.fullmatch(_closed(line).replace("|", "+")))
+    return bool(BOX_LINE_PATTERN.fullmatch(_strip_frame(line).replace("|", "+")))

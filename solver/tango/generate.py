@@ -87,22 +87,22 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     other = layout if rng.random() < SAME_LAYOUT_SHARE else rng.choice(LAYOUTS)
     cells = [(r, c) for r in range(n) for c in range(n)]
     given = set(
-        _chosen(groups_of_cells_alike(cells, (n, n), layout), rng.choice(GIVEN_COUNT_LOT) * scale, rng)
+        _choose_groups(groups_of_cells_alike(cells, (n, n), layout), rng.choice(GIVEN_COUNT_LOT) * scale, rng)
     )
     pairs = groups_of_pairs_alike(_pairs(n), (n, n), other)
     beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
-    signed = _chosen(beside_open, rng.choice(SIGN_COUNTS) * scale, rng)
+    signed = _choose_groups(beside_open, rng.choice(SIGN_COUNTS) * scale, rng)
     lowest, highest = wish.tiers
     rungs = [rung for rung in LADDER if rung.tier <= highest]
     for _ in range(round(MAX_FULL_BOARDS / scale)):
-        puzzle = _under(full_board(n, rng), given, signed)
+        puzzle = _puzzle_of_layout(full_board(n, rng), given, signed)
         found = Deduction.of(State(puzzle), rungs)
         if found.state.solved and max(fired.rung.tier for fired in found.fired) >= lowest:
             return puzzle
     return None
 
 
-def _chosen(groups: list[tuple], count: float, rng: random.Random) -> list:
+def _choose_groups(groups: list[tuple], count: float, rng: random.Random) -> list:
     """Choose groups at random while they have at most `count` members in all; return the members."""
     chosen: list = []
     for group in rng.sample(groups, len(groups)):
@@ -119,7 +119,7 @@ def _pairs(n: int) -> Iterator[Pair]:
                 yield (r, c), other
 
 
-def _under(rows: tuple[str, ...], given: set[Cell], signed: list[Pair]) -> Tango:
+def _puzzle_of_layout(rows: tuple[str, ...], given: set[Cell], signed: list[Pair]) -> Tango:
     """The part of a full board that a layout shows."""
     n = len(rows)
     givens = ["".join(rows[r][c] if (r, c) in given else EMPTY for c in range(n)) for r in range(n)]

@@ -48,7 +48,7 @@ class _PathSearch:
         start = self.place[1]
         path = [start]
         free = self.everything & ~(1 << start)
-        ways = [self._ways(start, free, 2)]
+        ways = [self._free_neighbours(start, free, 2)]
         wanted = [2]  # at every cell of the path, the number that comes next
         while path:
             if not ways[-1]:
@@ -69,10 +69,10 @@ class _PathSearch:
                 continue
             free = after
             path.append(cell)
-            ways.append(self._ways(cell, free, following))
+            ways.append(self._free_neighbours(cell, free, following))
             wanted.append(following)
 
-    def _ways(self, cell: int, free: int, following: int) -> int:
+    def _free_neighbours(self, cell: int, free: int, following: int) -> int:
         """The free cells next to a cell that the path may go to."""
         allowed = free & ~self.numbered | free & 1 << self.place[following]
         ways = self.neighbours[cell] & allowed

@@ -222,7 +222,7 @@ def hit_sentences(
     things: Sequence[str] = (),
     clue: str = "",
 ) -> list[str]:
-    """Sentences on which clues and covered cells rectangles would hit. text: a sentence with {things}.
+    """Say which clues and covered cells rectangles would hit. text: a sentence with {things}.
     Things that are too many for one sentence are named as a picture frames them, or in sentences of their
     own. things: their names, if these are others than `obstacle_names`. clue: the name of one of them that
     the picture does not frame."""
@@ -254,7 +254,7 @@ def hit_sentences(
 def limit_sentences(
     puzzle: Patches, step: Step, clue: int, name: str, manner: Manner, says_part: bool = False
 ) -> list[str]:
-    """Sentences on what a clue's rectangle must cover and on what earlier steps have ruled out, one each.
+    """Say what a clue's rectangle must cover and what earlier steps have ruled out, one each.
     name: of the clue, as "it". says_part: True if another sentence says that a picture shows a part of
     it."""
     at = puzzle.clues[clue].cell

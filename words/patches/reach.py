@@ -121,7 +121,7 @@ class RivalReason(NamedTuple):
 
 
 def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
-    """Sentences on why no other clue than one reaches some cells, one reason a sentence.
+    """Say why no other clue than one reaches some cells, one reason a sentence.
 
     Each reason has its own sentence if these are few and short. Otherwise all clues that would hit something
     share one, and so do all with a known part. Clues that a player would think of come first. One sentence
@@ -165,7 +165,7 @@ def _separate_sentences(
     reached: Sequence[Cell],
     manner: Manner,
 ) -> list[str]:
-    """Sentences on what stops other clues, a sentence for each reason."""
+    """Say what stops other clues, a sentence for each reason."""
     said = _sentences_by_reason(puzzle, step, reasons, manner)
     return [*said, *_shortfall_sentences(puzzle, step, reached, manner)]
 
@@ -187,7 +187,7 @@ def _shared_sentences(
 def _hitting_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Sentences on what stops the clues that would hit something and those that have no obstacle, after all
+    """Say what stops the clues that would hit something and those that have no obstacle, after all
     others."""
     short = _shortfalls(puzzle, step)
     if not rivals:
@@ -207,7 +207,7 @@ def _hitting_sentences(
 def _no_other_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Sentences stating that no other clue gets there without hitting something. Before that: what stops a
+    """Say that no other clue gets there without hitting something. Before that: what stops a
     few clues of which only the shape or the size shows it. Empty if these are many."""
     on_way = [x for x in rivals if _is_on_way(puzzle, x, reached)]
     for some in (on_way, rivals):
@@ -226,10 +226,10 @@ def _exceptions_before(
     reached: Sequence[Cell],
     manner: Manner,
 ) -> list[str] | None:
-    """Sentences on clues that are told before it is said that no other clue gets there without hitting
-    something: rivals that are not among the hitting ones, and clues with a free way that are too small or of
-    the wrong shape. None if too many clues have a free way."""
-    together = _joined(hitting)
+    """Return the sentences on clues that are told before it is said that no other clue gets there without
+    hitting something: rivals that are not among the hitting ones, and clues with a free way that are too
+    small or of the wrong shape. None if too many clues have a free way."""
+    together = _join_rivals(hitting)
     free = {
         clue: kind
         for clue, kind in _shortfalls(puzzle, step).items()
@@ -282,7 +282,7 @@ def _shared_reason(
     """Return what stops several rivals, all with a known part or all without one."""
     if len(rivals) == 1:
         return _rival_reason(puzzle, step, rivals[0], reached, manner)
-    things = tuple(_obstacle_texts(puzzle, step, _joined(rivals), manner))
+    things = tuple(_obstacle_texts(puzzle, step, _join_rivals(rivals), manner))
     if rivals[0].left_out and not things:
         text = manner.say("With their drawn parts, {others} do not get there.")
     elif rivals[0].left_out:
@@ -294,7 +294,7 @@ def _shared_reason(
     return RivalReason(text, things)
 
 
-def _joined(rivals: Sequence[NamedRival]) -> NamedRival:
+def _join_rivals(rivals: Sequence[NamedRival]) -> NamedRival:
     """Return one rival with what several rivals would hit."""
     hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
     return NamedRival(-1, hits, (), tuple(sorted({cell for x in rivals for cell in x.subject_hits})), False)
@@ -303,7 +303,7 @@ def _joined(rivals: Sequence[NamedRival]) -> NamedRival:
 def _unnamed_sentences(
     puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Sentences on what stops many rivals that would hit something, and the clues that have no obstacle,
+    """Say what stops many rivals that would hit something, and the clues that have no obstacle,
     without the names of the rivals."""
     short, clues = _shortfalls(puzzle, step), {rival.clue for rival in rivals}
     unsized = {i for i in {*clues, *short} if puzzle.clues[i].size is None}
@@ -320,7 +320,7 @@ def _sentences_with_things(
     puzzle: Patches, step: Step, text: str, rivals: Sequence[NamedRival], manner: Manner
 ) -> list[str]:
     """Put into a sentence with {things} all that some rivals would hit."""
-    together = _joined(rivals)
+    together = _join_rivals(rivals)
     things = _obstacle_texts(puzzle, step, together, manner)
     subject = _subject_name(puzzle, step, manner) if together.subject_hits else ""
     return hit_sentences(puzzle, capitalise(text), together.all_hits, manner, things, subject)
@@ -343,7 +343,7 @@ def _shortfalls(puzzle: Patches, step: Step) -> dict[int, str]:
 
 
 def _shortfall_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
-    """Sentences on why the clues that have no obstacle do not get there: those of another shape by their
+    """Say why the clues that have no obstacle do not get there: those of another shape by their
     names, then all that are too small at once, or a single one by its name."""
     short = _shortfalls(puzzle, step)
     small = {i: kind for i, kind in short.items() if kind == TOO_SMALL}
@@ -356,7 +356,7 @@ def _shortfall_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], m
 def _misshapen_sentences(
     puzzle: Patches, numbers: Iterable[int], reached: Sequence[Cell], manner: Manner
 ) -> list[str]:
-    """Sentences on why clues that nothing is in the way of do not get to some cells with their shapes. Clues
+    """Say why clues that nothing is in the way of do not get to some cells with their shapes. Clues
     with the same reason share a sentence."""
     clues_by_reason = group_by_key((_misshapen_texts(puzzle, i, reached, manner), i) for i in numbers)
     said: list[str] = []
@@ -369,7 +369,7 @@ def _misshapen_sentences(
 def _misshapen_texts(
     puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner
 ) -> tuple[str, str]:
-    """Sentences on why a clue of a shape that nothing is in the way of does not get to some
+    """Say why a clue of a shape that nothing is in the way of does not get to some
     cells: with {clues} for one such clue, and for several; or with its name."""
     clue = puzzle.clues[number]
     if _breaks_shape(puzzle, number, reached):
@@ -477,7 +477,7 @@ def _ways_to(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell]) -> lis
 def _stopped_sentences(
     puzzle: Patches, step: Step, reason: RivalReason, rivals: Sequence[NamedRival], manner: Manner
 ) -> list[str]:
-    """Sentences on what stops some rivals."""
+    """Say what stops some rivals."""
     others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
     hits = sorted({cell for rival in rivals for cell in rival.all_hits})
     text = capitalise(reason.text.replace("{others}", others))

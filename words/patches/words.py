@@ -246,7 +246,7 @@ def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> lis
 
 
 def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
-    """Sentences stating that the known part of a clue's rectangle is all of it."""
+    """Say that the known part of a clue's rectangle is all of it."""
     number = clue_of(puzzle, step)
     size, (laid, *_) = puzzle.clues[number].size, step.rectangles
     clue, cells = clue_name(puzzle, number, manner), found_cells_name(step, manner)
@@ -295,7 +295,7 @@ def _stopped_form_sentence(
 
 
 def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that only one clue of Patches reaches cells, and which rectangle that leaves it, if
+    """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if
     it leaves only one."""
     number = clue_of(puzzle, step)
     reached = [cell for cell in step.claim.cells if cell != puzzle.clues[number].cell]
@@ -350,7 +350,7 @@ def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
 
 
 def _fewest_lines_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """Sentences on how many rows or columns a clue without a size needs for its shape, if it has one."""
+    """Say how many rows or columns a clue without a size needs for its shape, if it has one."""
     number = clue_of(puzzle, step)
     clue = puzzle.clues[number]
     if clue.size is not None or clue.shape not in NEEDED_LINES_SENTENCES:
@@ -473,7 +473,7 @@ def _left_rectangle_sentence(puzzle: Patches, step: Step, manner: Manner) -> str
 
 
 def _conclusion_sentences(step: Step, manner: Manner) -> list[str]:
-    """Sentences on which rectangle is left to a clue after others are ruled out."""
+    """Say which rectangle is left to a clue after others are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
         return [manner.say("So its rectangle is {cells}.").format(cells=found_cells_name(step, manner))]
     if step.values:

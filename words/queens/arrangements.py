@@ -18,7 +18,7 @@ from .room import StarRoom
 
 
 def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences on what all ways to place several stars have in common, in a unit or where counting leaves
+    """Say what all ways to place several stars have in common, in a unit or where counting leaves
     them."""
     assert step.claim.count
     if step.size is not None:
@@ -46,7 +46,7 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
 
 
 def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences on where queens stand that counting leaves over: in lines outside of regions, or vice
+    """Say where queens stand that counting leaves over: in lines outside of regions, or vice
     versa."""
     assert step.claim.count
     many, fewer = step.claim.count
@@ -66,7 +66,7 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def counting_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences on how many queens counting leaves over, and for which cells."""
+    """Say how many queens counting leaves over, and for which cells."""
     assert step.claim.count
     many, fewer = step.claim.count
     whole, part, _ = units_of_counting_step(board, step)
@@ -91,7 +91,8 @@ def counting_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def panel_sentences(board: Board, parts: Sequence[Step], number: int, manner: Manner) -> list[str]:
-    """Sentences about a part of a step that is told picture by picture. number: of the part, from 0."""
+    """Return the sentences about a part of a step that is told picture by picture. number: of the part, from
+    0."""
     step = parts[number]
     if not step.facts:
         return counting_sentences(board, step, manner)

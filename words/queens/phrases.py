@@ -204,7 +204,7 @@ def _queen_crosses_sentence(board: Board, ways: Sequence[str], manner: Manner) -
 
 
 def _star_crosses_sentences(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
-    """Sentences on what stars cross out: the cells around them, and the rest of units that are full."""
+    """Say what stars cross out: the cells around them, and the rest of units that are full."""
     ways = {why.by for why in step.claim.why if why.cell in reached and why.cell in step.dead}
     full = [*filled_units(board, step, touched=True)]
     said = []

@@ -40,7 +40,7 @@ from .room import empty_cells_text
 
 
 def _single_cell_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that a unit has only one cell left for its queen."""
+    """Say that a unit has only one cell left for its queen."""
     look, queens = step.claim.look[0], step.queens
     if are_all_cells(board, [look], queens):
         text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
@@ -52,7 +52,7 @@ def _single_cell_sentences(board: Board, step: Step, manner: Manner) -> list[str
 
 
 def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that all cells left of a unit for its queen lie in another unit."""
+    """Say that all cells left of a unit for its queen lie in another unit."""
     unit, line = map(manner.unit, step.claim.look)
     if board.k == 1:
         so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
@@ -70,7 +70,7 @@ def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[s
 
 
 def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences on what the queen of a unit rules out wherever it goes. If it rules out cells in several
+    """Say what the queen of a unit rules out wherever it goes. If it rules out cells in several
     ways, they tell what a queen in those cells would rule out."""
     dead, unit = step.dead, step.claim.look[0]
     limit = limits_sentence(board, units_of_step(board, step).beside, manner)
@@ -142,7 +142,7 @@ def _ways_text(ways: Ways, manner: Manner) -> str:
 
 
 def _mostly_shared_sentences(board: Board, step: Step, shared: Unit, manner: Manner) -> list[str]:
-    """Sentences stating that most open cells of a unit share another unit with the crosses, and how these
+    """Say that most open cells of a unit share another unit with the crosses, and how these
     rule out the others."""
     cells, dead = step.claim.cells, step.dead
     inside = [cell for cell in cells if unit_holds(board, shared, cell)]
@@ -179,7 +179,7 @@ def _mostly_shared_sentences(board: Board, step: Step, shared: Unit, manner: Man
 
 
 def _blocking_sentences(board: Board, step: Step, where: str, manner: Manner) -> str:
-    """Sentences stating that a queen somewhere would rule out all open cells of a unit that needs one."""
+    """Say that a queen somewhere would rule out all open cells of a unit that needs one."""
     many = len(step.claim.cells)
     if board.k == 1:
         text = manner.counted(
@@ -204,7 +204,7 @@ def _blocking_sentences(board: Board, step: Step, where: str, manner: Manner) ->
 
 
 def _shared_units_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that all cells left of several units lie in others that take as many queens."""
+    """Say that all cells left of several units lie in others that take as many queens."""
     kind = step.claim.look[0].kind
     inside = [unit for unit in step.claim.look if unit.kind == kind]
     others = [unit for unit in step.claim.look if unit.kind != kind]
@@ -226,7 +226,7 @@ def _shared_units_sentences(board: Board, step: Step, manner: Manner) -> list[st
 def _equal_need_sentences(
     inside: Sequence[Unit], others: Sequence[Unit], queens: str, manner: Manner
 ) -> list[str]:
-    """Sentences stating that some units need as many stars as those in which they lie, which have none
+    """Say that some units need as many stars as those in which they lie, which have none
     elsewhere."""
     text = manner.counted(
         "{inside} needs {queens}, just like {others}.",
@@ -257,7 +257,7 @@ def _need_clause(step: Step) -> int:
 
 
 def _crossing_lines_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that all cells left of regions lie in rows and columns that take as many queens."""
+    """Say that all cells left of regions lie in rows and columns that take as many queens."""
     lines = [unit for unit in step.claim.look if unit.kind != "region"]
     regions = [unit for unit in step.claim.look if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}

@@ -82,7 +82,7 @@ class StarRoom(NamedTuple):
     numbered: bool = False
 
     def common_sentences(self) -> list[str]:
-        """Sentences on which cells get stars, and which get none."""
+        """Say which cells get stars, and which get none."""
         if not self.step.queens:
             return self._crosses_sentences()
         said, groups = self._star_sentences()
@@ -108,7 +108,7 @@ class StarRoom(NamedTuple):
     # Stars
 
     def _star_sentences(self) -> tuple[list[str], Groups]:
-        """Sentences on where stars go and why, and also the groups that are told."""
+        """Say where stars go and why, and also the groups that are told."""
         step, manner, need = self.step, self.manner, self.need
         if need == 2 and is_only_pair_apart(step):
             text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
@@ -138,7 +138,7 @@ class StarRoom(NamedTuple):
         return [*self._must_stand_sentences(), self._only_with_them_sentences()], ()
 
     def _missing_star_sentences(self, reason: CrossReason) -> list[str]:
-        """Sentences on what would follow if the cell of the new star stayed empty."""
+        """Say what would follow if the cell of the new star stayed empty."""
         manner, star = self.manner, self.step.queens
         if self.letter:
             cell = lettered_cells_text(star, self.letter, manner)
@@ -166,7 +166,7 @@ class StarRoom(NamedTuple):
         return text.format(groups=what, units=units)
 
     def _alone_sentences(self, groups: Groups) -> list[str]:
-        """Sentences stating that new stars are alone in their groups."""
+        """Say that new stars are alone in their groups."""
         manner, many = self.manner, len(self.step.queens)
         if self.letter:
             text = manner.counted(
@@ -195,7 +195,7 @@ class StarRoom(NamedTuple):
         return [text.format(groups=numbers)]
 
     def _cleared_sentences(self, groups: Groups) -> list[str]:
-        """Sentences stating that a star in any other cell of the groups of new stars would rule out another
+        """Say that a star in any other cell of the groups of new stars would rule out another
         group."""
         manner, queens = self.manner, self.step.queens
         if not manner.picture:
@@ -229,7 +229,7 @@ class StarRoom(NamedTuple):
         ]
 
     def _others_touch_sentences(self) -> list[str]:
-        """Sentences stating that all cells but the new star's touch each other."""
+        """Say that all cells but the new star's touch each other."""
         step, manner = self.step, self.manner
         others = [cell for cell in step.claim.cells if cell not in step.queens]
         if not manner.picture:
@@ -262,7 +262,7 @@ class StarRoom(NamedTuple):
         return self.manner.place(self.step.queens) or self.manner.say("the two with the new stars")
 
     def _must_stand_sentences(self) -> list[str]:
-        """Sentences on where stars must stand."""
+        """Say where stars must stand."""
         step, manner, many = self.step, self.manner, len(self.step.queens)
         if self.letter:
             text = manner.counted(
@@ -285,7 +285,7 @@ class StarRoom(NamedTuple):
         ]
 
     def _only_with_them_sentences(self) -> str:
-        """Sentences stating that too few stars fit if a cell that gets one stays empty."""
+        """Say that too few stars fit if a cell that gets one stays empty."""
         manner, many = self.manner, len(self.step.queens)
         fewer = piece_count_text(self.board, self.need - 1, manner)
         if self.link and self.need == 2:
@@ -315,7 +315,7 @@ class StarRoom(NamedTuple):
         return text.format(fewer=fewer, open=self._open_adjective, queen=piece_name(self.board, manner))
 
     def _more_crosses_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
-        """Sentences stating that cells are crossed out because a star there would leave the missing ones no
+        """Say that cells are crossed out because a star there would leave the missing ones no
         room: a group would get none, or the last star rules them out wherever it goes."""
         step, manner = self.step, self.manner
         is_also = len(cells) < len(step.dead)
@@ -341,7 +341,7 @@ class StarRoom(NamedTuple):
     # Crosses
 
     def _crosses_sentences(self) -> list[str]:
-        """Sentences on why a star at crossed cells would be too many, a reason at a time."""
+        """Say why a star at crossed cells would be too many, a reason at a time."""
         manner, reasons = self.manner, crossing_reasons(self.board, self.step)
         if not manner.picture:
             told = [part for reason in reasons for part in self._reasons_by_cells_left(reason)]
@@ -383,7 +383,8 @@ class StarRoom(NamedTuple):
         return crosses_place_text(cells, self.manner, letter or self.letter)
 
     def _picture_sentences(self, reason: CrossReason, letter: str) -> list[str]:
-        """Sentences about a reason beside a picture. letter: of its crosses, if there are other reasons."""
+        """Return the sentences about a reason beside a picture. letter: of its crosses, if there are other
+        reasons."""
         where = self._place_text(reason.cells, letter)
         if reason.kind == WHOLE_GROUP_OUT:
             return [self.groups_sentence(reason.groups), self._touches_group_sentence(reason.cells, where)]
@@ -392,7 +393,7 @@ class StarRoom(NamedTuple):
         return [self._too_many_sentence(reason.kind, reason, where)]
 
     def _text_sentences(self, reason: CrossReason, first: int) -> list[str]:
-        """Sentences about a reason without a picture. first: the number of its first group."""
+        """Return the sentences about a reason without a picture. first: the number of its first group."""
         where, manner = self._place_text(reason.cells), self.manner
         if reason.kind == WHOLE_GROUP_OUT:
             groups = group_list_sentences(reason.groups, manner, first)
@@ -404,7 +405,7 @@ class StarRoom(NamedTuple):
         return [*outs, self._too_many_sentence(reason.kind, reason, where)]
 
     def _leaves_groups_sentences(self, reason: CrossReason, where: str, first: int = 1) -> list[str]:
-        """Sentences stating that a star would leave only cells in too few groups, or in groups of which one
+        """Say that a star would leave only cells in too few groups, or in groups of which one
         gets none."""
         manner, groups = self.manner, reason.groups
         lines = lines_of_groups(self.board, groups, lines_with_room_for_one(self.board, self.step))
@@ -449,7 +450,7 @@ class StarRoom(NamedTuple):
         return [said, *listed, hold]
 
     def _forced_sentences(self, forced: int, first: int) -> list[str]:
-        """Sentences stating that groups with a star each get them one after the other, until none is possible
+        """Say that groups with a star each get them one after the other, until none is possible
         in one of them. forced: how many groups that are. first: the number of the first one."""
         manner = self.manner
         each = manner.say("Each group must hold one star.")

@@ -45,8 +45,8 @@ COUNTED_INSIDE_TEXT = to_translate(
 
 
 def link_sentences(board: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
-    """Sentences about a link of a supposition about a queen or a cross. The first sentence goes on after
-    "Then" and has no full stop. number: of the link in the chain."""
+    """Return the sentences about a link of a supposition about a queen or a cross. The first sentence goes on
+    after "Then" and has no full stop. number: of the link in the chain."""
     link, chain = step.claim.chain[number], step.claim.chain
     is_numbered = manner.by_panel or {*grouped_links(board, chain)} == {number}
     return [
@@ -70,7 +70,7 @@ def full_units_sentence(board: Board, step: Step, number: int, manner: Manner) -
 
 
 def _link_findings(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
-    """Sentences about a link. is_numbered: the picture numbers its groups, if it has some."""
+    """Return the sentences about a link. is_numbered: the picture numbers its groups, if it has some."""
     count = link.claim.count
     if count and count.need != count.room:
         return _arrangement_sentences(board, link, letter, manner, is_numbered)
@@ -96,7 +96,7 @@ def _link_findings(board: Board, link: Step, letter: str, manner: Manner, is_num
 def _reached_cells_sentences(
     board: Board, link: Step, beside: Sequence[Unit], letter: str, manner: Manner
 ) -> list[str]:
-    """Sentences on which cells the queen of a unit rules out wherever it goes."""
+    """Say which cells the queen of a unit rules out wherever it goes."""
     touched = attack_kinds(link, link.dead) == [TOUCH_REASON]
     text = (
         manner.say("the {queen} of {unit} touches {cells} wherever it goes")
@@ -114,8 +114,8 @@ def _reached_cells_sentences(
 
 
 def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
-    """Sentences about the contradiction at the end of a supposition about a queen: what a unit needs and what
-    is left of it. The first sentence has no full stop."""
+    """Return the sentences about the contradiction at the end of a supposition about a queen: what a unit
+    needs and what is left of it. The first sentence has no full stop."""
     count, cells = end.claim.count, end.claim.cells
     unit, *beside = end.claim.look
     if not count or (not cells and board.k == 1):
@@ -158,7 +158,7 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
 
 
 def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
-    """Sentences stating that the cells left of a unit fall into too few groups. The first sentence has no
+    """Say that the cells left of a unit fall into too few groups. The first sentence has no
     full stop."""
     assert end.claim.count
     (unit, *beside), groups = end.claim.look, end_groups(board, end)
@@ -178,7 +178,7 @@ def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
 def _arrangement_sentences(
     board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool
 ) -> list[str]:
-    """Sentences on what all ways to fill a unit with queens, or what counting leaves over, have in common in
+    """Say what all ways to fill a unit with queens, or what counting leaves over, have in common in
     a link."""
     assert link.claim.count
     need, fewer = link.claim.count
@@ -227,7 +227,7 @@ def _cells_left_text(board: Board, link: Step, units: Sequence[Unit], manner: Ma
 def _all_left_sentences(
     board: Board, link: Step, units: Sequence[Unit], letter: str, manner: Manner
 ) -> list[str]:
-    """Sentences stating that a unit has no more cells left than it needs stars."""
+    """Say that a unit has no more cells left than it needs stars."""
     assert link.claim.count
     need = link.claim.count.need
     if letter:

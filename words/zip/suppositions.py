@@ -28,7 +28,7 @@ BARRING_REASON_BY_RULE = {
 
 
 def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Sentences on which ways the path would take without another: "If the path did not go up from the 7,
+    """Say which ways the path would take without another: "If the path did not go up from the 7,
     ...", and before it what blocks the ways that remain."""
     tried, link = step.claim.chain[:2]
     (cell,) = link.claim.cells
@@ -43,9 +43,9 @@ def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[
 
 
 def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
-    """Sentences about a link of a supposition about the path, and about the links before it that bar ways of
-    the same cell; none if the next link tells of it. number: of the link, from 1. Cells have the letters of a
-    picture."""
+    """Return the sentences about a link of a supposition about the path, and about the links before it that
+    bar ways of the same cell; none if the next link tells of it. number: of the link, from 1. Cells have the
+    letters of a picture."""
     link = step.claim.chain[number]
     if _goes_on(step, number + 1):
         return []
@@ -78,7 +78,7 @@ def _ways_barred_later(step: Step, number: int, cell: Cell) -> list[Cell]:
 
 
 def _closed_ways_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list[str]:
-    """Sentences on what closes ways from the cell of a link, except what the chain has said before: what the
+    """Say what closes ways from the cell of a link, except what the chain has said before: what the
     path would do there, then obstacles, then earlier steps. Two, unless they would be long."""
     chain, cell = step.claim.chain, step.claim.chain[number].claim.cells[0]
     first = next(i for i in range(number, 0, -1) if not _goes_on(step, i))
@@ -171,7 +171,7 @@ def _goes_on(step: Step, number: int) -> bool:
 
 
 def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Sentences on what closes ways from the cell that would be a dead end."""
+    """Say what closes ways from the cell that would be a dead end."""
     return _closed_ways_sentences(puzzle, step, len(step.claim.chain) - 1, manner)
 
 

@@ -34,7 +34,7 @@ MAX_SHORT_LIST_WORDS = 8  # words of a list of cells that a longer sentence name
 def barred_way_sentences(
     puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner
 ) -> list[str]:
-    """Sentences on which ways of the path from a cell are ruled out, in a sentence for each reason. name: of
+    """Say which ways of the path from a cell are ruled out, in a sentence for each reason. name: of
     the cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
@@ -77,7 +77,7 @@ def _bridge_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _barred_way_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Sentences on why the path does not go from one cell to another."""
+    """Say why the path does not go from one cell to another."""
     a, b = step.claim.cells
     (why,) = step.claim.why
     whys = [why._replace(sources=(b, *why.sources))]
@@ -100,7 +100,7 @@ def _both_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that cells have few ways left for the path, one after the other. Corners share a
+    """Say that cells have few ways left for the path, one after the other. Corners share a
     sentence, and so do cells through which the path only goes on."""
     said: list[str] = []
     for are_corners, group in groupby(step.claim.cells, lambda cell: is_corner(puzzle, step, cell)):
@@ -119,7 +119,7 @@ def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
-    """Sentences stating that the path runs on through a corridor, and what closes all other ways there."""
+    """Say that the path runs on through a corridor, and what closes all other ways there."""
     first, *others = run
     (end,) = next_cells(step, others[-1])
     name = player_cell_name(puzzle, step, first, manner)
@@ -176,7 +176,7 @@ def _short_corridor_sentence(
 
 
 def _corner_sentences(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
-    """Sentences stating that the path uses both ways at several corners."""
+    """Say that the path uses both ways at several corners."""
     only = manner.say("A corner has only two ways.")
     if len(cells) == 4:
         return [only, manner.say("The path must use both at each of the four corners.")]
@@ -194,7 +194,7 @@ def _corner_sentences(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Ma
 
 
 def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Sentences stating that the path must use two of a cell's three ways."""
+    """Say that the path must use two of a cell's three ways."""
     (cell,) = step.claim.cells
     whys = reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRING_REASONS)
@@ -211,7 +211,7 @@ def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
-    """Sentences stating that one cell has few ways left for the path."""
+    """Say that one cell has few ways left for the path."""
     whys = reasons_at(step, cell)
     said, things = (
         barred_way_sentences(puzzle, cell, whys, name, manner),

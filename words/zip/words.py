@@ -94,8 +94,8 @@ class ZipWords(Words):
         return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
     def say_try(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Sentences on the way of the path that is tried; of a supposition about one cell first on the ways
-        that are barred."""
+        """Return the sentences on the way of the path that is tried; of a supposition about one cell first on
+        the ways that are barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
         (other,) = (cell for cell in tried.claim.cells if cell != start)
         name = tried_cell_name(puzzle, step, start, manner)
