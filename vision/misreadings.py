@@ -42,7 +42,7 @@ class Change(NamedTuple):
 
     @property
     def move(self) -> str:
-        """The change as `--cell` takes it."""
+        """The change in the form of the option `--cell`."""
         return move_text(self.place, TYPED if self.value == PUT_IN else self.value)
 
 

@@ -279,7 +279,7 @@ def _common_words_text(puzzle: Wend, manner: Manner, is_first: bool) -> str:
 
 
 def _used_lengths_sentence(words: Sequence[str], manner: Manner) -> str:
-    """A sentence about some words, stating that all words of their lengths are laid."""
+    """Say that all words as long as some words are laid."""
     if len({*map(len, words)}) > 1:
         return manner.say("No word as long as {words} is left.").format(words=manner.any_of(words))
     text = manner.say("No word of {number} letters is left, so it is not {words}.")

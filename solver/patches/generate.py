@@ -36,7 +36,8 @@ SIZE_BIAS = 1.0
 def cut_into_rectangles(n: int, count: int, rng: random.Random) -> list[Rectangle] | None:
     """Rectangles that fill n x n, about `count` of them; None where a cell is left over.
 
-    From the top: the first free cell is the corner of a rectangle by lot. Then the whole is turned by lot.
+    Random rectangles are laid from the top, each with a corner in the first free cell. Then the board is
+    turned at random.
     """
     usual = n * n / count
     taken: set[Cell] = set()

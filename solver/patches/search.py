@@ -22,7 +22,7 @@ def solutions(puzzle: Patches, limit: int = 2, budget: int | None = None) -> lis
 
 
 def _positions(candidates: RectangleCandidates) -> Iterator[tuple[Rectangle, ...] | None]:
-    """Position by position, None for one that is not full: the rectangles in it."""
+    """Yield the rectangles of each full position; None for a position that is not full."""
     stack = [((1 << candidates.number) - 1, (1 << candidates.size) - 1, list[int]())]
     while stack:
         live, open_cells, placed = stack.pop()

@@ -75,7 +75,7 @@ def _read_link(parts: list[str]) -> dict[str, Any]:
 def _read_found(thing: str, claim: dict[str, Any]) -> None:
     named, _, reasons = thing.partition(" by ")
     if not _is_finding(thing):
-        raise ValueError(f"nobody knows what this says: {thing}")
+        raise ValueError(f"a test cannot read this part of a sentence: {thing}")
     cells = cells_in(named)
     claim["dead" if "ruled out" in thing else "queens"] += cells
     for reason in reasons.split(" and by ") if reasons else ():

@@ -523,7 +523,8 @@ def check_pictures(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -
 
 
 def _to_frame(puzzle: Json, step: Json) -> set[tuple[int, ...]]:
-    """The cells of which a sentence says where the path goes on; of a supposition one that has no letter."""
+    """Return the cells from which a sentence says where the path goes on; of a supposition, the cell without
+    a letter."""
     cells, chain = [(*cell,) for cell in step["claim"]["cells"]], step["claim"]["chain"]
     if not chain:
         return {*cells[:1]} if step["rule"] in ("loop", "order", "too-early") else {*cells}

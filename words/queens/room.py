@@ -154,7 +154,7 @@ class StarRoom(NamedTuple):
         ]
 
     def groups_sentence(self, groups: Groups) -> str:
-        """A sentence stating that the cells fall into groups with a star each."""
+        """Say that the cells fall into groups with a star each."""
         manner, what = self.manner, group_count_text(self.board, self.step, groups, self.manner)
         if self.link or (not self.whole and not manner.picture):
             text = manner.say("Those cells fall into {groups}: one star each.")
