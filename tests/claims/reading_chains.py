@@ -233,7 +233,10 @@ def _link_differences(link: Json, text: str, number: int) -> Iterator[str]:
     if not found:
         yield f"it says something else: {text}"
         return
-    yield from other_units(units, *named_units_and_count(", ".join(filter(None, found.groups()))), text)
+    named, many = named_units_and_count(", ".join(filter(None, found.groups())))
+    # a line beside is named if the reason rests on it: see `false_reasons`
+    beside = {*look.units_beside} if look.kind == ARRANGED else set()
+    yield from other_units(units - (beside - named), named, many, text)
     if link["count"]:
         yield from _wrong_numbers(link, text)
     if look.kind == ARRANGED:
