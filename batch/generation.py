@@ -275,7 +275,7 @@ class BookPlan:
 
     count: puzzles of all games together; each game has equally many, or one more. difficulty: one of
     DIFFICULTIES. look, lang: as in `make_entry`. Raises ValueError if a game has no puzzles of this
-    difficulty.
+    difficulty, or if there are fewer puzzles than games.
     """
 
     games: tuple[str, ...]
@@ -289,6 +289,8 @@ class BookPlan:
         for game in self.games:
             if self.difficulty not in (*maker_of(game).wish.labels, RISING):
                 raise ValueError(f"there are no {game} puzzles that are {self.difficulty}")
+        if self.count < len(self.games):
+            raise ValueError(f"{self.count} is less than one puzzle of each of {len(self.games)} games")
 
 
 class EntryOrder(NamedTuple):

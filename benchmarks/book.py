@@ -190,7 +190,10 @@ def main() -> int:
     line.add_argument("--seed", type=int, default=0)
     line.add_argument("--workers", type=int, default=2)
     args = line.parse_args()
-    plan = BookPlan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
+    try:
+        plan = BookPlan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
+    except ValueError as error:
+        line.error(str(error))
     with tempfile.TemporaryDirectory() as folder:
         before = times()
         printed = PrintedBook(plan, args.size, Path(folder), args.workers)

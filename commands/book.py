@@ -144,8 +144,6 @@ def _check_arguments(args: argparse.Namespace, line: Parser) -> None:
         check_output_file(output, False, "books", (SUFFIX,), line)
     if args.qr and not args.page_address:
         line.error("--qr: codes open a page; add --page-address, as in https://example.org/queens/")
-    if args.count < len(args.games):
-        line.error(f"--count: {args.count} is less than one puzzle of each of {len(args.games)} games")
 
 
 def _book_path(output: Output) -> Path:

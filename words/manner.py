@@ -173,6 +173,12 @@ class Manner:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
         return self.say("region {letter}").format(letter=self.region(unit.number))
 
+    def any_unit(self, units: Sequence[Unit]) -> str:
+        """Return units as alternatives: "row 9, 10 or 11", "row 2 or column 3" """
+        are_lines_of_one_kind = len({unit.kind for unit in units}) == 1 and units[0].kind in ("row", "column")
+        more = [str(unit.number + 1) if are_lines_of_one_kind else self.unit(unit) for unit in units[1:]]
+        return self.any_of([*(self.unit(unit) for unit in units[:1]), *more])
+
     def this_unit(self, unit: Unit) -> str:
         """Return "this row" beside a picture that shows the row; otherwise return the name of the unit.
 

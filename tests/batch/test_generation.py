@@ -40,6 +40,11 @@ def test_a_difficulty_that_a_game_has_not_is_refused() -> None:
         book_plan("queens", "patches", count=6, difficulty="hard")
 
 
+def test_a_book_has_at_least_one_puzzle_of_each_game() -> None:
+    with pytest.raises(ValueError, match="1 is less than one puzzle of each of 2 games"):
+        book_plan("queens", "zip", count=1)
+
+
 @pytest.fixture(scope="module")
 def small_book() -> list:
     return list(generate_entries(SMALL_PLAN, 1))

@@ -39,6 +39,21 @@ def test_units(units: list[Unit], said: str) -> None:
     assert COLOURED_MANNER.units(units) == said
 
 
+@pytest.mark.parametrize(
+    ("units", "said"),
+    [
+        (rows(3), "row 3"),
+        (rows(9, 10, 11), "row 9, 10 or 11"),
+        (columns(2, 5), "column 2 or 5"),
+        ([*rows(2), *columns(4, 5)], "row 2, column 4 or column 5"),
+        (regions(0, 3), "the purple region or the green region"),
+        ([], ""),
+    ],
+)
+def test_units_of_which_any_may_be_meant(units: list[Unit], said: str) -> None:
+    assert COLOURED_MANNER.any_unit(units) == said
+
+
 def test_letters_where_colours_have_no_names() -> None:
     assert BESIDE_PICTURE.unit(Unit("region", 2)) == "region C"
     assert BESIDE_PICTURE.units(regions(0, 2)) == "regions A and C"

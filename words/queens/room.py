@@ -52,7 +52,7 @@ def group_count_text(board: Board, step: Step, groups: Groups, manner: Manner) -
         "{number} groups of cells that touch or share {lines}",
         len(groups),
     )
-    return text.replace("{lines}", manner.any_of([manner.unit(line) for line in lines]))
+    return text.replace("{lines}", manner.any_unit(lines))
 
 
 def group_list_sentences(groups: Groups, manner: Manner, first: int = 1) -> list[str]:
@@ -431,7 +431,7 @@ class StarRoom(NamedTuple):
             queen=piece_name(self.board, manner),
             where=where,
             cells=cells,
-            lines=manner.any_of([manner.unit(line) for line in lines]),
+            lines=manner.any_unit(lines),
             groups=group_count_text(self.board, self.step, groups, manner),
         )
         if len(groups) == 1:
@@ -483,7 +483,7 @@ class StarRoom(NamedTuple):
             if lines
             else manner.say("These all touch.")
         )
-        units = manner.any_of([manner.unit(line) for line in lines])
+        units = manner.any_unit(lines)
         return [*whole, share.format(lines=units)]
 
     def _touches_group_sentence(self, cells: Sequence[Cell], where: str) -> str:

@@ -148,7 +148,7 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
         text.replace("{needs}", need_text(board, [unit], count.need, manner))
         .replace("{number}", manner.number(len(cells)))
         .replace("{cells}", manner.number(len(cells)))
-        .replace("{lines}", manner.any_of([manner.unit(line) for line in beside]))
+        .replace("{lines}", manner.any_unit(beside))
     )
     place = manner.place(cells)
     if place and len(place.split()) <= MAX_LAST_LIST_WORDS:
