@@ -135,16 +135,11 @@ def form_name(form: tuple[int, int], manner: Manner) -> str:
     return text.format(cells=manner.number(columns))
 
 
-def found_cells_name(step: Step, manner: Manner) -> str:
-    """Name the cells of a rectangle that a step finds: "the orange outline" of a picture, or by their
-    places."""
+def found_cells_name(puzzle: Patches, step: Step, manner: Manner) -> str:
+    """Name the rectangle that a step finds, or the part of it that a clue covers in any case: "the orange
+    outline" of a picture, or its place."""
     shown = manner.say("the thick outline") if manner.uncoloured else manner.say("the orange outline")
-    return manner.place(found_cells(step)) or shown
-
-
-def found_cells(step: Step) -> tuple[Cell, ...]:
-    """Return the cells of the rectangle that a step lays, or those that it finds to be of one."""
-    return tuple(sorted(set(step.found)))
+    return manner.place(outlined_cells(puzzle, step)) or shown
 
 
 def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -153,13 +148,13 @@ def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cel
     sources = {
         cell for why in step.claim.why if why.cell in {*at} and why.by != "own" for cell in why.sources
     }
-    return tuple(sorted(sources - outlined_cells(puzzle, step)))
+    return tuple(sorted(sources - {*outlined_cells(puzzle, step)}))
 
 
-def outlined_cells(puzzle: Patches, step: Step) -> set[Cell]:
-    """Return the cells in the orange outline of a step: its clue, and the cells that it finds for the
-    clue."""
-    return {*Rectangle.around([puzzle.clues[clue_of(puzzle, step)].cell, *step.found]).cells}
+def outlined_cells(puzzle: Patches, step: Step) -> tuple[Cell, ...]:
+    """Return the cells in the orange outline of a step: the smallest rectangle around its clue and the cells
+    that it finds for the clue."""
+    return Rectangle.around([puzzle.clues[clue_of(puzzle, step)].cell, *step.found]).cells
 
 
 def is_last_clue(step: Step) -> bool:

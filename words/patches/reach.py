@@ -91,7 +91,7 @@ class NamedRival(NamedTuple):
 def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
     """Return the clues that a step keeps away from some cells by what stands on the board."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
-    own = outlined_cells(puzzle, step)
+    own = {*outlined_cells(puzzle, step)}
     found: list[NamedRival] = []
     whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
     whys = [why for why in whys if why.by not in SHORTFALL_BY_REASON]

@@ -31,7 +31,6 @@ from .names import (
     crowding_text,
     fewest_lines_over,
     form_name,
-    found_cells,
     found_cells_name,
     hit_sentences,
     is_ambiguous,
@@ -41,6 +40,7 @@ from .names import (
     limit_sentences,
     obstacle_cells,
     obstacle_names,
+    outlined_cells,
     rectangle_kind,
     rectangle_name,
 )
@@ -121,6 +121,7 @@ class PatchesWords(Words):
 
     def say_link(self, puzzle: Patches, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         link = step.claim.chain[number]
+        cells = link.found if link.rule == "only-reach" else outlined_cells(puzzle, link)
         if link.rule == "only-reach":
             text = manner.say("Then only {clue} can cover {cells}.")
         elif link.rule == "shared-cells":
@@ -128,12 +129,12 @@ class PatchesWords(Words):
         else:
             text = manner.say("Then {clue} can only be {cells}.")
         clue = clue_name(puzzle, clue_of(puzzle, link), manner)
-        said = [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
+        said = [text.format(clue=clue, cells=letter or manner.place(cells))]
         if len(said[0].split()) > MAX_SENTENCE_WORDS and not letter:
-            lists = manner.short_lists(found_cells(link), MAX_LINK_WORDS)
-            first, *more = [cells for cells, _ in lists]
+            lists = manner.short_lists(cells, MAX_LINK_WORDS)
+            first, *more = [some for some, _ in lists]
             also = manner.say("It also covers {cells}.")
-            said = [text.format(clue=clue, cells=first), *(also.format(cells=cells) for cells in more)]
+            said = [text.format(clue=clue, cells=first), *(also.format(cells=some) for some in more)]
         return said
 
     def say_clash(self, puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -144,7 +145,7 @@ class PatchesWords(Words):
         return [manner.say("Now no clue can cover {left}.").format(left=left)]
 
     def say_outcome(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
-        return _conclusion_sentences(step, manner)
+        return _conclusion_sentences(puzzle, step, manner)
 
     def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
         claim = step.claim
@@ -207,7 +208,7 @@ MIN_OBSTACLES_BY_FORM = 3  # cells in the way from which it is said which of the
 
 def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    cells, at = found_cells_name(step, manner), puzzle.clues[number].cell
+    cells, at = found_cells_name(puzzle, step, manner), puzzle.clues[number].cell
     clue = clue_name(puzzle, number, manner)
     if puzzle.clues[number].size == 1:
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
@@ -249,7 +250,7 @@ def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], mann
     """Say that the known part of a clue's rectangle is all of it."""
     number = clue_of(puzzle, step)
     size, (laid, *_) = puzzle.clues[number].size, step.rectangles
-    clue, cells = clue_name(puzzle, number, manner), found_cells_name(step, manner)
+    clue, cells = clue_name(puzzle, number, manner), found_cells_name(puzzle, step, manner)
     if size is not None and size == len(laid.rectangle.cells):
         text = manner.say("{clue} already has all its {size} cells: {cells}.")
         return [text.format(clue=clue, size=manner.number(size), cells=cells)]
@@ -303,7 +304,7 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
     if is_last_clue(step):
         if step.rectangles:
             text = manner.say("{clue} is the last clue, so it takes all cells that are left: {cells}.")
-            return [text.format(clue=clue, cells=found_cells_name(step, manner))]
+            return [text.format(clue=clue, cells=found_cells_name(puzzle, step, manner))]
         text = manner.say("{clue} is the last clue, so it also covers {cells}.")
         return [text.format(clue=clue, cells=names)]
     reasons = out_of_reach_sentences(puzzle, step, reached, manner)
@@ -315,7 +316,7 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
         if step.rectangles
         else manner.say("Only {clue} can cover {cells}, so it covers at least {found}.")
     )
-    found = found_cells_name(step, manner)
+    found = found_cells_name(puzzle, step, manner)
     said = text.replace("{clue}", clue).replace("{cells}", names).replace("{found}", found)
     if len(said.split()) <= MAX_SENTENCE_WORDS:
         return [said, *reasons]
@@ -334,7 +335,7 @@ def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
     hit = obstacle_cells(puzzle, step, [puzzle.clues[number].cell])
     more, found = (
         limit_sentences(puzzle, step, number, manner.say("it"), manner),
-        found_cells_name(step, manner),
+        found_cells_name(puzzle, step, manner),
     )
     forms = _left_forms(puzzle, step, hit)
     names = manner.any_of([form_name(form, manner) for form in forms])
@@ -422,7 +423,10 @@ def _cut_off_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]
                 len(targets),
             )
         )
-    return [*said, *([] if all(names) and not step.found and out else _conclusion_sentences(step, manner))]
+    return [
+        *said,
+        *([] if all(names) and not step.found and out else _conclusion_sentences(puzzle, step, manner)),
+    ]
 
 
 def _line_area_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -464,20 +468,26 @@ def _left_rectangle_sentence(puzzle: Patches, step: Step, manner: Manner) -> str
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
         text = manner.say("So {clue} can only be {cells}.")
-        return text.format(clue=clue, cells=found_cells_name(step, manner))
+        return text.format(clue=clue, cells=found_cells_name(puzzle, step, manner))
     if step.values:
         return manner.say("So {clue} covers {cells} in any case.").format(
-            clue=clue, cells=found_cells_name(step, manner)
+            clue=clue, cells=found_cells_name(puzzle, step, manner)
         )
     return manner.say("That rules out some rectangles of {clue}.").format(clue=clue)
 
 
-def _conclusion_sentences(step: Step, manner: Manner) -> list[str]:
+def _conclusion_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     """Say which rectangle is left to a clue after others are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
-        return [manner.say("So its rectangle is {cells}.").format(cells=found_cells_name(step, manner))]
+        return [
+            manner.say("So its rectangle is {cells}.").format(cells=found_cells_name(puzzle, step, manner))
+        ]
     if step.values:
-        return [manner.say("So it covers {cells} in any case.").format(cells=found_cells_name(step, manner))]
+        return [
+            manner.say("So it covers {cells} in any case.").format(
+                cells=found_cells_name(puzzle, step, manner)
+            )
+        ]
     return [manner.say("So it is not drawn like that.")]
 
 
