@@ -1,6 +1,6 @@
 """Places of a board: its cells, and the sides that two neighbouring cells share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeGuard, TypeVar
 
 from ..solver.cells import Cell, cell_name
@@ -40,6 +40,29 @@ def lattice_line(pair: Pair) -> tuple[bool, int]:
     and its number from 0."""
     (r, c), (below, _) = pair
     return (True, c) if below == r else (False, r)
+
+
+def neighbours_of_pairs(pairs: Iterable[Pair]) -> dict[Cell, list[Cell]]:
+    """Return the cells to which each cell of these pairs is joined."""
+    links: dict[Cell, list[Cell]] = {}
+    for a, b in pairs:
+        links.setdefault(a, []).append(b)
+        links.setdefault(b, []).append(a)
+    return links
+
+
+def joined_groups(pairs: Iterable[Pair], cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+    """Yield the groups of these cells that the pairs join, each in order of rows."""
+    links, left = neighbours_of_pairs(pairs), {*cells}
+    while left:
+        group, stack = [], [min(left)]
+        left.remove(stack[0])
+        while stack:
+            group.append(stack.pop())
+            near = left.intersection(links.get(group[-1], ()))
+            left -= near
+            stack += near
+        yield sorted(group)
 
 
 def place_name(place: Place) -> str:

@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ...solver.wend.puzzle import SIDES
 from ..boards import View
+from ..cells_and_sides import joined_groups
 from ..measure.colours import to_lab
 from ..measure.digits import number_chances
+from ..measure.sides import pairs_of
 from ..percentiles import median
 from ..weigh import GlyphNetwork, scale_to_field, softmax
 
@@ -133,21 +134,14 @@ class Letters(NamedTuple):
     def tinted(self) -> list[list[Cell]]:
         """Return the letters whose cells have another colour than most, in groups of neighbours of one
         colour."""
-        left = [x for x in self.chances if self._is_coloured(x)]
-        groups: list[list[Cell]] = []
-        while left:
-            group = [left.pop(0)]
-            for r, c in group:
-                for down, right in SIDES:
-                    other = r + down, c + right
-                    if (
-                        other in left
-                        and np.linalg.norm(self.grounds[other] - self.grounds[r, c]) < SAME_GROUND_CIE76
-                    ):
-                        left.remove(other)
-                        group.append(other)
-            groups.append(sorted(group))
-        return groups
+        coloured = {x for x in self.chances if self._is_coloured(x)}
+        grounds = self.grounds
+        alike = (
+            (a, b)
+            for a, b in pairs_of(len(grounds))
+            if {a, b} <= coloured and np.linalg.norm(grounds[a] - grounds[b]) < SAME_GROUND_CIE76
+        )
+        return [*joined_groups(alike, coloured)]
 
 
 def letters_of(view: View) -> Letters:

@@ -8,11 +8,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cells import Cell, bit_numbers
+from ...solver.cells import Cell
 from ...solver.puzzle import Marks, Pair
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..boards import View
-from ..cells_and_sides import Place, cell_values, is_pair, lattice_line, side_values
+from ..cells_and_sides import (
+    Place,
+    cell_values,
+    is_pair,
+    joined_groups,
+    lattice_line,
+    side_values,
+)
 from ..correction import Correction
 from ..doubts import Doubt, Sort, join_with_and, lattice_doubts, line_doubts
 from ..grid.find import find_at
@@ -30,7 +37,7 @@ from ..vocabulary import NOTHING, Observations, Vocabulary
 from ..weigh import FOREIGN, FOREIGN_ON_WALL, stroke_log_odds
 from ..weigh import PATH as PATH_COLUMN
 from ..weigh import WALL as WALL_COLUMN
-from .full_path import Path, full_path, order_path
+from .board_place import Path, full_path, order_path
 from .numbers import numbers_of
 
 # Sides between cells, with walls, the path of a player, or something that is none of the game's. A
@@ -217,14 +224,11 @@ def _rules(seen: Observations) -> list[Doubt]:
 
 def _wall_rules(seen: Observations) -> list[Doubt]:
     """Doubt walls that cut the board in two, so that no path fills it."""
-    walls, n = side_values(seen.givens), seen.n
-    neighbours = Zip(((0,) * n,) * n, tuple(walls)).neighbours
-    reached, grown = 0, 1
-    while grown != reached:
-        reached = grown
-        for i in bit_numbers(reached):
-            grown |= neighbours[i]
-    parting = tuple((a, b) for a, b in walls if (reached >> a[0] * n + a[1] ^ reached >> b[0] * n + b[1]) & 1)
+    walls = side_values(seen.givens)
+    first = next(
+        joined_groups((pair for pair in pairs_of(seen.n) if pair not in walls), np.ndindex(seen.n, seen.n))
+    )
+    parting = tuple((a, b) for a, b in walls if (a in first) != (b in first))
     return [Doubt(Sort.RULES, "walls cut the board in two", parting)] if parting else []
 
 
@@ -304,7 +308,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     hides_walls = len(joined) == view.n**2 - 1 and not sides.walls
     hides_walls = hides_walls and (path is not None or not shows_lines(view.flat, colours, joined))
     traces = hides_walls and of_lines  # the grid is gone, but for some traces of it
-    shown = path or (order_path(_neighbours_on_path(joined)) if traces else None)
+    shown = path or (order_path(joined) if traces else None)
     given: dict[Place, str] = {cell: str(number or UNREAD_NUMBER) for cell, number in numbers.numbers.items()}
     crossed = {cell for pair in joined for cell in pair}
     seen = Observations(
@@ -341,15 +345,6 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
 def pairs_on_path(path: Path) -> tuple[Pair, ...]:
     """Return the pairs of neighbours that a path joins."""
     return tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
-
-
-def _neighbours_on_path(joined: Sequence[Pair]) -> dict[Cell, list[Cell]]:
-    """Return the cells that each cell is joined to."""
-    links: dict[Cell, list[Cell]] = {}
-    for a, b in joined:
-        links.setdefault(a, []).append(b)
-        links.setdefault(b, []).append(a)
-    return links
 
 
 def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:

@@ -13,7 +13,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.zip.puzzle import Zip
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
-from queens_snap.vision.zip.full_path import full_path
+from queens_snap.vision.zip.board_place import full_path
 from queens_snap.vision.zip.read import HIDDEN_WALLS
 
 from ..drawing import draw_grid
