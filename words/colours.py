@@ -192,7 +192,8 @@ COLOUR_BLOCKS: dict[str, tuple[ColourBlock, ...]] = {
         ColourBlock((0.80, 0.90), (0.04, 0.07), (78, 98)),
     ),
     to_translate("grey"): (
-        ColourBlock((0.40, 0.95), (-1.0, 0.015), ANY_HUE),
+        ColourBlock((0.40, 0.86), (-1.0, 0.015), ANY_HUE),
+        ColourBlock((0.84, 0.95), (-1.0, 0.010), ANY_HUE),
         ColourBlock((0.22, 0.50), (-1.0, 0.03), (180, 300)),
         ColourBlock((0.46, 0.68), (-1.0, 0.034), (180, 290)),
         ColourBlock((0.60, 0.78), (-1.0, 0.026), (180, 290)),
@@ -207,6 +208,7 @@ COLOUR_BLOCKS: dict[str, tuple[ColourBlock, ...]] = {
     to_translate("teal"): (
         ColourBlock((0.28, 0.70), (0.035, MAX_CHROMA), (174, 216)),
         ColourBlock((0.60, 0.86), (0.03, 0.085), (172, 214)),
+        ColourBlock((0.84, 0.95), (0.02, 0.06), (168, 212)),
     ),
     to_translate("olive"): (
         ColourBlock((0.28, 0.66), (0.045, MAX_CHROMA), (98, 124)),

@@ -99,6 +99,10 @@ def test_a_colour_has_one_name_on_every_board(shade: str, name: str, beside: tup
     assert names[0] == name
 
 
+def test_a_pale_tint_between_blue_and_green_is_not_grey() -> None:
+    assert names_of_colours("b6c9dd", "c9e2e0", "dfcad9") == ("blue", "light teal", "light purple")
+
+
 def test_two_of_a_name_are_light_and_dark() -> None:
     assert names_of_colours("bcdcfc", "1a3fa0", "ff0000") == ("light blue", "dark blue", "red")
 
