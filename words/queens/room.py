@@ -368,7 +368,7 @@ class StarRoom(NamedTuple):
 
     def _reasons_by_cells_left(self, reason: CrossReason) -> Iterator[CrossReason]:
         """Return a reason in parts with one set of cells left each, if it names these."""
-        if reason.kind != TOUCHING_LEFT or self.whole:
+        if reason.kind != TOUCHING_LEFT:
             yield reason
             return
         for left, cells in group_by_key((self._cells_left_by(cell), cell) for cell in reason.cells).items():
