@@ -130,7 +130,7 @@ def _corridor_patterns(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterato
     finished = sum(_number(puzzle, x) not in ends for x in passed)
     things = ["the edge"] * edge + [["a wall"], ["walls"]][walls > 1] * bool(walls)
     things += [["a finished cell"], ["finished cells"]][finished > 1] * bool(finished)
-    things += [f"the {number}, whose only way is used," for number in ends]
+    things += [_joined_end(number, f"the {number}") for number in ends]
     yield rf"{_capitalized(_blocks_clause(things))} all other ways\."
 
 
@@ -208,9 +208,15 @@ def _obstacle_names(puzzle: Json, step: Json, cell: Cell) -> list[str]:
         "a wall": "wall" in by and walls == 1,
         "walls": "wall" in by and walls > 1,
         f"the finished {'cell' if len(passed) == 1 else 'cells'} {_side_names(cell, passed)}": bool(passed),
-        **{f"the {_number(puzzle, x)} {_side_names(cell, [x])}, whose only way is used,": True for x in ends},
     }
-    return [name for name, so in said.items() if so]
+    numbers = {_number(puzzle, x): _side_names(cell, [x]) for x in ends}
+    joined = [_joined_end(number, f"the {number} {side}") for number, side in numbers.items()]
+    return [*(name for name, so in said.items() if so), *joined]
+
+
+def _joined_end(number: int, name: str) -> str:
+    """Return the pattern of an end of the path that has its only link. number: 1 or the board's last."""
+    return rf"{name} \({'the start' if number == 1 else 'the end'}, already joined\)"
 
 
 def _number(puzzle: Json, cell: Cell) -> int:

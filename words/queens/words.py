@@ -60,7 +60,7 @@ RULE_NAMES = {
     "n-columns-in-n-regions": to_translate("{number} columns share {others} regions"),
     "n-columns-in-n-regions-1": to_translate("{number} columns share one region"),
     "1-n-columns-in-n-regions": to_translate("one column fills {others} regions"),
-    "plus-shape": to_translate("regions that need all queens of some rows and columns"),
+    "plus-shape": to_translate("regions that fill some rows and columns"),
     "placement-forces-contradiction": to_translate("a cell that fails when tried"),
     "crossing-out-forces-contradiction": to_translate("a cell that cannot stay empty"),
     "lookahead": to_translate("a cell that fails after a long try"),

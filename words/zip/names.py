@@ -131,15 +131,24 @@ def finished_neighbours(
     puzzle: Zip, cell: Cell, others: Sequence[Cell], manner: Manner
 ) -> Iterator[Obstacle]:
     """Name the neighbours of a cell that have all their links: "the finished cell above", "the finished cells
-    below and on the left", "the 1 above, whose only way is used," """
+    below and on the left", "the 1 above (the start, already joined)" """
     ends = path_ends(puzzle, others)
     some = [other for other in others if other not in ends]
     if some:
         text = manner.counted("the finished cell {where}", "the finished cells {where}", len(some))
         yield text.format(where=_sides_text(cell, some, manner)), len(some)
-    text = manner.say("the {number} {where}, whose only way is used,")
     for end, number in ends.items():
-        yield text.format(number=number, where=_sides_text(cell, [end], manner)), 1
+        name = manner.say("the {number} {where}").format(
+            number=number, where=_sides_text(cell, [end], manner)
+        )
+        yield joined_end_text(number, name, manner), 1
+
+
+def joined_end_text(number: int, name: str, manner: Manner) -> str:
+    """Return the name of an end of the path that has its only link. number: of that end, 1 or the last."""
+    if number == 1:
+        return manner.say("{end} (the start, already joined)").format(end=name)
+    return manner.say("{end} (the end, already joined)").format(end=name)
 
 
 def path_ends(puzzle: Zip, cells: Iterable[Cell]) -> dict[Cell, int]:

@@ -17,6 +17,7 @@ from .names import (
     extra_edges,
     find_corridors,
     is_corner,
+    joined_end_text,
     next_cells,
     obstacles_left,
     path_ends,
@@ -144,12 +145,12 @@ def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Ma
     finished = dict.fromkeys(cell for why in whys if why.by == "passed" for cell in why.sources)
     ends = path_ends(puzzle, finished)
     passed = len(finished) - len(ends)
-    used = manner.say("the {number}, whose only way is used,")
+    bare = manner.say("the {number}")
     things = [
         *([(manner.say("the edge"), 1)] if edge else []),
         *([(manner.counted("a wall", "walls", walls), walls)] if walls else []),
         *([(manner.counted("a finished cell", "finished cells", passed), passed)] if passed else []),
-        *((used.format(number=number), 1) for number in ends.values()),
+        *((joined_end_text(number, bare.format(number=number), manner), 1) for number in ends.values()),
     ]
     block = manner.counted(
         "{things} blocks all other ways.", "{things} block all other ways.", count_obstacles(things)

@@ -78,7 +78,7 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
         ("n-regions-in-n-columns", 2, "two regions share two columns", "2 regions in 2 columns"),
         ("arrangement-row", None, "room for the stars of a row", "arrangement row"),
         ("arrangement-row", 3, "counting rows and regions", "arrangement row"),
-        ("plus-shape", 4, "regions that need all queens of some rows and columns", "plus shape"),
+        ("plus-shape", 4, "regions that fill some rows and columns", "plus shape"),
         ("queen-adjacent-kill", None, "crossed out at once", "queen adjacent kill"),
     ],
 )
