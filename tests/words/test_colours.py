@@ -100,7 +100,7 @@ def test_a_colour_has_one_name_on_every_board(shade: str, name: str, beside: tup
 
 
 def test_a_pale_tint_between_blue_and_green_is_not_grey() -> None:
-    assert names_of_colours("b6c9dd", "c9e2e0", "dfcad9") == ("blue", "light teal", "light purple")
+    assert names_of_colours("b6c9dd", "c9e2e0", "f9d2b1") == ("blue", "light teal", "light orange")
 
 
 def test_two_of_a_name_are_light_and_dark() -> None:
