@@ -14,14 +14,15 @@ LAST_CLUE = re.compile(
 )
 #: What is said of other clues, with {who} for several names and {one} for one.
 STOP_REASONS = {
-    "on-way": r"On the way there, {who} would (?P<hits>hit .*)",
-    "grown": r"To get there, {one} would need (?P<number>\w+) (?P<lines>rows and columns|rows|columns), and"
-    r" (?P<hits>hit .*)",
+    "on-way": r"{who} would (?P<hits>hit .*) on the way",
+    "grown": r"To get there, {one} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
+    r" (?P<lines>\w+ (?:rows|columns)), and (?P<hits>hit .*)",
     "formed": r"To get there, {one} would have to be (?P<forms>.*), and (?P<hits>hit .*)",
     "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
-    "several": r"With their sizes and shapes, {who} cannot get there without (?P<hits>hitting .*)",
+    "several": r"With their (?P<because>sizes and shapes|sizes|shapes), {who} cannot get there without"
+    r" (?P<hits>hitting .*)",
     "part-several": r"With their drawn parts, {who} cannot get there without (?P<hits>hitting .*)",
     "part-several-none": r"With their drawn parts, {who} do not get there",
     "part-ruled-out-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)"
@@ -134,7 +135,10 @@ def _other_clue_faults(
         else:
             for kind, form in STOP_REASONS.items():
                 if said := re.fullmatch(form.replace("{who}", who).replace("{one}", f"(?P<who>{one})"), text):
-                    for x in [names[name] for name in re.findall(one, said["who"])]:
+                    named = [names[name] for name in re.findall(one, said["who"])]
+                    if kind == "several" and said["because"] != _sizes_and_shapes(position, named):
+                        yield f"they have no {said['because']}"
+                    for x in named:
                         if x not in left:
                             yield f"{said['who']} is finished, or was named before"
                         if not _is_true(position, step, x, kind, said.groupdict()):
@@ -188,12 +192,8 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
         )
     if kind in ("broken", "broken-several"):
         return _shape_does_not_fit(position, clue, targets, said["shape"])
-    if kind == "grown":
-        lines = {"square": "rows and columns", "tall": "rows", "wide": "columns"}[position.clues[clue][1]]
-        if said["lines"] != lines or not _needs_lines(
-            position, clue, targets, f"{said['number']} {lines.split()[-1]}"
-        ):
-            return False
+    if kind == "grown" and not _needs_lines(position, clue, targets, said):
+        return False
     if kind == "formed" and {*said["forms"].split(" or ")} != _fitting_forms(position, clue, targets):
         return False
     missed = _stopping_cells(position, step, clue)
@@ -280,11 +280,34 @@ def _obstacle_kinds(position: PatchesPosition, clue: int, targets: set[Cell]) ->
     return {"size and shape", *(["small"] if is_small else [])}
 
 
-def _needs_lines(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:
-    """True if the clue needs at least as many rows or columns as a text says, such as "three rows"."""
-    number, kind = need.split()
-    sizes = [box[2] if kind == "rows" else box[3] for box in _rectangles_to(position, clue, targets)]
-    return NUMBERS.index(number) == min(sizes)
+def _needs_lines(position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]) -> bool:
+    """True if a clue needs as many rows or columns as a text says: in one direction for its way, in the other
+    for its shape. For example, a tall one "three columns, so at least four rows"."""
+    shape = position.clues[clue][1]
+    (number, kind), (more, other) = said["across"].split(), said["lines"].split()
+    if len(targets) != 1 or {kind, other} != {"rows", "columns"}:
+        return False
+    if said["how"] != ("also" if shape == "square" else "at least"):
+        return False
+    if shape != "square" and other != {"tall": "rows", "wide": "columns"}[shape]:
+        return False
+    way = _span([position.clues[clue][0], *targets], kind)
+    sizes = [box[2] if other == "rows" else box[3] for box in _rectangles_to(position, clue, targets)]
+    least = way + (shape != "square")
+    return NUMBERS.index(number) == way and NUMBERS.index(more) == min(sizes) == least
+
+
+def _sizes_and_shapes(position: PatchesPosition, clues: Iterable[int]) -> str:
+    """Name what any of some clues has: "sizes and shapes", "sizes" or "shapes" """
+    kinds = [position.clues[x][1:] for x in clues]
+    has_size, has_shape = any(size for _, size in kinds), any(shape != "any" for shape, _ in kinds)
+    return " and ".join(["sizes"] * has_size + ["shapes"] * has_shape)
+
+
+def _span(cells: Iterable[Cell], kind: str) -> int:
+    """Return the number of rows or columns that some cells span."""
+    lines = [cell[kind == "columns"] for cell in cells]
+    return max(lines) - min(lines) + 1
 
 
 def _fitting_forms(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:

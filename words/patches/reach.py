@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...solver.cells import Cell, Rectangle
-from ...solver.patches.puzzle import Patches
+from ...solver.patches.puzzle import ANY_SHAPE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
@@ -43,6 +43,14 @@ NO_OTHER_SENTENCES = {
         "With its size and shape, no other unfinished clue gets there without hitting {things}."
     ),
 }
+#: That several rivals would hit something: whether any of them has a size, and whether any has a shape.
+UNABLE_SENTENCES = {
+    (True, True): to_translate(
+        "With their sizes and shapes, {others} cannot get there without hitting {things}."
+    ),
+    (True, False): to_translate("With their sizes, {others} cannot get there without hitting {things}."),
+    (False, True): to_translate("With their shapes, {others} cannot get there without hitting {things}."),
+}
 
 
 def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
@@ -56,10 +64,15 @@ def out_of_reach_sentences(puzzle: Patches, step: Step, reached: Sequence[Cell],
     reasons = _rivals_by_reason(puzzle, step, rivals, reached, manner)
     if any(len(some) > MAX_RIVALS_TOGETHER for some in reasons.values()):
         return _shared_sentences(puzzle, step, rivals, reached, manner)
+    if any(
+        len(some) > 1 and len(_stopped_sentences(puzzle, step, reason, some, manner)) > 1
+        for reason, some in reasons.items()
+    ):
+        return _shared_sentences(puzzle, step, rivals, reached, manner)
     said = _separate_sentences(puzzle, step, reasons, reached, manner)
     most, words = MAX_REASON_SENTENCES, MAX_REASON_WORDS
     if not all(is_on_way(puzzle, rival, reached) for rival in rivals):  # only a reason of its own is clear
-        most, words = most + 1, words + MAX_SENTENCE_WORDS // 2
+        most, words = most + 1, words + MAX_SENTENCE_WORDS
     if len(said) <= most and sum(len(text.split()) for text in said) <= words and _are_short(said):
         return said
     return _shared_sentences(puzzle, step, rivals, reached, manner)
@@ -117,16 +130,46 @@ def _hitting_sentences(
     short = shortfalls(puzzle, step)
     if not rivals:
         return shortfall_sentences(puzzle, step, reached, manner)
-    reason = _shared_reason(puzzle, step, rivals, reached, manner)
-    named = _stopped_sentences(puzzle, step, reason, rivals, manner)
-    can_be_named = len(rivals) <= MAX_RIVALS_TOGETHER and _are_short(named)
+    named = _named_hitting_sentences(puzzle, step, rivals, reached, manner)
+    can_be_named = bool(named) and len(rivals) <= MAX_RIVALS_TOGETHER
     if not can_be_named or (WRONG_SHAPE in short.values() and len(short) > 1):
         said = _no_other_sentences(puzzle, step, rivals, reached, manner)
         if said:
             return said
-    if can_be_named:
+    if not can_be_named:
+        named = _split_sentences(puzzle, step, rivals, reached, manner)
+    if named:
         return [*named, *shortfall_sentences(puzzle, step, reached, manner)]
     return _unnamed_sentences(puzzle, step, rivals, reached, manner)
+
+
+def _named_hitting_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say by their names what rivals would hit: all on their ways in one sentence; or else a few with a
+    sentence for each reason, which says what each needs to get there. Empty if that takes too many words."""
+    reason = _shared_reason(puzzle, step, rivals, reached, manner)
+    together = _stopped_sentences(puzzle, step, reason, rivals, manner)
+    if not all(is_on_way(puzzle, rival, reached) for rival in rivals):
+        reasons = _rivals_by_reason(puzzle, step, rivals, reached, manner)
+        apart = _sentences_by_reason(puzzle, step, reasons, manner)
+        if len(apart) <= MAX_REASON_SENTENCES and _are_short(apart):
+            return apart
+    return together if len(together) == 1 and _are_short(together) else []
+
+
+def _split_sentences(
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say what a few rivals would hit, a sentence for each rival. Empty if the rivals are many."""
+    if len(rivals) > MAX_REASON_SENTENCES:
+        return []
+    reasons = [rival_reason(puzzle, step, rival, reached, manner) for rival in rivals]
+    return [
+        text
+        for reason, rival in zip(reasons, rivals, strict=True)
+        for text in _stopped_sentences(puzzle, step, reason, [rival], manner)
+    ]
 
 
 def _no_other_sentences(
@@ -202,9 +245,12 @@ def _shared_reason(
     elif rivals[0].left_out:
         text = manner.say("With their drawn parts, {others} cannot get there without hitting {things}.")
     elif all(is_on_way(puzzle, rival, reached) for rival in rivals):
-        text = manner.say("On the way there, {others} would hit {things}.")
+        text = manner.say("{others} would hit {things} on the way.")
     else:
-        text = manner.say("With their sizes and shapes, {others} cannot get there without hitting {things}.")
+        clues = [puzzle.clues[rival.clue] for rival in rivals]
+        has_size = any(clue.size is not None for clue in clues)
+        has_shape = any(clue.shape != ANY_SHAPE for clue in clues)
+        text = manner.say(UNABLE_SENTENCES[has_size, has_shape])
     return RivalReason(text, things)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...solver.cells import Cell, Rectangle
-from ...solver.patches.puzzle import SQUARE, TALL, WIDE, Patches
+from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..manner import Manner, group_by_key, to_translate
 from .names import (
@@ -21,11 +21,21 @@ from .names import (
 from .shortfalls import SHORTFALL_BY_REASON
 
 MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
-#: How large a clue without a size would have to be to get to a cell.
+#: How large a clue without a size would have to be to get to a cell: a square whose way is longer in
+#: columns, one whose way is longer in rows, a tall and a wide clue.
+WIDE_SQUARE_SENTENCE = to_translate(
+    "To get there, {others} would need {across} columns, so also {number} rows, and hit {things}."
+)
+TALL_SQUARE_SENTENCE = to_translate(
+    "To get there, {others} would need {across} rows, so also {number} columns, and hit {things}."
+)
 NEEDED_SIZE_SENTENCES = {
-    SQUARE: to_translate("To get there, {others} would need {number} rows and columns, and hit {things}."),
-    TALL: to_translate("To get there, {others} would need {number} rows, and hit {things}."),
-    WIDE: to_translate("To get there, {others} would need {number} columns, and hit {things}."),
+    TALL: to_translate(
+        "To get there, {others} would need {across} columns, so at least {number} rows, and hit {things}."
+    ),
+    WIDE: to_translate(
+        "To get there, {others} would need {across} rows, so at least {number} columns, and hit {things}."
+    ),
 }
 
 
@@ -95,7 +105,7 @@ def rival_reason(
     if rival.ruled_out:
         return RivalReason(_ruled_out_text(rival, manner), things)
     if is_on_way(puzzle, rival, reached):
-        return RivalReason(manner.say("On the way there, {others} would hit {things}."), things)
+        return RivalReason(manner.say("{others} would hit {things} on the way."), things)
     needed = _needed_form_text(puzzle, rival.clue, reached, manner) if len(reached) == 1 else ""
     if needed:
         return RivalReason(needed, things, rival.clue)
@@ -106,9 +116,14 @@ def _needed_form_text(puzzle: Patches, number: int, reached: Sequence[Cell], man
     """Sentence with {others} and {things} on the size or the forms that a clue would need to get to a cell;
     empty if these are not told."""
     clue = puzzle.clues[number]
-    if clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
-        fewest = manner.number(fewest_lines_over(puzzle, number, reached))
-        return manner.say(NEEDED_SIZE_SENTENCES[clue.shape]).replace("{number}", fewest)
+    if clue.size is None and clue.shape != ANY_SHAPE:
+        rows, columns = Rectangle.around([clue.cell, *reached])[2:]
+        is_across = clue.shape == TALL or (clue.shape == SQUARE and columns > rows)
+        square = WIDE_SQUARE_SENTENCE if is_across else TALL_SQUARE_SENTENCE
+        text = manner.say(NEEDED_SIZE_SENTENCES.get(clue.shape, square))
+        fewest = fewest_lines_over(puzzle, number, reached)
+        text = text.replace("{across}", manner.number(columns if is_across else rows))
+        return text.replace("{number}", manner.number(fewest))
     forms = rectangle_forms_over(puzzle, number, reached) if clue.size else []
     if not 0 < len(forms) <= MAX_NAMED_FORMS:
         return ""
