@@ -48,7 +48,10 @@ EVERY_OTHER_CLUE = {
     "hits": r"(?:With its size and shape, no|No) other (?P<unfinished>unfinished )?clue gets there without "
     r"(?P<hits>hitting .*)",
 }
-UNSIZED_HIT = r"No other clue without a number gets there without (?P<hits>hitting .*)"
+UNSIZED_HIT = (
+    r"The (?P<other>other )?(?P<unfinished>unfinished )?clues that have no number"
+    r" (?:would all (?P<way>hit .*) on the way|cannot get there without (?P<hits>hitting .*))"
+)
 SOME_CLUES = r"Some clues do not get there with their size and shape"
 REMAINING_CLUES = r"The others cannot get there without (?P<hits>hitting .*)"
 
@@ -111,7 +114,7 @@ def _other_clue_faults(
         text = sentence[0].lower() + sentence[1:] if re.match(f"(?i:{one})", sentence) else sentence
         if said := re.fullmatch(UNSIZED_HIT, text):
             unsized = {x for x in left if position.clues[x][2] is None}
-            if not unsized or not all(_would_all_hit(position, step, x, said["hits"]) for x in unsized):
+            if not _are_unsized_stopped(position, step, unsized, said.groupdict()):
                 yield f"it is not true: {sentence}"
             left -= unsized
         elif re.fullmatch(SOME_CLUES, text):
@@ -161,6 +164,24 @@ def _small_and_hitting_faults(
         yield "no such clues"
     if not all(_would_all_hit(position, step, x, hits) for x in {*clues} - short):
         yield f"the others would not hit this: {hits}"
+
+
+def _are_unsized_stopped(
+    position: PatchesPosition, step: Json, clues: set[int], said: dict[str, str]
+) -> bool:
+    """True if a sentence about clues that have no number is true: what they hit, and which clues they are."""
+    is_one_too = position.clues[_clue_of_step(position, step)][2] is None
+    if bool(said["other"]) != is_one_too or bool(said["unfinished"]) != bool(position.laid):
+        return False
+    what, targets = said["way"] or said["hits"], _target_cells(position, step)
+    ways = [
+        _bounding_cells([position.clues[x][0], target])
+        & _named_hits(position, step, x, what, each=False, of_all=True)
+        for x in clues
+        for target in targets
+    ]
+    all_hit = all(_would_all_hit(position, step, x, what) for x in clues)
+    return len(clues) > 1 and all_hit and (not said["way"] or all(ways))
 
 
 def _would_all_hit(position: PatchesPosition, step: Json, clue: int, hits: str) -> bool:

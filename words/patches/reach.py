@@ -7,7 +7,7 @@ from ...solver.patches.puzzle import ANY_SHAPE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
-from .names import clue_name, hit_sentences
+from .names import clue_name, clue_of, hit_sentences
 from .rivals import (
     NamedRival,
     RivalReason,
@@ -50,6 +50,30 @@ UNABLE_SENTENCES = {
     ),
     (True, False): to_translate("With their sizes, {others} cannot get there without hitting {things}."),
     (False, True): to_translate("With their shapes, {others} cannot get there without hitting {things}."),
+}
+#: That the clues without a size would hit something: whether the clue that gets there has no size either,
+#: and whether clues are finished.
+UNSIZED_ON_WAY_SENTENCES = {
+    (False, False): to_translate("The clues that have no number would all hit {things} on the way."),
+    (False, True): to_translate(
+        "The unfinished clues that have no number would all hit {things} on the way."
+    ),
+    (True, False): to_translate("The other clues that have no number would all hit {things} on the way."),
+    (True, True): to_translate(
+        "The other unfinished clues that have no number would all hit {things} on the way."
+    ),
+}
+UNSIZED_SENTENCES = {
+    (False, False): to_translate("The clues that have no number cannot get there without hitting {things}."),
+    (False, True): to_translate(
+        "The unfinished clues that have no number cannot get there without hitting {things}."
+    ),
+    (True, False): to_translate(
+        "The other clues that have no number cannot get there without hitting {things}."
+    ),
+    (True, True): to_translate(
+        "The other unfinished clues that have no number cannot get there without hitting {things}."
+    ),
 }
 
 
@@ -262,7 +286,10 @@ def _unnamed_sentences(
     short, clues = shortfalls(puzzle, step), {rival.clue for rival in rivals}
     unsized = {i for i in {*clues, *short} if puzzle.clues[i].size is None}
     if clues == unsized:
-        text = manner.say("No other clue without a number gets there without hitting {things}.")
+        are_on_way = all(is_on_way(puzzle, rival, reached) for rival in rivals)
+        is_one_too = puzzle.clues[clue_of(puzzle, step)].size is None
+        texts = UNSIZED_ON_WAY_SENTENCES if are_on_way else UNSIZED_SENTENCES
+        text = manner.say(texts[is_one_too, has_finished(puzzle, step)])
         said = _sentences_with_things(puzzle, step, text, rivals, manner)
         return [*said, *shortfall_sentences(puzzle, step, reached, manner)]
     text = manner.say("The others cannot get there without hitting {things}.")

@@ -37,6 +37,25 @@ NEEDED_SIZE_SENTENCES = {
         "To get there, {others} would need {across} rows, so at least {number} columns, and hit {things}."
     ),
 }
+#: What stops a rival with a known part: a part that a picture shows, and one that a sentence names.
+REASONS_WITH_PART = {
+    "on way": (
+        to_translate("With its drawn part, {others} would hit {things} on the way there."),
+        to_translate("{others} already covers {cells}, so it would hit {things} on the way."),
+    ),
+    "hits": (
+        to_translate("With its drawn part, every rectangle from {others} to there would hit {things}."),
+        to_translate("{others} already covers {cells}, so all its rectangles to there would hit {things}."),
+    ),
+    "small": (
+        to_translate("With its drawn part, {others} is too small to get there."),
+        to_translate("{others} already covers {cells}, so it is too small to get there."),
+    ),
+    "shape": (
+        to_translate("With its drawn part, no rectangle of {others} gets there."),
+        to_translate("{others} already covers {cells}, so none of its rectangles gets there."),
+    ),
+}
 
 
 class NamedRival(NamedTuple):
@@ -134,21 +153,26 @@ def _needed_form_text(puzzle: Patches, number: int, reached: Sequence[Cell], man
 
 def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell], manner: Manner) -> str:
     """Text on what stops a rival with the known part of its rectangle."""
-    clue = puzzle.clues[rival.clue]
     if rival.ruled_out:
         what = _ruled_out_text(rival, manner)
-        text = manner.say("With {part}, {what}").replace("{what}", what[:1].lower() + what[1:])
-    elif is_on_way(puzzle, rival, reached):
-        text = manner.say("With {part}, {others} would hit {things} on the way there.")
-    elif rival.all_hits:
-        text = manner.say("With {part}, every rectangle from {others} to there would hit {things}.")
-    elif clue.size and all(len(box.cells) > clue.size for box in _ways_to(puzzle, rival, reached)):
-        text = manner.say("With {part}, {others} is too small to get there.")
-    else:
-        text = manner.say("With {part}, no rectangle of {others} gets there.")
-    place = manner.place(rival.left_out)
-    part = manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
-    return text.replace("{part}", part)
+        place = manner.place(rival.left_out)
+        part = (
+            manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
+        )
+        text = manner.say("With {part}, {what}").replace("{part}", part)
+        return text.replace("{what}", what[:1].lower() + what[1:])
+    shown, placed = REASONS_WITH_PART[_part_obstacle(puzzle, rival, reached)]
+    return manner.say(shown if manner.picture else placed).replace("{cells}", manner.place(rival.left_out))
+
+
+def _part_obstacle(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell]) -> str:
+    """Return what stops a rival with a known part: a key of REASONS_WITH_PART."""
+    size, ways = puzzle.clues[rival.clue].size, _ways_to(puzzle, rival, reached)
+    if is_on_way(puzzle, rival, reached):
+        return "on way"
+    if rival.all_hits:
+        return "hits"
+    return "small" if size and all(len(box.cells) > size for box in ways) else "shape"
 
 
 def _ruled_out_text(rival: NamedRival, manner: Manner) -> str:

@@ -287,7 +287,7 @@ def _stopped_form_sentence(
 ) -> str:
     """A sentence on which cells stop all rectangles of a form, except for the one that is laid."""
     text = (
-        manner.say("As {form} elsewhere, it would hit {things}.")
+        manner.say("As {form} in any other position, it would hit {things}.")
         if is_laid
         else manner.say("As {form}, it would hit {things}.")
     )
