@@ -40,9 +40,11 @@ class PatchesPosition:
         self.laid[clue] = box
         self.owner |= dict.fromkeys(cells_in(box), clue)
 
-    def rectangles_with_clue(self, clue: int) -> Iterator[Box]:
-        """Yield the rectangles of a clue's shape and size that contain it; they may contain other clues."""
-        (r, c), shape, size = self.clues[clue]
+    def rectangles_with_clue(self, clue: int, other_shape: str | None = None) -> Iterator[Box]:
+        """Yield the rectangles of a clue's shape and size that contain it; they may contain other clues.
+        other_shape: a shape instead of its own."""
+        (r, c), own_shape, size = self.clues[clue]
+        shape = other_shape or own_shape
         for rows, columns in product(range(1, self.rows + 1), range(1, self.columns + 1)):
             kind = "square" if rows == columns else "tall" if rows > columns else "wide"
             if shape not in ("any", kind) or size not in (None, rows * columns):

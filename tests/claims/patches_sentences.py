@@ -18,6 +18,10 @@ STOP_REASONS = {
     "grown": r"To get there, {one} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
     r" (?P<lines>\w+ (?:rows|columns)), and (?P<hits>hit .*)",
     "formed": r"To get there, {one} would have to be (?P<forms>.*), and (?P<hits>hit .*)",
+    "board": r"To get there, {one} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
+    r" (?P<lines>\w+ (?:rows|columns)), but the board has only (?P<room>\w+)",
+    "misshapen": r"To get there, {one} would have to be (?P<forms>.*), so it would not be"
+    r" (?P<shape>square|tall|wide)",
     "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
@@ -211,7 +215,13 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
         return said["kind"] == _clue_description(position, clue) and not _rectangles_to(
             position, clue, targets
         )
-    if kind in ("broken", "broken-several"):
+    if kind == "board":
+        return _is_board_too_small(position, clue, targets, said)
+    if kind == "misshapen" and {*said["forms"].split(" or ")} != _fitting_forms(
+        position, clue, targets, "any"
+    ):
+        return False
+    if kind in ("misshapen", "broken", "broken-several"):
         return _shape_does_not_fit(position, clue, targets, said["shape"])
     if kind == "grown" and not _needs_lines(position, clue, targets, said):
         return False
@@ -302,20 +312,37 @@ def _obstacle_kinds(position: PatchesPosition, clue: int, targets: set[Cell]) ->
 
 
 def _needs_lines(position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]) -> bool:
-    """True if a clue needs as many rows or columns as a text says: in one direction for its way, in the other
-    for its shape. For example, a tall one "three columns, so at least four rows"."""
+    """True if a clue needs as many rows or columns as a text says, and has rectangles with as many."""
+    other = said["lines"].split()[1]
+    sizes = [box[2] if other == "rows" else box[3] for box in _rectangles_to(position, clue, targets)]
+    least = _least_lines(position, clue, targets, said)
+    return bool(sizes) and least == min(sizes)
+
+
+def _is_board_too_small(
+    position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]
+) -> bool:
+    """True if a clue without a size needs more rows or columns than the board has, as a text says."""
+    room = position.rows if said["lines"].endswith("rows") else position.columns
+    is_larger = _least_lines(position, clue, targets, said) > room
+    return position.clues[clue][2] is None and is_larger and said["room"] == NUMBERS[room]
+
+
+def _least_lines(position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]) -> int:
+    """Return how many rows or columns a clue needs for its shape, because of the columns or rows on its way
+    to a cell; 0 if a text says this otherwise. For example, a tall one needs "three columns, so at least four
+    rows"."""
     shape = position.clues[clue][1]
     (number, kind), (more, other) = said["across"].split(), said["lines"].split()
     if len(targets) != 1 or {kind, other} != {"rows", "columns"}:
-        return False
+        return 0
     if said["how"] != ("also" if shape == "square" else "at least"):
-        return False
-    if shape != "square" and other != {"tall": "rows", "wide": "columns"}[shape]:
-        return False
+        return 0
+    if shape != "square" and other != {"tall": "rows", "wide": "columns"}.get(shape):
+        return 0
     way = _span([position.clues[clue][0], *targets], kind)
-    sizes = [box[2] if other == "rows" else box[3] for box in _rectangles_to(position, clue, targets)]
     least = way + (shape != "square")
-    return NUMBERS.index(number) == way and NUMBERS.index(more) == min(sizes) == least
+    return least if (number, more) == (NUMBERS[way], NUMBERS[least]) else 0
 
 
 def _sizes_and_shapes(position: PatchesPosition, clues: Iterable[int]) -> str:
@@ -331,10 +358,13 @@ def _span(cells: Iterable[Cell], kind: str) -> int:
     return max(lines) - min(lines) + 1
 
 
-def _fitting_forms(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
+def _fitting_forms(
+    position: PatchesPosition, clue: int, targets: set[Cell], shape: str | None = None
+) -> set[str]:
     """Return the forms of a clue's rectangles that reach the cells: "two rows of four", "one column of
-    six"."""
-    return {_form_name((rows, columns)) for _, _, rows, columns in _rectangles_to(position, clue, targets)}
+    six". shape: another shape than its own."""
+    boxes = [box for box in position.rectangles_with_clue(clue, shape) if targets & cells_in(box)]
+    return {_form_name((rows, columns)) for _, _, rows, columns in boxes}
 
 
 def _form_name(form: tuple[int, int]) -> str:

@@ -199,8 +199,8 @@ PATCHES_IN_PARTS = """
     [
         (
             PATCHES_OF_EIGHT,
-            "from the tall 6 to there would not be tall",
-            "from the tall 6 to there would not be wide",
+            "so it would not be tall",
+            "so it would not be wide",
         ),
         (PATCHES_OF_EIGHT, "would hit this clue", "would hit the framed cell"),
         (PATCHES_OF_EIGHT, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
@@ -209,9 +209,11 @@ PATCHES_IN_PARTS = """
         (PATCHES_BY_SHAPE, "without hitting the tall 8", "without hitting the tall 10"),
         (
             PATCHES_BY_SHAPE,
-            "A rectangle from the tall 10",
-            "A rectangle from the tall shape in row 6, column 1",
+            "the tall 10 would have to be two rows of five",
+            "the tall 10 would have to be five rows of two",
         ),
+        (PATCHES_BY_SHAPE, "at least eight rows, but", "at least nine rows, but"),
+        (PATCHES_BY_SHAPE, "but the board has only seven", "but the board has only six"),
         (PATCHES_IN_PARTS, "so at least three rows", "so at least four rows"),
         (PATCHES_IN_PARTS, "would need two columns", "would need three columns"),
         (PATCHES_IN_PARTS, "With its drawn part, the cross shape", "With its drawn part, the 3"),

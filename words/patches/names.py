@@ -92,9 +92,13 @@ def is_named(puzzle: Patches, clue: int, manner: Manner) -> bool:
     return bool(manner.colours and manner.colours[clue]) or not is_ambiguous(puzzle, clue)
 
 
-def rectangle_forms_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[tuple[int, int]]:
-    """Return the rows and columns that a clue's rectangles over some cells can have, whatever they hit."""
-    around = shapes_around(puzzle.clues[clue], puzzle.shape)
+def rectangle_forms_over(
+    puzzle: Patches, clue: int, cells: Sequence[Cell], shape: str = ""
+) -> list[tuple[int, int]]:
+    """Return the rows and columns that a clue's rectangles over some cells can have, whatever they hit.
+    shape: another shape than its own."""
+    kind = puzzle.clues[clue]._replace(shape=shape) if shape else puzzle.clues[clue]
+    around = shapes_around(kind, puzzle.shape)
     return [*dict.fromkeys((x.rows, x.columns) for x in around if all(map(x.holds, cells)))]
 
 

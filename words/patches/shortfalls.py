@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from ...solver.cells import Cell
+from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import Manner, capitalise, group_by_key, to_translate
-from .names import clue_name, clue_of, form_name, rectangle_kind
+from .names import clue_name, clue_of, form_name, rectangle_forms_over, rectangle_kind
 
 MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
 #: Reasons why clues that have no obstacle do not get to a cell.
@@ -32,6 +32,33 @@ BROKEN_SHAPE_SENTENCES = {
         to_translate("A rectangle from {clues} to there would not be wide."),
         to_translate("Rectangles from {clues} to there would not be wide."),
     ),
+}
+#: Why a clue without a size does not get to a cell on the board: its way is long in columns, or in rows.
+WIDE_WAY_SENTENCES = {
+    SQUARE: to_translate(
+        "To get there, {clue} would need {across} columns, so also {number} rows, but the board has only "
+        "{room}."
+    ),
+    TALL: to_translate(
+        "To get there, {clue} would need {across} columns, so at least {number} rows, but the board has only "
+        "{room}."
+    ),
+}
+TALL_WAY_SENTENCES = {
+    SQUARE: to_translate(
+        "To get there, {clue} would need {across} rows, so also {number} columns, but the board has only "
+        "{room}."
+    ),
+    WIDE: to_translate(
+        "To get there, {clue} would need {across} rows, so at least {number} columns, but the board has only "
+        "{room}."
+    ),
+}
+#: That rectangles of a clue's size that get to a cell have another shape.
+MISSHAPEN_FORM_SENTENCES = {
+    SQUARE: to_translate("To get there, {clue} would have to be {form}, so it would not be square."),
+    TALL: to_translate("To get there, {clue} would have to be {form}, so it would not be tall."),
+    WIDE: to_translate("To get there, {clue} would have to be {form}, so it would not be wide."),
 }
 
 
@@ -93,6 +120,9 @@ def _misshapen_texts(
     cells: with {clues} for one such clue, and for several; or with its name."""
     clue = puzzle.clues[number]
     if _breaks_shape(puzzle, number, reached):
+        said = _broken_shape_text(puzzle, number, reached, manner) if len(reached) == 1 else ""
+        if said:
+            return said, said
         one, many = BROKEN_SHAPE_SENTENCES[clue.shape]
         return manner.say(one), manner.say(many)
     forms = list(dict.fromkeys((x.rows, x.columns) for x in shapes_around(clue, puzzle.shape)))
@@ -105,6 +135,29 @@ def _misshapen_texts(
     one = manner.say("{clues} can only be {forms}, which does not get there.")
     many = manner.say("{clues} can each only be {forms}, which does not get there.")
     return one.replace("{forms}", names), many.replace("{forms}", names)
+
+
+def _broken_shape_text(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
+    """Sentence on what a clue would need to get to a cell, and why that breaks its shape: the board is too
+    small, or the rectangles of its size have another shape. Empty if these have many forms."""
+    clue = puzzle.clues[number]
+    name = clue_name(puzzle, number, manner)
+    rows, columns = Rectangle.around([clue.cell, *reached])[2:]
+    if clue.size is None:
+        is_across = clue.shape == TALL or (clue.shape == SQUARE and columns > rows)
+        text = manner.say((WIDE_WAY_SENTENCES if is_across else TALL_WAY_SENTENCES)[clue.shape])
+        way, room = (columns, puzzle.shape[0]) if is_across else (rows, puzzle.shape[1])
+        return text.format(
+            clue=name,
+            across=manner.number(way),
+            number=manner.number(way + (clue.shape != SQUARE)),
+            room=manner.number(room),
+        )
+    forms = rectangle_forms_over(puzzle, number, reached, ANY_SHAPE)
+    if len(forms) > MAX_NAMED_FORMS:
+        return ""
+    names = manner.any_of([form_name(form, manner) for form in forms])
+    return manner.say(MISSHAPEN_FORM_SENTENCES[clue.shape]).format(clue=name, form=names)
 
 
 def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:
