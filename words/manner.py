@@ -251,10 +251,11 @@ class Manner:
         which shows the cells."""
         return self.listed_cells(cells) if cells and not self.picture else ""
 
-    def listed_cells(self, cells: Sequence[Cell]) -> str:
+    def listed_cells(self, cells: Sequence[Cell], one_by_one: bool = False) -> str:
         """Return the names of cells by row and column: "row 3, column 2; row 4, column 5; and rows 6 and 7,
-        columns 1 to 3". Rows with the same columns are named together."""
-        return self._join_blocks(self._blocks(cells), len(cells))
+        columns 1 to 3". Rows with the same columns are named together, unless one_by_one."""
+        single = [(self._block([r + 1], [c + 1]), 1) for r, c in sorted({*cells})] if one_by_one else []
+        return self._join_blocks(single or self._blocks(cells), len(cells))
 
     def short_lists(self, cells: Sequence[Cell], most: int = MAX_LISTED_WORDS) -> list[tuple[str, int]]:
         """Return the names of cells by row and column, in lists that are each short enough for a sentence.

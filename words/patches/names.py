@@ -7,9 +7,10 @@ from ...solver.cells import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
-from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, to_translate
+from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
 
 MAX_NAMED_CLUES = 2  # clues in the way that are named; of more a sentence says that they are framed
+MAX_SINGLE_CELLS = 4  # cells that are named one by one; more are named by blocks
 MAX_CLUE_COLOUR_PRICE = 14.0  # highest price of a colour's name (`name_colours`): few clues need names
 ANY_HIT = "any hit"  # key of names after "would hit"
 EVERY_HIT = "every hit"  # key of names after "must not hit"
@@ -191,14 +192,24 @@ def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner, fra
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
     if len(clues) > MAX_NAMED_CLUES:
         many = manner.say("the clues in {cells}"), manner.say("one of the clues in {cells}")
-        named = [many[frame != EVERY_HIT].format(cells=manner.place(clues))]
+        named = [many[frame != EVERY_HIT].format(cells=_places_text(clues, manner))]
     else:
         named = [clue_name(puzzle, puzzle.clue_at[cell], manner) for cell in clues]
     if covered:
         many = manner.say("the covered cells in {cells}"), manner.say("one of the covered cells in {cells}")
         text = manner.say("the covered cell in {cells}") if len(covered) == 1 else many[frame != EVERY_HIT]
-        named.append(text.format(cells=manner.place(covered)))
+        named.append(text.format(cells=_places_text(covered, manner)))
     return named
+
+
+def _places_text(cells: Sequence[Cell], manner: Manner) -> str:
+    """Name cells by their places: a few one by one if some would go by their row and others by their
+    column."""
+    columns_by_row = group_by_key(sorted({*cells}))
+    rows_by_columns = group_by_key((tuple(columns), row) for row, columns in columns_by_row.items())
+    has_column = any(len(columns) == 1 < len(rows) for columns, rows in rows_by_columns.items())
+    is_mixed = has_column and len(rows_by_columns) > 1
+    return manner.listed_cells(cells, one_by_one=is_mixed and len(cells) <= MAX_SINGLE_CELLS)
 
 
 def known_part_cells(step: Step, at: Cell) -> tuple[Cell, ...]:
@@ -220,34 +231,54 @@ def hit_sentences(
     manner: Manner,
     things: Sequence[str] = (),
     clue: str = "",
+    clue_cells: Sequence[Cell] = (),
 ) -> list[str]:
     """Say which clues and covered cells rectangles would hit. text: a sentence with {things}.
     Things that are too many for one sentence are named as a picture frames them, or in sentences of their
-    own. things: their names, if these are others than `obstacle_names`. clue: the name of one of them that
-    the picture does not frame."""
-    said = text.replace("{things}", manner.any_of(things or obstacle_names(puzzle, cells, manner)))
+    own. things: their names, if these are others than `obstacle_names`; covered cells come last. clue,
+    clue_cells: the name and the cells of one of them that a picture does not frame."""
+    names = things or obstacle_names(puzzle, cells, manner)
+    said = text.replace("{things}", manner.any_of(names))
     if len(said.split()) <= MAX_SENTENCE_WORDS:
         return [said]
     if manner.picture:
         framed = manner.say(FRAMED_CELL_NAMES[ANY_HIT][1])
         return [text.replace("{things}", manner.any_of([clue, framed] if clue else [framed]))]
     clues = [cell for cell in cells if cell in puzzle.clue_at]
-    covered = [cell for cell in cells if cell not in puzzle.clue_at]
+    if clues and len(clues) < len(cells):
+        first = [*([clue] if clue else []), manner.say("another clue")]
+        said = text.replace("{things}", manner.any_of([*first, names[-1]]))
+        if len(said.split()) <= MAX_SENTENCE_WORDS:
+            return [said, *_clue_place_sentences(clues, manner)]
+    every = sorted({*cells, *clue_cells})
+    clues = [cell for cell in every if cell in puzzle.clue_at]
+    covered = [cell for cell in every if cell not in puzzle.clue_at]
     both = [
         *([manner.say("another clue")] if clues else []),
         *([manner.say("a covered cell")] if covered else []),
     ]
-    named = [
+    lists = manner.short_lists(covered)
+    if len(lists) == 1:
+        lists = [(_places_text(covered, manner), len(covered))]
+    covered_sentences = [
+        manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
+        for some, number in lists
+    ]
+    return [
+        text.replace("{things}", manner.any_of(both)),
+        *_clue_place_sentences(clues, manner),
+        *map(capitalise, covered_sentences),
+    ]
+
+
+def _clue_place_sentences(clues: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say where clues are in the way."""
+    return [
         manner.counted("A clue is in the way in {cells}.", "Clues are in the way in {cells}.", number).format(
             cells=some
         )
         for some, number in manner.short_lists(clues)
     ]
-    named += [
-        manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
-        for some, number in manner.short_lists(covered)
-    ]
-    return [text.replace("{things}", manner.any_of(both)), *map(capitalise, named)]
 
 
 def limit_sentences(

@@ -304,7 +304,9 @@ def _sentences_with_things(
     together = join_rivals(rivals)
     things = obstacle_texts(puzzle, step, together, manner)
     subject = subject_name(puzzle, step, manner) if together.subject_hits else ""
-    return hit_sentences(puzzle, capitalise(text), together.all_hits, manner, things, subject)
+    return hit_sentences(
+        puzzle, capitalise(text), together.hits, manner, things, subject, together.subject_hits
+    )
 
 
 def _nearest_first(
@@ -325,7 +327,7 @@ def _stopped_sentences(
 ) -> list[str]:
     """Say what stops some rivals."""
     others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
-    hits = sorted({cell for rival in rivals for cell in rival.all_hits})
+    together = join_rivals(rivals)
     text = capitalise(reason.text.replace("{others}", others))
-    subject = subject_name(puzzle, step, manner) if any(x.subject_hits for x in rivals) else ""
-    return hit_sentences(puzzle, text, hits, manner, reason.things, subject)
+    subject = subject_name(puzzle, step, manner) if together.subject_hits else ""
+    return hit_sentences(puzzle, text, together.hits, manner, reason.things, subject, together.subject_hits)
