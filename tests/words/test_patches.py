@@ -7,8 +7,10 @@ import pytest
 from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
+from queens_snap.words.patches.names import obstacle_names
 from queens_snap.words.patches.words import WORDS
 
+from ..claims.test_claims import PATCHES_BY_SHAPE, PATCHES_IN_PARTS, PATCHES_OF_EIGHT
 from ..promises.parametrize import solve_case
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
@@ -47,3 +49,63 @@ def test_a_clue_that_is_a_reason_is_named_where_no_picture_shows_it() -> None:
 def test_every_rule_has_a_name() -> None:
     for step in GAME.conclude(PUZZLE).all_steps:
         assert WORDS.rules[step.rule]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "said"),
+    [
+        (
+            PATCHES_OF_EIGHT,
+            2,
+            "The 8 in row 1, column 1 can only be two rows of four or four rows of two. However it is "
+            "drawn, it covers rows 1 and 2, columns 1 and 2.",
+        ),
+        (
+            PATCHES_OF_EIGHT,
+            4,
+            "The 8 in row 2, column 5 can only be rows 1 and 2, columns 3 to 6. As two rows of four in "
+            "any other position, it would hit the cross shape in row 3, column 3 or the covered cell in "
+            "row 1, column 2. As four rows of two, it would hit the cross shape in row 4, column 4 or the"
+            " covered cell in row 4, column 6.",
+        ),
+        (
+            PATCHES_BY_SHAPE,
+            3,
+            "Only the tall shape in row 6, column 1 can cover row 7, column 1. To get there, the tall "
+            "shape in row 2, column 7 would need seven columns, so at least eight rows, but the board has"
+            " only seven. To get there, the tall 10 in row 7, column 3 would have to be two rows of five,"
+            " so it would not be tall. To get there, the tall 6 in row 7, column 6 would have to be one "
+            "row of six, so it would not be tall. Every other unfinished clue is too small to get there.",
+        ),
+        (
+            PATCHES_BY_SHAPE,
+            8,
+            "Only the tall 6 in row 1, column 5 can cover row 2, column 4, and only with rows 1 to 3, "
+            "columns 4 and 5. To get there, the tall shape in row 2, column 7 would need four columns, so"
+            " at least five rows, and hit the covered cell in row 4, column 4. The tall shape in row 6, "
+            "column 1 would hit the covered cell in row 4, column 4 on the way. The tall 6 in row 7, "
+            "column 6 is too small to get there.",
+        ),
+        (
+            PATCHES_IN_PARTS,
+            8,
+            "Only the tall shape in row 2, column 3 can cover row 6, column 3, so it covers at least "
+            "column 3, rows 2 to 6. The cross shape in row 4, column 4 already covers row 2, column 4, so"
+            " it would hit the tall shape on the way. Every other unfinished clue is too small to get "
+            "there.",
+        ),
+    ],
+)
+def test_a_sentence_names_cells_and_what_clues_need(text: str, number: int, said: str) -> None:
+    puzzle = parse_patches(text.strip() + "\n")
+    step = GAME.conclude(puzzle).steps[number - 1]
+    assert WORDS.player(puzzle, step, Manner()) == said
+
+
+def test_few_covered_cells_are_named_one_by_one_if_blocks_would_mix_rows_and_columns() -> None:
+    assert obstacle_names(PUZZLE, [(0, 1), (1, 0), (2, 1)], Manner()) == [
+        "one of the covered cells in row 1, column 2; row 2, column 1; and row 3, column 2"
+    ]
+    assert obstacle_names(PUZZLE, [(0, 1), (1, 1)], Manner()) == [
+        "one of the covered cells in column 2, rows 1 and 2"
+    ]
