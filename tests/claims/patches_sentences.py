@@ -35,7 +35,7 @@ STOP_REASONS = {
     r" there",
     "part-on-way": r"With its drawn part, {one} would (?P<hits>hit .*) on the way there",
     "part-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)",
-    "part-small": r"With its drawn part, {one} is too small to get there",
+    "part-small": r"With its drawn part, {one} would need at least (?P<cells>\w+) cells to get there",
     "part-none": r"With its drawn part, no rectangle of {one} gets there",
     "ruled-out": r"Earlier steps have ruled out every rectangle from {who} to there",
     "broken": r"A rectangle from {one} to there would not be (?P<shape>square|tall|wide)",
@@ -238,8 +238,10 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
         boxes = [box for box in boxes if box not in position.out]
     if not said.get("hits"):
         around = [_bounding_cells([position.clues[clue][0], *missed, target]) for target in targets]
-        size = position.clues[clue][2] or 0
-        return not boxes and (kind != "part-small" or all(0 < size < len(cells) for cells in around))
+        size, fewest = position.clues[clue][2] or 0, min(map(len, around))
+        if kind == "part-small" and (said["cells"] != _number_word(fewest) or not 0 < size < fewest):
+            return False
+        return not boxes
     seen = _named_hits(position, step, clue, said["hits"], each=not several)
     if not seen or not boxes or not all(cells_in(box) & seen for box in boxes):
         return False
@@ -350,6 +352,10 @@ def _sizes_and_shapes(position: PatchesPosition, clues: Iterable[int]) -> str:
     kinds = [position.clues[x][1:] for x in clues]
     has_size, has_shape = any(size for _, size in kinds), any(shape != "any" for shape, _ in kinds)
     return " and ".join(["sizes"] * has_size + ["shapes"] * has_shape)
+
+
+def _number_word(number: int) -> str:
+    return NUMBERS[number] if number <= 10 else str(number)
 
 
 def _span(cells: Iterable[Cell], kind: str) -> int:

@@ -48,8 +48,10 @@ REASONS_WITH_PART = {
         to_translate("{others} already covers {cells}, so all its rectangles to there would hit {things}."),
     ),
     "small": (
-        to_translate("With its drawn part, {others} is too small to get there."),
-        to_translate("{others} already covers {cells}, so it is too small to get there."),
+        to_translate("With its drawn part, {others} would need at least {number} cells to get there."),
+        to_translate(
+            "{others} already covers {cells}, so it would need at least {number} cells to get there."
+        ),
     ),
     "shape": (
         to_translate("With its drawn part, no rectangle of {others} gets there."),
@@ -162,7 +164,9 @@ def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell
         text = manner.say("With {part}, {what}").replace("{part}", part)
         return text.replace("{what}", what[:1].lower() + what[1:])
     shown, placed = REASONS_WITH_PART[_part_obstacle(puzzle, rival, reached)]
-    return manner.say(shown if manner.picture else placed).replace("{cells}", manner.place(rival.left_out))
+    fewest = min(len(box.cells) for box in _ways_to(puzzle, rival, reached))
+    text = manner.say(shown if manner.picture else placed).replace("{number}", manner.number(fewest))
+    return text.replace("{cells}", manner.place(rival.left_out))
 
 
 def _part_obstacle(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell]) -> str:
