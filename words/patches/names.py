@@ -224,6 +224,11 @@ def is_part_whole(step: Step, at: Cell) -> bool:
     return bool(part) and Rectangle.around([at, *part]) == step.rectangles[0].rectangle
 
 
+def is_short(text: str) -> bool:
+    """True if no sentence of a text has too many words: some translations of a sentence are two."""
+    return all(len(sentence.split()) <= MAX_SENTENCE_WORDS for sentence in text.split(". "))
+
+
 def hit_sentences(
     puzzle: Patches,
     text: str,
@@ -239,7 +244,7 @@ def hit_sentences(
     clue_cells: the name and the cells of one of them that a picture does not frame."""
     names = things or obstacle_names(puzzle, cells, manner)
     said = text.replace("{things}", manner.any_of(names))
-    if len(said.split()) <= MAX_SENTENCE_WORDS:
+    if is_short(said):
         return [said]
     if manner.picture:
         framed = manner.say(FRAMED_CELL_NAMES[ANY_HIT][1])
@@ -248,7 +253,7 @@ def hit_sentences(
     if clues and len(clues) < len(cells):
         first = [*([clue] if clue else []), manner.say("another clue")]
         said = text.replace("{things}", manner.any_of([*first, names[-1]]))
-        if len(said.split()) <= MAX_SENTENCE_WORDS:
+        if is_short(said):
             return [said, *_clue_place_sentences(clues, manner)]
     every = sorted({*cells, *clue_cells})
     clues = [cell for cell in every if cell in puzzle.clue_at]

@@ -7,7 +7,7 @@ from ...solver.patches.puzzle import ANY_SHAPE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
-from .names import clue_name, clue_of, hit_sentences
+from .names import clue_name, clue_of, hit_sentences, is_short
 from .rivals import (
     NamedRival,
     RivalReason,
@@ -241,7 +241,7 @@ def _exceptions_before(
 
 def _are_short(sentences: Iterable[str]) -> bool:
     """True if none of some sentences has too many words."""
-    return all(len(text.split()) <= MAX_SENTENCE_WORDS for text in sentences)
+    return all(map(is_short, sentences))
 
 
 def _is_behind(puzzle: Patches, clue: int, rivals: NamedRival, reached: Sequence[Cell]) -> bool:
