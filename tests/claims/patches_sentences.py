@@ -180,12 +180,19 @@ def _are_unsized_stopped(
     what, targets = said["way"] or said["hits"], _target_cells(position, step)
     ways = [
         _bounding_cells([position.clues[x][0], target])
-        & _named_hits(position, step, x, what, each=False, of_all=True)
+        & _named_hits(position, step, x, what, each=False)
+        & _claimed_hits(position, step, x)
         for x in clues
         for target in targets
     ]
     all_hit = all(_would_all_hit(position, step, x, what) for x in clues)
     return len(clues) > 1 and all_hit and (not said["way"] or all(ways))
+
+
+def _claimed_hits(position: PatchesPosition, step: Json, clue: int) -> set[Cell]:
+    """Return the cells that a clue would hit, according to the claim."""
+    whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
+    return {x for why in whys if why["by"] != "own" for x in cells_of(why["from"])}
 
 
 def _would_all_hit(position: PatchesPosition, step: Json, clue: int, hits: str) -> bool:

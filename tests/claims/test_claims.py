@@ -193,6 +193,25 @@ PATCHES_IN_PARTS = """
 . -2 . . |2 #1
 """
 
+PATCHES_WITHOUT_NUMBERS = """
+. +4 . . . . .
+. . + . . |2 .
+. + . . . | .
+. . . . | . |5
++4 . . . . . .
+. . . |4 . . +2
++1 . |4 . . . .
+"""
+PATCHES_WITHOUT_MORE_NUMBERS = """
+-4 . . . . . .
++ . . . | +4 .
+. . . #4 . . .
+. . | . . . |
++3 . . . . +2 .
+. . . + . . .
+# . . . . +1 .
+"""
+
 
 @pytest.mark.parametrize(
     ("text", "true", "false"),
@@ -221,6 +240,15 @@ PATCHES_IN_PARTS = """
             PATCHES_BY_SHAPE,
             "The tall shape in row 6, column 1 would hit",
             "The tall 8 would hit",
+        ),
+        (PATCHES_WITHOUT_NUMBERS, "The unfinished clues that", "The clues that"),
+        (PATCHES_WITHOUT_NUMBERS, "The unfinished clues that", "The other unfinished clues that"),
+        (PATCHES_WITHOUT_NUMBERS, "would all hit this clue on", "would all hit the tall 2 on"),
+        (PATCHES_WITHOUT_MORE_NUMBERS, "The other unfinished clues that", "The unfinished clues that"),
+        (
+            PATCHES_WITHOUT_MORE_NUMBERS,
+            "cannot get there without hitting this clue or the square 4",
+            "would all hit this clue or the square 4 on the way",
         ),
         (PATCHES_BY_SHAPE, "is the last clue, so it takes all cells that are left", "can only cover"),
     ],
