@@ -5,5 +5,8 @@ from pathlib import Path
 
 import queens_snap
 
-#: The environment in which another process finds this package.
-ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
+
+def process_environment(**variables: str) -> dict[str, str]:
+    """Return this process's environment now, for another process that finds this package, with some
+    variables changed."""
+    return {**os.environ, "PYTHONPATH": str(Path(queens_snap.__path__[0]).parent), **variables}

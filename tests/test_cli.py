@@ -17,7 +17,7 @@ from queens_snap.overlay.terminal.streams import printable_text
 from queens_snap.solver.queens.puzzle import parse_board
 
 from .plain_boards import FIXTURES, draw_board
-from .processes import ENVIRONMENT
+from .processes import process_environment
 
 HALF_FILLED_SHOT = "phone-light-9-half.png"
 
@@ -68,7 +68,9 @@ def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
 
 def test_as_a_module_it_is_the_same(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "queens_snap", "check", "none.txt"]
-    done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=process_environment(), cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 5
     assert done.stderr.startswith("queens-snap: none.txt does not exist; ")
 
@@ -180,7 +182,9 @@ def test_a_reader_that_has_gone_is_no_traceback(shot: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "queens_snap.cli", "--text", str(shot)]
-    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
+    done = subprocess.run(
+        command, stdout=writing, stderr=subprocess.PIPE, env=process_environment(), check=False
+    )
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .processes import ENVIRONMENT
+from .processes import process_environment
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 NAME = "tâblé 盤"
@@ -29,7 +29,7 @@ def run_program(request: pytest.FixtureRequest, tmp_path: Path):
         done = subprocess.run(
             [sys.executable, "-m", "queens_snap.cli", *words],
             cwd=tmp_path,
-            env=ENVIRONMENT | ENVIRONMENTS[request.param],
+            env=process_environment(**ENVIRONMENTS[request.param]),
             capture_output=True,
             check=False,
         )

@@ -19,7 +19,7 @@ from queens_snap.commands.about import USEFUL_EXAMPLES
 from queens_snap.commands.table import PROGRAM, module_of
 
 from .plain_boards import AMBIGUOUS
-from .processes import ENVIRONMENT
+from .processes import process_environment
 from .slow import mark_slow
 from .tiny_release import tiny_release
 
@@ -187,7 +187,7 @@ def run_in_shell(line: str) -> int:
     run = f"{program}; PROFILE=profile.ps1; {line}"
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     return subprocess.run(
-        ["bash", "-e", "-c", run], env=ENVIRONMENT | {"PATH": path}, capture_output=True, check=False
+        ["bash", "-e", "-c", run], env=process_environment(PATH=path), capture_output=True, check=False
     ).returncode
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .processes import ENVIRONMENT
+from .processes import process_environment
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
@@ -20,7 +20,7 @@ def run_shell(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]
     return subprocess.run(
         ["/bin/sh", "-c", f"{START} {command}"],
         cwd=folder,
-        env=ENVIRONMENT,
+        env=process_environment(),
         capture_output=True,
         check=False,
         timeout=60,
@@ -75,7 +75,7 @@ def test_stopped_at_any_instant(delay: float, tmp_path: Path) -> None:
     code = STOPPED_AFTER.format(0.05 + delay)  # until main has begun
     running = subprocess.Popen(
         [sys.executable, "-c", code, str(SHOT), "--no-picture"],
-        env=ENVIRONMENT,
+        env=process_environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )

@@ -24,7 +24,7 @@ from queens_snap.batch.run import CaptureTask, RunSettings, answer_all, answer_c
 from queens_snap.batch.sources import Sources
 from queens_snap.commands import batch as command
 
-from ..processes import ENVIRONMENT
+from ..processes import process_environment
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
@@ -58,7 +58,7 @@ def start_batch(*arguments: object) -> "subprocess.Popen[str]":
     """Start the command in its own process group, as a terminal does."""
     return subprocess.Popen(
         [*BATCH_COMMAND, *map(str, arguments)],
-        env=ENVIRONMENT,
+        env=process_environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -17,7 +17,7 @@ from queens_snap.cli import main
 from queens_snap.commands import doctor
 
 from ..interrupts import restore_ctrl_c
-from ..processes import ENVIRONMENT
+from ..processes import process_environment
 from ..slow import mark_slow
 
 
@@ -175,7 +175,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     program, *words = line.replace("*.png", " ".join(shots)).split()
     running = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTIBLE_PROGRAM.format(program), *words],
-        env=ENVIRONMENT,
+        env=process_environment(),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -20,7 +20,7 @@ from queens_snap.commands.arguments import resume_line, words_with_files, words_
 from queens_snap.commands.boards import CHECK_COMMAND
 from queens_snap.commands.table import module_of
 
-from ..processes import ENVIRONMENT
+from ..processes import process_environment
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
@@ -208,7 +208,7 @@ def test_a_picture_is_never_added_to_an_input(work_folder: Path) -> None:
 
 def run_shell(command: str, **variables: str) -> "subprocess.CompletedProcess[bytes]":
     return subprocess.run(
-        ["/bin/sh", "-c", command], env=ENVIRONMENT | variables, capture_output=True, check=False
+        ["/bin/sh", "-c", command], env=process_environment(**variables), capture_output=True, check=False
     )
 
 

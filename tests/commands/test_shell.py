@@ -12,7 +12,7 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.commands.shell import SHELLS
 
-from ..processes import ENVIRONMENT
+from ..processes import process_environment
 
 pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
 
@@ -64,7 +64,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m queens_snap.cli "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     paths = {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path)}
-    return ENVIRONMENT | paths
+    return process_environment(**paths)
 
 
 def output_of(command: list[str], environment: dict[str, str]) -> str:

@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import struct
 import subprocess
 import sys
@@ -14,13 +13,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-import queens_snap
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import TruncatedImage
 from queens_snap.vision.source.formats import png_header, strip_png
 
+from ...processes import process_environment
+
 TERMINAL_ESCAPES = b"\x1b[31m\x1b]0;owned\x07\nqueens-snap: a.png: all is well"
-ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
 RGB = np.random.default_rng(1).integers(0, 255, (48, 64, 3), dtype=np.uint8)
 
 
@@ -105,7 +104,7 @@ def test_one_line_for_each_that_is_refused(command: str, tmp_path: Path) -> None
     words = [*command.split(), *shots]
     done = subprocess.run(
         [sys.executable, "-m", "queens_snap.cli", *words],
-        cwd=tmp_path, env=ENVIRONMENT, capture_output=True, check=False, timeout=120,
+        cwd=tmp_path, env=process_environment(), capture_output=True, check=False, timeout=120,
     )  # fmt: skip
     assert b"\x1b" not in done.stderr + done.stdout
     assert done.returncode == 1
