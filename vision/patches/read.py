@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY_SHAPE, SHAPE_OF_SIGN, SHAPES, SIGN_OF, Clue, Patches
 from ..boards import View
-from ..cells_and_sides import Place, cell_values, is_pair
+from ..cells_and_sides import Place, cell_values, is_pair, joined_groups
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
 from ..grid.find import MIN_GOOD_SUPPORT
@@ -63,7 +63,7 @@ def drawn_rectangles(view: View) -> DrawnRectangles:
     together = [pairs[i] for i in np.flatnonzero(odds.argmax(axis=1) == TOGETHER).tolist()]
     rectangles: list[Rectangle] = []
     odd: list[Cell] = []
-    for cells in _joined_groups(together, set(np.ndindex(view.n, view.n)) - free):
+    for cells in joined_groups(together, set(np.ndindex(view.n, view.n)) - free):
         rectangle = bounding_rectangle(cells)
         if len(cells) == len(rectangle.cells) > 1 and len(clues.intersection(cells)) == 1:
             rectangles.append(rectangle)
@@ -112,23 +112,6 @@ def bounding_rectangle(cells: Collection[Cell]) -> Rectangle:
     rows, columns = [r for r, _ in cells], [c for _, c in cells]
     top, left = min(rows), min(columns)
     return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1)
-
-
-def _joined_groups(pairs: Collection[tuple[Cell, Cell]], left: set[Cell]) -> Iterator[list[Cell]]:
-    """Yield the groups of cells that the pairs join. left: the cells."""
-    links: dict[Cell, list[Cell]] = {}
-    for a, b in pairs:
-        links.setdefault(a, []).append(b)
-        links.setdefault(b, []).append(a)
-    while left:
-        stack, cells = [min(left)], []
-        left.remove(stack[0])
-        while stack:
-            cells.append(stack.pop())
-            near = left.intersection(links.get(cells[-1], ()))
-            left -= near
-            stack += sorted(near)
-        yield sorted(cells)
 
 
 # Values that there can be on a Patches board.
