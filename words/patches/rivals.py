@@ -18,9 +18,8 @@ from .names import (
     rectangle_forms_over,
     short_clue_name,
 )
-from .shortfalls import SHORTFALL_BY_REASON
+from .shortfalls import MAX_RIVAL_FORMS, SHORTFALL_BY_REASON
 
-MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
 #: How large a clue without a size would have to be to get to a cell: a square whose way is longer in
 #: columns, one whose way is longer in rows, a tall and a wide clue.
 WIDE_SQUARE_SENTENCE = to_translate(
@@ -146,7 +145,7 @@ def _needed_form_text(puzzle: Patches, number: int, reached: Sequence[Cell], man
         text = text.replace("{across}", manner.number(columns if is_across else rows))
         return text.replace("{number}", manner.number(fewest))
     forms = rectangle_forms_over(puzzle, number, reached) if clue.size else []
-    if not 0 < len(forms) <= MAX_NAMED_FORMS:
+    if not 0 < len(forms) <= MAX_RIVAL_FORMS:
         return ""
     names = manner.any_of([form_name(form, manner) for form in forms])
     text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")

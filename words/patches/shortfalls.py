@@ -9,7 +9,7 @@ from ...solver.step import Step
 from ..manner import Manner, capitalise, group_by_key, to_translate
 from .names import clue_name, clue_of, form_name, rectangle_forms_over, rectangle_kind
 
-MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
+MAX_RIVAL_FORMS = 2  # forms of a rival's rectangles that a sentence names
 #: Reasons why clues that have no obstacle do not get to a cell.
 TOO_SMALL, WRONG_SHAPE = "small", "shape"
 SHORTFALL_BY_REASON = {"area": TOO_SMALL, "shape": WRONG_SHAPE}
@@ -126,7 +126,7 @@ def _misshapen_texts(
         one, many = BROKEN_SHAPE_SENTENCES[clue.shape]
         return manner.say(one), manner.say(many)
     forms = list(dict.fromkeys((x.rows, x.columns) for x in shapes_around(clue, puzzle.shape)))
-    if len(forms) > MAX_NAMED_FORMS:
+    if len(forms) > MAX_RIVAL_FORMS:
         text = manner.say("No {kind} gets from {clue} to there.")
         kind, name = rectangle_kind(puzzle, number, manner), clue_name(puzzle, number, manner)
         said = text.format(kind=kind, clue=name)
@@ -154,7 +154,7 @@ def _broken_shape_text(puzzle: Patches, number: int, reached: Sequence[Cell], ma
             room=manner.number(room),
         )
     forms = rectangle_forms_over(puzzle, number, reached, ANY_SHAPE)
-    if len(forms) > MAX_NAMED_FORMS:
+    if len(forms) > MAX_RIVAL_FORMS:
         return ""
     names = manner.any_of([form_name(form, manner) for form in forms])
     return manner.say(MISSHAPEN_FORM_SENTENCES[clue.shape]).format(clue=name, form=names)
