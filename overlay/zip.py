@@ -293,15 +293,17 @@ def _draw_loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
     return _draw_wrong_path(cells)
 
 
-def _draw_skipped_number(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
-    """Draw a line along the path that would join two numbers that are not consecutive. joined: the known
-    links."""
-    if step.rule == "order":
+def _draw_skipped_number(puzzle: Zip, step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
+    """Draw a line along the path that would join two numbers that are not consecutive, or its ends before it
+    has passed every cell. joined: the known links."""
+    if step.rule in ("order", "too-early"):
         (to,) = {*step.claim.cells} - {why.cell}
-        numbers = {*why.sources}
+        others = why.sources
     else:
         to, *others = why.sources
-        numbers = {*others}
+    numbers = {*others}
+    if why.by == "early":
+        numbers = {cell for cell, number in numbered_cells(puzzle).items() if number in (1, puzzle.last)}
     ways = [_path_to(numbers, cell, joined) for cell in (why.cell, to)]
     return _draw_wrong_path([*reversed(ways[0]), *ways[1]])
 
@@ -353,8 +355,8 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
             primitives += (Fill(tuple(sorted(why.sources)), "looked", TINT_OPACITY),)
         elif why.by == "loop":
             primitives += _draw_loop(step, why.cell, why.sources)
-        elif why.by == "number" and step.rule != "both-ways":
-            primitives += _draw_skipped_number(step, why, joined)
+        elif why.by in ("number", "early") and step.rule != "both-ways":
+            primitives += _draw_skipped_number(moment.puzzle, step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
             primitives += _draw_stubs(step.claim.cells[0], why.sources[:2])
     return primitives
@@ -382,8 +384,8 @@ def _draw_barred_ways(moment: Moment[Zip], step: Step, joined: Sequence[Pair]) -
         for why in link.claim.why:
             if link.rule == "loop":
                 primitives += _draw_loop(link, why.cell, why.sources)
-            elif link.rule == "order":
-                primitives += _draw_skipped_number(link, why, taken)
+            elif link.rule in ("order", "too-early"):
+                primitives += _draw_skipped_number(moment.puzzle, link, why, taken)
     return primitives
 
 

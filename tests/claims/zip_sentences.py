@@ -4,7 +4,7 @@ and numbers."""
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from .way import NUMBERS
@@ -101,13 +101,14 @@ def _run_patterns(puzzle: Json, step: Json) -> Iterator[str]:
 
 
 def _corridor_cells(step: Json, cells: Sequence[Cell]) -> Sequence[Cell]:
-    """Return the first of some cells and those after it to which the path has only one way."""
+    """Return the first of some cells and those after it to which the path has only one way. A cell beside one
+    that the step finishes is not among those after it."""
+    linked = [cell for a, b, joined in step["links"] if joined for cell in (a, b)]
     for i, cell in enumerate(cells):
-        ends = _cells_reached(step, cell)
-        if (i and len(ends) > 1) or {why["by"] for why in _reasons_at(step, cell)} & {
-            *BARRING_REASONS,
-            "ruled-out",
-        }:
+        ends, whys = _cells_reached(step, cell), _reasons_at(step, cell)
+        is_beside_new = any(x in linked for why in whys if why["by"] == "passed" for x in why["from"])
+        barred = {why["by"] for why in whys} & {*BARRING_REASONS, "ruled-out"}
+        if (i and (len(ends) > 1 or is_beside_new)) or barred:
             return cells[: max(i, 1)]
         if not any(next_one in ends for next_one in cells[i + 1 : i + 2]):
             return cells[: i + 1]
@@ -116,12 +117,6 @@ def _corridor_cells(step: Json, cells: Sequence[Cell]) -> Sequence[Cell]:
 
 def _corridor_patterns(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterator[str]:
     names = [_cell_subject(puzzle, step, cell) for cell in run]
-    on = f"past {names[-1]}" if len(names) > 3 else f"through {_join_list(names[1:], 'and')}"
-    if len(_cells_reached(step, run[0])) > 1:
-        some = f"all cells from {names[0]} to {names[-1]}" if len(names) > 3 else _join_list(names, "and")
-        yield rf"The path must run through {some}\."
-    else:
-        yield rf"From {names[0]} the path runs on {on}\."
     reasons = [why for cell in run for why in _reasons_at(step, cell)]
     walls = sum(list(cell) in wall for cell in run for wall in puzzle["walls"] or ())
     edge = any(r in (0, puzzle["rows"] - 1) or c in (0, puzzle["cols"] - 1) for r, c in run)
@@ -131,6 +126,24 @@ def _corridor_patterns(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterato
     things = ["the edge"] * edge + [["a wall"], ["walls"]][walls > 1] * bool(walls)
     things += [["a finished cell"], ["finished cells"]][finished > 1] * bool(finished)
     things += [_joined_end(number, f"the {number}") for number in ends]
+    if len(_cells_reached(step, run[0])) > 1:
+        leave = re.sub(
+            r"blocks?$", lambda x: "leaves" if x[0][-1] == "s" else "leave", _blocks_clause(things)
+        )
+        are_few = len(names) < 4
+        some = (
+            f"of these cells: {_join_list(names, 'and')}"
+            if are_few
+            else f"cell from {names[0]} to {names[-1]}"
+        )
+        yield rf"{_capitalized(leave)} only two ways in each {some}\."
+        yield rf"So the path runs through all {'of them' if are_few else 'these cells'}\."
+        return
+    (end,) = _cells_reached(step, run[-1])
+    moves = groupby(_direction_name(a, b) for a, b in pairwise([*run, end]))
+    route = _join_list([f"{way} {len([*some])}" for way, some in moves], "and")
+    on = f"{route}, past {names[-1]}" if len(names) > 3 else f"on through {_join_list(names[1:], 'and')}"
+    yield rf"From {names[0]} the path can only go {on}\."
     yield rf"{_capitalized(_blocks_clause(things))} all other ways\."
 
 
@@ -259,7 +272,9 @@ def _would_clause(puzzle: Json, ways: str, subject: str, by: str, evidence: Sequ
     start = rf"Going {ways} from {subject} would" if subject else rf"Going {ways} would"
     if by == "number":
         return rf"{start} {_skipping_clause(puzzle, evidence)}\."
-    return rf"{start} {'close a loop' if by == 'loop' else 'end the path before it has passed every cell'}\."
+    if by == "loop":
+        return rf"{start} close a loop\."
+    return rf"{start} join 1 to {_last(puzzle)} and end the path before it has passed every cell\."
 
 
 def _conclusion(step: Json, cell: Cell) -> str:
@@ -319,11 +334,12 @@ def _chain_patterns(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterato
             if things:
                 yield rf"{_capitalized(_blocked_clause(things, many, names[cell]))}\."
             yield from _earlier_pattern(link, [*cell], [end], "" if things else names[cell])
-            yield rf"If the path did not go {way} from {names[cell]}, it would go {ways}\."
+            yield rf"Try going {ways} from {names[cell]}, but not {way}\."
         else:
-            yield from _closed_patterns(puzzle, chain, i, names[cell])
+            closed = [*_closed_patterns(puzzle, chain, i, names[cell], start)]
+            yield from closed
             if link is not last and not _only_bars(link):
-                yield _ways_left_pattern(puzzle, chain, i, names[cell])
+                yield _ways_left_pattern(puzzle, chain, i, names[cell], is_closed=bool(closed))
 
 
 def _goes_on(chain: Sequence[Json], number: int) -> bool:
@@ -332,24 +348,29 @@ def _goes_on(chain: Sequence[Json], number: int) -> bool:
     return _only_bars(before) and link["cells"][0] == before["cells"][0] and bool(link["why"])
 
 
-def _ways_left_pattern(puzzle: Json, chain: Sequence[Json], number: int, subject: str) -> str:
+def _ways_left_pattern(
+    puzzle: Json, chain: Sequence[Json], number: int, subject: str, *, is_closed: bool
+) -> str:
     """Return the pattern of the sentence on which ways a link leaves. A way that the chain bars afterwards is
-    among those that are left."""
+    among those that are left. is_closed: True if a sentence before says what closes ways."""
     link, after = chain[number], chain[number + 1 :]
     cell = link["cells"][0]
     ends = _cells_reached({"claim": link, **link}, cell)
     ends += [x["cells"][1] for x in filter(_only_bars, after) if x["cells"][0] == cell]
     some = "two ways" if len(ends) > 1 else "one way"
     ways = _join_list([_direction_name(cell, end) for end in ends], "and")
-    closed = [*_closed_patterns(puzzle, chain, number, subject)]
-    left = f"That leaves {subject} only {some}" if closed else f"Then {subject} has only {some} left"
+    if len(ends) == 1 and _number(puzzle, cell) not in (1, _last(puzzle)):
+        some = "one other way"
+    left = f"That leaves {subject} only {some}" if is_closed else f"Then {subject} has only {some} left"
     return rf"{left}: {ways}\."
 
 
-def _closed_patterns(puzzle: Json, chain: Sequence[Json], number: int, subject: str) -> Iterator[str]:
+def _closed_patterns(
+    puzzle: Json, chain: Sequence[Json], number: int, subject: str, tried: Cell
+) -> Iterator[str]:
     """Yield the patterns of the sentences on what closes ways from the cell of a link: what the links until
     then bar, each reason once; then what blocks ways, and what earlier steps have ruled out, without what the
-    chain has barred by then or has said of the cell."""
+    chain has barred by then or has said of the cell. tried: the cell from which a way is tried."""
     link, cell = chain[number], chain[number]["cells"][0]
     start = number
     while _goes_on(chain, start):
@@ -358,6 +379,10 @@ def _closed_patterns(puzzle: Json, chain: Sequence[Json], number: int, subject: 
         subject = rf"{subject} \(row {cell[0] + 1}, column {cell[1] + 1}\)"
     bars = [x for x in chain[start : number + 1] if _only_bars(x)]
     whys = [{**x["why"][0], "to": x["cells"][1]} for x in bars]
+    told = [x for before in chain[:start] for x in before["cells"]]
+    told += [x for before in chain[:start] for a, b, _ in before["links"] for x in (a, b)]
+    place, subject = subject, subject if cell in told else ""
+    goes_too = cell == tried and chain[0]["links"][0][2]
     groups: dict[Any, list[Json]] = {}
     for why in whys:
         met = _ends_met(puzzle, why["from"]) if why["by"] == "number" else ()
@@ -366,6 +391,8 @@ def _closed_patterns(puzzle: Json, chain: Sequence[Json], number: int, subject: 
     for (by, _), some in groups.items():
         ways = _join_list([_direction_name(cell, why["to"]) for why in some], "or")
         said = _would_clause(puzzle, ways, "" if clauses else subject, by, some[0]["from"])
+        if goes_too and subject and not clauses:
+            said = f"Also going{said.removeprefix('Going')}"
         clauses.append(said.removesuffix(r"\."))
     earlier = ""
     if not _only_bars(link):
@@ -376,11 +403,13 @@ def _closed_patterns(puzzle: Json, chain: Sequence[Json], number: int, subject: 
         barred = [x for x in (*parted, *filter(_only_bars, before)) if cell in x["cells"]]
         things, many = _blocking_obstacles(puzzle, rest, cell)
         if things:
-            clauses.append(_blocked_clause(things, many, "" if clauses else subject))
+            is_more = bool(clauses)
+            clauses.append(_blocked_clause(things, many, "" if is_more else subject, is_more=is_more))
         own = [x for bar in barred for x in bar["cells"]]
-        earlier = "".join(_earlier_pattern(rest, cell, own, "" if clauses else subject))
+        earlier = "".join(_earlier_pattern(rest, cell, own, "" if clauses else place))
     if clauses:
-        clauses[0] = f"Then {clauses[0][0].lower()}{clauses[0][1:]}"
+        then = "Then " if subject else f"Then look at {place}: "
+        clauses[0] = f"{then}{clauses[0][0].lower()}{clauses[0][1:]}"
         if len(clauses[0].split()) > MOST_WORDS:
             clauses[0] = re.sub(r" \\\(row .*?\\\)", "", clauses[0])
     if earlier:
@@ -411,9 +440,10 @@ def _blocking_obstacles(puzzle: Json, link: Json, cell: Cell) -> tuple[list[str]
     return _obstacle_names(puzzle, {"claim": link}, cell), _count_blocked_ways(puzzle, link["why"], cell)
 
 
-def _blocked_clause(things: Sequence[str], many: int, subject: str) -> str:
-    """Say how many ways things block. subject: name of the cell; empty if other ways of it were just told."""
-    ways = f"{NUMBERS[many]}{'' if subject else ' more'} way{'' if many == 1 else 's'}"
+def _blocked_clause(things: Sequence[str], many: int, subject: str, *, is_more: bool = False) -> str:
+    """Say how many ways things block. subject: name of the cell; empty if it was just named. is_more: True if
+    other ways of it were told."""
+    ways = f"{NUMBERS[many]}{' more' if is_more else ''} way{'' if many == 1 else 's'}"
     return f"{_blocks_clause(things)} {ways}{f' from {subject}' if subject else ''}"
 
 

@@ -15,10 +15,12 @@ from queens_snap.overlay.zip import DRAWING, PATH_WIDTH, letter_place, path_move
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Claim, Link, Step, link_facts
-from queens_snap.solver.zip.puzzle import Zip, broken_rule
+from queens_snap.solver.zip.game import GAME
+from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip
 
 from ..promises.parametrize import solve_case
 from ..vision.captures import Shot
+from ..words.test_zip import EARLY_END
 from .stories import changed_pixels
 
 DARK_SHOT, HALF_SHOT = Shot("zip/dark-6"), Shot("zip/light-7-half")
@@ -237,3 +239,15 @@ def test_what_each_way_of_a_try_would_do_is_drawn_in_red() -> None:
                 assert {*link.claim.cells, *link.claim.why[0].sources} <= along
                 told += 1
     assert told > 3
+
+
+def test_a_path_that_would_end_too_early_is_drawn_in_red() -> None:
+    """From its first number to its last, over all cells between them."""
+    puzzle = parse_zip(EARLY_END)
+    steps = GAME.conclude(puzzle).steps
+    i, step = next((i, x) for i, x in enumerate(steps) if any(why.by == "early" for why in x.claim.why))
+    moment = Moment(puzzle, done=steps[:i], step=step, signs=DRAWING.claim_signs(puzzle, step))
+    red = [x for x in DRAWING.draw_step_extras(moment) if isinstance(x, Line) and x.colour == "fails"]
+    along = {cell_at(at) for line in red for ends in line.ends for at in ends}
+    numbers = {(r, c) for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
+    assert numbers | {*step.claim.cells} <= along

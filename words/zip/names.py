@@ -124,7 +124,16 @@ def consequence_text(rule: str, numbers: Sequence[int], going: str, manner: Mann
     if rule == "number":
         skip = skipped_numbers_text(numbers, manner)
         return manner.say("{going} would {skip}").format(going=going, skip=skip)
-    return manner.say("{going} would end the path before it has passed every cell").format(going=going)
+    text = manner.say("{going} would join {a} to {b} and end the path before it has passed every cell")
+    return text.format(going=going, a=numbers[0], b=numbers[1])
+
+
+def numbers_joined(puzzle: Zip, reason: str, cells: Sequence[Cell]) -> tuple[int, ...]:
+    """Return the numbers that the path would join if it took a barred way: two that do not follow each other,
+    or its ends; none if it would close a loop. cells: those that show it, if they are numbers."""
+    if reason == "number":
+        return sorted_numbers(puzzle, cells)
+    return (1, puzzle.last) if reason == "early" else ()
 
 
 def finished_neighbours(
@@ -219,14 +228,18 @@ def is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
 
 def find_corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
     """Cut the cells of a step into corridors: from each of their cells the path only goes on to the next one,
-    because of what closes ways from there; from the first one it may go both ways."""
+    because of what closes ways from there; from the first one it may go both ways. A cell beside another that
+    this step finishes begins a corridor of its own."""
+    linked = {cell for link in step.links if link.joined for cell in (link.a, link.b)}
     runs: list[list[Cell]] = []
     goes_on = False
     for cell in cells:
-        bys = {why.by for why in reasons_at(step, cell)}
-        plain = not bys & {*BARRING_REASONS, "ruled-out"}
+        whys = reasons_at(step, cell)
+        plain = not {why.by for why in whys} & {*BARRING_REASONS, "ruled-out"}
         one_way = len(next_cells(step, cell)) == 1
-        if plain and goes_on and one_way and cell in next_cells(step, runs[-1][-1]):
+        is_beside_new = any(x in linked for why in whys if why.by == "passed" for x in why.sources)
+        is_next = goes_on and one_way and cell in next_cells(step, runs[-1][-1])
+        if plain and is_next and not is_beside_new:
             runs[-1].append(cell)
         else:
             runs.append([cell])

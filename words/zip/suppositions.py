@@ -13,8 +13,9 @@ from .names import (
     direction_text,
     extra_edges,
     next_cells,
+    numbers_joined,
     obstacles_left,
-    sorted_numbers,
+    tried_cell,
 )
 from .ways import earlier_steps_text
 
@@ -28,14 +29,14 @@ BARRING_REASON_BY_RULE = {
 
 
 def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say which ways the path would take without another: "If the path did not go up from the 7,
-    ...", and before it what blocks the ways that remain."""
+    """Say which ways of a cell are tried without another: "Try going down and right from the 7, but not up.",
+    and before it what blocks the ways that remain."""
     tried, link = step.claim.chain[:2]
     (cell,) = link.claim.cells
     (other,) = (x for x in tried.claim.cells if x != cell)
     ways = manner.listed([direction_text(cell, end, manner) for end in next_cells(link, cell)])
     name = chain_name(puzzle, step, cell, manner)
-    text = manner.say("If the path did not go {direction} from {cell}, it would go {ways}.")
+    text = manner.say("Try going {ways} from {cell}, but not {direction}.")
     said = text.format(cell=name, ways=ways, direction=direction_text(cell, other, manner))
     blocked = _obstacle_text(puzzle, cell, link.claim.why, name, manner)
     earlier = _earlier_steps_text(puzzle, cell, link.claim.why, {other}, "" if blocked else name, manner)
@@ -54,17 +55,27 @@ def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list
         return closed
     (cell,) = link.claim.cells
     ends = [*next_cells(link, cell), *_ways_barred_later(step, number, cell)]
-    text = (
-        manner.counted(
-            "That leaves {cell} only one way: {ways}.", "That leaves {cell} only two ways: {ways}.", len(ends)
+    is_first = len(ends) > 1 or puzzle.numbers[cell[0]][cell[1]] in (1, puzzle.last)
+    if is_first:
+        text = (
+            manner.counted(
+                "That leaves {cell} only one way: {ways}.",
+                "That leaves {cell} only two ways: {ways}.",
+                len(ends),
+            )
+            if closed
+            else manner.counted(
+                "Then {cell} has only one way left: {ways}.",
+                "Then {cell} has only two ways left: {ways}.",
+                len(ends),
+            )
         )
-        if closed
-        else manner.counted(
-            "Then {cell} has only one way left: {ways}.",
-            "Then {cell} has only two ways left: {ways}.",
-            len(ends),
+    else:  # the path comes to the cell already
+        text = (
+            manner.say("That leaves {cell} only one other way: {ways}.")
+            if closed
+            else manner.say("Then {cell} has only one other way left: {ways}.")
         )
-    )
     ways = manner.listed([direction_text(cell, end, manner) for end in ends])
     return [*closed, text.format(cell=chain_name(puzzle, step, cell, manner), ways=ways)]
 
@@ -84,21 +95,30 @@ def _closed_ways_sentences(puzzle: Zip, step: Step, number: int, manner: Manner)
     first = next(i for i in range(number, 0, -1) if not _goes_on(step, i))
     bars = [link for link in chain[first : number + 1] if link.rule in BARRING_REASON_BY_RULE]
     name = _name_with_place(puzzle, step, cell, manner)
-    texts, earlier = _barring_texts(puzzle, bars, name, manner), ""
+    is_near = cell in {x for link in chain[:first] for x in (*link.claim.cells, *_link_cells(link))}
+    start, earlier = name if is_near else "", ""
+    is_tried = bool(bars) and chain[0].links[0].joined and cell == tried_cell(step)
+    texts = _barring_texts(puzzle, bars, start, manner, is_also=is_tried)
     if chain[number].rule not in BARRING_REASON_BY_RULE:
         barring = [link for link in chain[:number] if link.rule in BARRING_REASON_BY_RULE]
         barring += [] if chain[0].links[0].joined else [chain[0]]
         barred = {x for link in barring if cell in link.claim.cells for x in link.claim.cells}
         told = [link for link in chain[1:number] if link.rule == "only-ways" and link.claim.cells == (cell,)]
         whys = [why for why in chain[number].claim.why if not any(why in link.claim.why for link in told)]
-        if blocked := _obstacle_text(puzzle, cell, whys, "" if texts else name, manner):
+        if blocked := _obstacle_text(puzzle, cell, whys, "" if texts else start, manner, is_first=not texts):
             texts.append(blocked)
         earlier = _earlier_steps_text(puzzle, cell, whys, barred, "" if texts else name, manner)
     if texts:
-        texts[0] = manner.say("then {what}").format(what=texts[0])
+        text = manner.say("then {what}") if is_near else manner.say("then look at {cell}: {what}")
+        texts[0] = text.format(what=texts[0], cell=name)
         if len(texts[0].split()) > MAX_SENTENCE_WORDS:
             texts[0] = texts[0].replace(name, chain_name(puzzle, step, cell, manner))
     return [f"{text}." for text in _join_last([*texts, *([earlier] if earlier else [])], manner)]
+
+
+def _link_cells(link: Step) -> tuple[Cell, ...]:
+    """Return the cells at the ends of what a step of a supposition joins or parts."""
+    return tuple(cell for x in link.links for cell in (x.a, x.b))
 
 
 def _join_last(texts: list[str], manner: Manner) -> list[str]:
@@ -110,26 +130,35 @@ def _join_last(texts: list[str], manner: Manner) -> list[str]:
     return [*others, joined] if len(joined.split()) <= MAX_JOINED_WORDS else texts
 
 
-def _barring_texts(puzzle: Zip, bars: Sequence[Step], name: str, manner: Manner) -> list[str]:
+def _barring_texts(
+    puzzle: Zip, bars: Sequence[Step], name: str, manner: Manner, *, is_also: bool
+) -> list[str]:
     """Texts on what the path would do if it took barred ways from one cell, one for each reason. name: of the
-    cell, which the first text names."""
+    cell, which the first text names; empty if the cell is named before. is_also: True if it goes another way
+    from there already."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for link in bars:
-        numbers = sorted_numbers(puzzle, link.claim.why[0].sources) if link.rule == "order" else ()
+        reason = BARRING_REASON_BY_RULE[link.rule]
+        numbers = numbers_joined(puzzle, reason, link.claim.why[0].sources)
         start, end = link.claim.cells
-        way = direction_text(start, end, manner)
-        ways.setdefault((BARRING_REASON_BY_RULE[link.rule], numbers), []).append(way)
+        ways.setdefault((reason, numbers), []).append(direction_text(start, end, manner))
     texts: list[str] = []
     for (reason, numbers), directions in ways.items():
-        going = manner.say("going {direction}") if texts else manner.say("going {direction} from {cell}")
+        going = manner.say("going {direction}")
+        if name and not texts:
+            going = manner.say("going {direction} from {cell}")
+            if is_also:
+                going = manner.say("also going {direction} from {cell}")
         going = going.format(direction=manner.any_of(directions), cell=name)
         texts.append(consequence_text(reason, numbers, going, manner))
     return texts
 
 
-def _obstacle_text(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> str:
+def _obstacle_text(
+    puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner, *, is_first: bool = True
+) -> str:
     """Text on how many ways from a cell edge, walls and finished cells block; empty if none do. name: of the
-    cell, empty if other ways of it were just told."""
+    cell, empty if it was just named. is_first: False if other ways of it were told."""
     things = obstacles_left(puzzle, cell, whys, manner)
     if not things:
         return ""
@@ -138,6 +167,8 @@ def _obstacle_text(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, mann
     ways = (
         manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
         if name
+        else manner.counted("one way", "{number} ways", blocked)
+        if is_first
         else manner.counted("one more way", "{number} more ways", blocked)
     )
     text = manner.counted("{things} blocks {ways}", "{things} block {ways}", many)

@@ -1,12 +1,12 @@
 """A player's sentences about the ways that Zip's path has left, some for each rule."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ...solver.cells import Cell
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
-from ..manner import Manner, capitalise
+from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise
 from .names import (
     BARRING_REASONS,
     MAX_NAMED_CORRIDOR_CELLS,
@@ -19,15 +19,12 @@ from .names import (
     is_corner,
     joined_end_text,
     next_cells,
+    numbers_joined,
     obstacles_left,
     path_ends,
     player_cell_name,
     reasons_at,
-    sorted_numbers,
 )
-
-MAX_CORRIDOR_WORDS = 13  # words of the cells of a corridor that a sentence names beside its ends
-
 
 MAX_SHORT_LIST_WORDS = 8  # words of a list of cells that a longer sentence names
 
@@ -41,7 +38,7 @@ def barred_way_sentences(
     for why in whys:
         if why.by in BARRING_REASONS:
             to, *evidence = why.sources
-            numbers = sorted_numbers(puzzle, evidence) if why.by == "number" else ()
+            numbers = numbers_joined(puzzle, why.by, evidence)
             ways.setdefault((why.by, numbers), []).append(direction_text(cell, to, manner))
     start = manner.say("going {direction} from {cell}").replace("{cell}", name)
     said = []
@@ -59,7 +56,7 @@ def barred_pair_sentence(puzzle: Zip, step: Step, manner: Manner) -> str:
     a, b, *evidence = why.sources
     ways = manner.listed([direction_text(cell, a, manner), direction_text(cell, b, manner)])
     start = manner.say("going both {directions}").format(directions=ways)
-    numbers = sorted_numbers(puzzle, evidence) if why.by == "number" else ()
+    numbers = numbers_joined(puzzle, why.by, evidence)
     return f"{consequence_text(why.by, numbers, start, manner)}."
 
 
@@ -122,22 +119,22 @@ def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that the path runs on through a corridor, and what closes all other ways there."""
     first, *others = run
-    (end,) = next_cells(step, others[-1])
-    name = player_cell_name(puzzle, step, first, manner)
+    things = _corridor_obstacles(puzzle, step, run, manner)
+    names, many = manner.listed([thing for thing, _ in things]), count_obstacles(things)
     back = [cell for cell in next_cells(step, first) if cell != others[0]]
+    (end,) = next_cells(step, others[-1])
     if back:  # said in the order in which its cells are listed
         ways = (run, (back[0], end)) if manner.picture or run[0] <= run[-1] else (run[::-1], (end, back[0]))
-        said = _short_corridor_sentence(puzzle, step, *ways, manner)
-    elif manner.picture and len(others) > MAX_NAMED_CORRIDOR_CELLS:
-        text = manner.say("From {cell} the path runs on past {end}.")
-        said = text.format(cell=name, end=player_cell_name(puzzle, step, others[-1], manner))
-    elif manner.picture:
-        text = manner.say("From {cell} the path runs on through {cells}.")
-        through = manner.listed([player_cell_name(puzzle, step, cell, manner) for cell in others])
-        said = text.format(cell=name, cells=through)
-    else:
-        text = manner.say("From {cell} the path runs on to {end}.")
-        said = text.format(cell=name, end=player_cell_name(puzzle, None, end, manner))
+        return _through_corridor_sentences(puzzle, step, *ways, (names, many), manner)
+    block = manner.counted("{things} blocks all other ways.", "{things} block all other ways.", many)
+    return [
+        _on_through_corridor_sentence(puzzle, step, [*run, end], manner),
+        capitalise(block.format(things=names)),
+    ]
+
+
+def _corridor_obstacles(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[Obstacle]:
+    """Return what closes all other ways from the cells of a corridor."""
     whys = [why for cell in run for why in reasons_at(step, cell)]
     walls = sum(any(cell in wall for cell in run) for wall in puzzle.walls)
     rows, columns = puzzle.shape
@@ -146,34 +143,80 @@ def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Ma
     ends = path_ends(puzzle, finished)
     passed = len(finished) - len(ends)
     bare = manner.say("the {number}")
-    things = [
+    return [
         *([(manner.say("the edge"), 1)] if edge else []),
         *([(manner.counted("a wall", "walls", walls), walls)] if walls else []),
         *([(manner.counted("a finished cell", "finished cells", passed), passed)] if passed else []),
         *((joined_end_text(number, bare.format(number=number), manner), 1) for number in ends.values()),
     ]
-    block = manner.counted(
-        "{things} blocks all other ways.", "{things} block all other ways.", count_obstacles(things)
+
+
+def _through_corridor_sentences(
+    puzzle: Zip,
+    step: Step,
+    run: Sequence[Cell],
+    ends: tuple[Cell, Cell],
+    things: tuple[str, int],
+    manner: Manner,
+) -> list[str]:
+    """Say what leaves the cells of a corridor two ways each, and how the path runs through it. ends: the
+    cells before and after it. things: the names of what closes all other ways, and their number."""
+    names, many = [player_cell_name(puzzle, step, cell, manner) for cell in run], things[1]
+    text = manner.counted(
+        "{things} leaves only two ways in each of these cells: {cells}.",
+        "{things} leave only two ways in each of these cells: {cells}.",
+        many,
     )
-    return [said, capitalise(block.format(things=manner.listed([thing for thing, _ in things])))]
-
-
-def _short_corridor_sentence(
-    puzzle: Zip, step: Step, run: Sequence[Cell], ends: tuple[Cell, Cell], manner: Manner
-) -> str:
-    """A sentence stating that the path runs through a corridor from end to end."""
-    if manner.picture:
-        names = [player_cell_name(puzzle, step, cell, manner) for cell in run]
-        if len(names) > MAX_NAMED_CORRIDOR_CELLS + 1:
-            text = manner.say("The path must run through all cells from {first} to {last}.")
-            return text.format(first=names[0], last=names[-1])
-        return manner.say("The path must run through {cells}.").format(cells=manner.listed(names))
+    cells = manner.listed(names) if manner.picture else manner.place(run)
+    these = text.replace("{things}", things[0]).replace("{cells}", cells)
     start, end = (player_cell_name(puzzle, None, cell, manner) for cell in ends)
-    place = manner.place(run)
-    if len(place.split()) > MAX_CORRIDOR_WORDS:
-        return manner.say("From {start} the path must run on to {end}.").format(start=start, end=end)
-    text = manner.say("The path must run through {cells}, from {start} to {end}.")
-    return text.format(cells=place, start=start, end=end)
+    if manner.picture and len(names) <= MAX_NAMED_CORRIDOR_CELLS + 1:
+        return [capitalise(these), manner.say("So the path runs through all of them.")]
+    if not manner.picture and len(these.split()) <= MAX_SENTENCE_WORDS:
+        so = manner.say("So the path runs through all of them, from {start} to {end}.")
+        return [capitalise(these), so.format(start=start, end=end)]
+    if manner.picture:
+        text = manner.counted(
+            "{things} leaves only two ways in each cell from {first} to {last}.",
+            "{things} leave only two ways in each cell from {first} to {last}.",
+            many,
+        )
+        text = text.replace("{first}", names[0]).replace("{last}", names[-1])
+        so = manner.say("So the path runs through all these cells.")
+    else:
+        text = manner.counted(
+            "{things} leaves only two ways in each cell of a corridor.",
+            "{things} leave only two ways in each cell of a corridor.",
+            many,
+        )
+        so = manner.say("So the path runs through it from {start}: {ways}.")
+        so = so.format(start=start, ways=_route_text([ends[0], *run, ends[1]], manner))
+    return [capitalise(text.replace("{things}", things[0])), so]
+
+
+def _on_through_corridor_sentence(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> str:
+    """A sentence on how the path goes on through a corridor. cells: of the corridor, and the one after it."""
+    first, *others, end = cells
+    name = player_cell_name(puzzle, step, first, manner)
+    if manner.picture and len(others) <= MAX_NAMED_CORRIDOR_CELLS:
+        through = manner.listed([player_cell_name(puzzle, step, cell, manner) for cell in others])
+        return manner.say("From {cell} the path can only go on through {cells}.").format(
+            cell=name, cells=through
+        )
+    ways = _route_text(cells, manner)
+    if manner.picture:
+        last = player_cell_name(puzzle, step, others[-1], manner)
+        text = manner.say("From {cell} the path can only go {ways}, past {end}.")
+        return text.format(cell=name, ways=ways, end=last)
+    text = manner.say("From {cell} the path can only go {ways}, to {end}.")
+    return text.format(cell=name, ways=ways, end=player_cell_name(puzzle, None, end, manner))
+
+
+def _route_text(cells: Sequence[Cell], manner: Manner) -> str:
+    """Return the moves along some cells, those in one direction together: "right 2, down 1 and left 2" """
+    ways = groupby(pairwise(cells), lambda move: direction_text(*move, manner))
+    text = manner.say("{way} {number}")
+    return manner.listed([text.format(way=way, number=len([*moves])) for way, moves in ways])
 
 
 def _corner_sentences(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:

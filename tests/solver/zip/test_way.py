@@ -86,7 +86,7 @@ def test_what_is_said_of_a_small_board() -> None:
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
     assert "The 2 is in a corner: the path must use both ways, left and down." in said
     assert "From the 1 the path can only go right. The edge and a wall block the other ways." in said
-    assert "The path must run through (a) and (b). The edge and a wall block all other ways." in said
+    assert "The edge and a wall leave only two ways in each of these cells: (a) and (b)." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first == "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a wall."
 
@@ -94,7 +94,7 @@ def test_what_is_said_of_a_small_board() -> None:
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
     solution = GAME.conclude(parse_zip(WALLED_ZIP))
     said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
-    assert "From the 1 the path runs on through (a). Walls block all other ways." in said
+    assert "From the 1 the path can only go on through (a). Walls block all other ways." in said
 
 
 def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_that_fails() -> None:
