@@ -15,13 +15,15 @@ LAST_CLUE = re.compile(
 #: What is said of other clues, with {who} for several names and {one} for one.
 STOP_REASONS = {
     "on-way": r"{who} would (?P<hits>hit .*) on the way",
-    "grown": r"To get there, {one} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
-    r" (?P<lines>\w+ (?:rows|columns)), and (?P<hits>hit .*)",
-    "formed": r"To get there, {one} would have to be (?P<forms>.*), and (?P<hits>hit .*)",
-    "board": r"To get there, {one} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
-    r" (?P<lines>\w+ (?:rows|columns)), but the board has only (?P<room>\w+)",
-    "misshapen": r"To get there, {one} would have to be (?P<forms>.*), so it would not be"
+    "grown": r"To get there, {any} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
+    r" (?P<lines>\w+ (?:rows|columns))\. That would (?P<hits>hit .*)",
+    "formed": r"To get there, {any} would have to be (?P<forms>.*)\. That would (?P<hits>hit .*)",
+    "board": r"To get there, {any} would need (?P<across>\w+ (?:rows|columns)), so (?P<how>also|at least)"
+    r" (?P<lines>\w+ (?:rows|columns))\. The board has only (?P<room>\w+ (?:rows|columns))",
+    "misshapen": r"To get there, {any} would have to be (?P<forms>.*)\. That would not be"
     r" (?P<shape>square|tall|wide)",
+    "needed": r"To get there, {any} would need at least (?P<needs>[^.]*)\. On this board, "
+    r"(?:a (?P<kind>.*) can only be (?P<lines_left>.*)|no (?P<no_kind>.*) has that many)",
     "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
@@ -44,7 +46,7 @@ STOP_REASONS = {
     "small-several": r"{who} are too small to get there",
     "lines": r"{one} can only be (?P<lines_left>.*), which does not get there",
     "lines-several": r"{who} can each only be (?P<lines_left>.*), which does not get there",
-    "none": r"No (?P<kind>.*) gets from {one} to there",
+    "none": r"No (?P<kind>.*) gets from {any} to there",
 }
 #: What is said of all clues that are not named, or of some of them.
 EVERY_OTHER_CLUE = {
@@ -114,7 +116,8 @@ def _other_clue_faults(
     names = {_clue_name(position, x): x for x in range(len(position.clues))}
     one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     who = rf"(?P<who>(?:{one})(?:, (?:{one}))*(?: and (?:{one}))?)"
-    for sentence in filter(None, sentences):
+    any_of = who.replace(" and ", " or ")
+    for sentence in filter(None, _whole_reasons(sentences)):
         text = sentence[0].lower() + sentence[1:] if re.match(f"(?i:{one})", sentence) else sentence
         if said := re.fullmatch(UNSIZED_HIT, text):
             unsized = {x for x in left if position.clues[x][2] is None}
@@ -141,7 +144,8 @@ def _other_clue_faults(
             left = set()
         else:
             for kind, form in STOP_REASONS.items():
-                if said := re.fullmatch(form.replace("{who}", who).replace("{one}", f"(?P<who>{one})"), text):
+                pattern = form.replace("{who}", who).replace("{one}", f"(?P<who>{one})")
+                if said := re.fullmatch(pattern.replace("{any}", any_of), text):
                     named = [names[name] for name in re.findall(one, said["who"])]
                     if kind == "several" and said["because"] != _sizes_and_shapes(position, named):
                         yield f"they have no {said['because']}"
@@ -156,6 +160,17 @@ def _other_clue_faults(
                 yield f"no reason: {sentence}"
     if left:
         yield f"it does not say what stops {[position.clues[x][0] for x in left]}"
+
+
+def _whole_reasons(sentences: Sequence[str]) -> list[str]:
+    """Return sentences without full stops, those that go on about what the one before says with it."""
+    found = list[str]()
+    for sentence in sentences:
+        if found and re.match(r"That would|The board has|On this board", sentence):
+            found[-1] += f". {sentence}"
+        else:
+            found.append(sentence)
+    return found
 
 
 def _small_and_hitting_faults(
@@ -218,6 +233,8 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
         return {*said["lines_left"].split(" or ")} == {*map(_form_name, every)} and not _rectangles_to(
             position, clue, targets
         )
+    if kind == "needed":
+        return _is_need_true(position, clue, targets, said)
     if kind == "none":
         return said["kind"] == _clue_description(position, clue) and not _rectangles_to(
             position, clue, targets
@@ -334,7 +351,20 @@ def _is_board_too_small(
     """True if a clue without a size needs more rows or columns than the board has, as a text says."""
     room = position.rows if said["lines"].endswith("rows") else position.columns
     is_larger = _least_lines(position, clue, targets, said) > room
-    return position.clues[clue][2] is None and is_larger and said["room"] == NUMBERS[room]
+    is_room = said["room"] == f"{NUMBERS[room]} {said['lines'].split()[1]}"
+    return position.clues[clue][2] is None and is_larger and is_room
+
+
+def _is_need_true(position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]) -> bool:
+    """True if a clue needs as many rows and columns to get to the only cell as a text says, has no such
+    rectangle, and is described by its kind and all its forms."""
+    spans = {kind: _span([position.clues[clue][0], *targets], kind) for kind in ("rows", "columns")}
+    needs = " and ".join(f"{NUMBERS[number]} {kind}" for kind, number in spans.items() if number > 1)
+    forms = {_form_name((rows, columns)) for _, _, rows, columns in position.rectangles_with_clue(clue)}
+    is_kind = (said["kind"] or said["no_kind"]) == _clue_description(position, clue)
+    are_all = not said["lines_left"] or {*said["lines_left"].split(" or ")} == forms
+    is_out_of_reach = not _rectangles_to(position, clue, targets)
+    return len(targets) == 1 and said["needs"] == needs and is_kind and are_all and is_out_of_reach
 
 
 def _least_lines(position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]) -> int:

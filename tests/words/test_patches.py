@@ -72,17 +72,17 @@ def test_every_rule_has_a_name() -> None:
             PATCHES_BY_SHAPE,
             3,
             "Only the tall shape in row 6, column 1 can cover row 7, column 1. To get there, the tall "
-            "shape in row 2, column 7 would need seven columns, so at least eight rows, but the board has"
-            " only seven. To get there, the tall 10 in row 7, column 3 would have to be two rows of five,"
-            " so it would not be tall. To get there, the tall 6 in row 7, column 6 would have to be one "
-            "row of six, so it would not be tall. Every other unfinished clue is too small to get there.",
+            "shape in row 2, column 7 would need seven columns, so at least eight rows. The board has "
+            "only seven rows. To get there, the tall 10 in row 7, column 3 would have to be two rows of "
+            "five. That would not be tall. To get there, the tall 6 in row 7, column 6 would have to be one "
+            "row of six. That would not be tall. Every other unfinished clue is too small to get there.",
         ),
         (
             PATCHES_BY_SHAPE,
             8,
             "Only the tall 6 in row 1, column 5 can cover row 2, column 4, and only with rows 1 to 3, "
             "columns 4 and 5. To get there, the tall shape in row 2, column 7 would need four columns, so"
-            " at least five rows, and hit the covered cell in row 4, column 4. The tall shape in row 6, "
+            " at least five rows. That would hit the covered cell in row 4, column 4. The tall shape in row 6, "
             "column 1 would hit the covered cell in row 4, column 4 on the way. The tall 6 in row 7, "
             "column 6 is too small to get there.",
         ),

@@ -256,24 +256,17 @@ def hit_sentences(
         if is_short(said):
             return [said, *_clue_place_sentences(clues, manner)]
     every = sorted({*cells, *clue_cells})
+    taken = manner.say("one of these taken cells: {cells}").format(cells=_places_text(every, manner))
+    if is_short(said := text.replace("{things}", taken)):
+        return [said]
     clues = [cell for cell in every if cell in puzzle.clue_at]
     covered = [cell for cell in every if cell not in puzzle.clue_at]
     both = [
         *([manner.say("another clue")] if clues else []),
         *([manner.say("a covered cell")] if covered else []),
     ]
-    lists = manner.short_lists(covered)
-    if len(lists) == 1:
-        lists = [(_places_text(covered, manner), len(covered))]
-    covered_sentences = [
-        manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
-        for some, number in lists
-    ]
-    return [
-        text.replace("{things}", manner.any_of(both)),
-        *_clue_place_sentences(clues, manner),
-        *map(capitalise, covered_sentences),
-    ]
+    said = text.replace("{things}", manner.any_of(both))
+    return [said, *_clue_place_sentences(clues, manner), *_covered_place_sentences(covered, manner)]
 
 
 def _clue_place_sentences(clues: Sequence[Cell], manner: Manner) -> list[str]:
@@ -283,6 +276,19 @@ def _clue_place_sentences(clues: Sequence[Cell], manner: Manner) -> list[str]:
             cells=some
         )
         for some, number in manner.short_lists(clues)
+    ]
+
+
+def _covered_place_sentences(covered: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say where covered cells are in the way."""
+    lists = manner.short_lists(covered)
+    if len(lists) == 1:
+        lists = [(_places_text(covered, manner), len(covered))]
+    return [
+        manner.counted(
+            "A covered cell is in the way in {cells}.", "Covered cells are in the way in {cells}.", number
+        ).format(cells=some)
+        for some, number in lists
     ]
 
 

@@ -326,7 +326,8 @@ def _stopped_sentences(
     puzzle: Patches, step: Step, reason: RivalReason, rivals: Sequence[NamedRival], manner: Manner
 ) -> list[str]:
     """Say what stops some rivals."""
-    others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
+    names = [clue_name(puzzle, rival.clue, manner) for rival in rivals]
+    others = manner.any_of(names) if reason.is_any else manner.listed(names)
     together = join_rivals(rivals)
     text = capitalise(reason.text.replace("{others}", others))
     subject = subject_name(puzzle, step, manner) if together.subject_hits else ""

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...solver.cells import Cell, Rectangle
-from ...solver.patches.puzzle import ANY_SHAPE, SQUARE, TALL, WIDE, Patches
+from ...solver.patches.puzzle import ANY_SHAPE, Patches
 from ...solver.step import Step
 from ..manner import Manner, group_by_key, to_translate
 from .names import (
     clue_of,
-    fewest_lines_over,
-    form_name,
     is_named,
     obstacle_cells,
     obstacle_names,
@@ -18,24 +16,8 @@ from .names import (
     rectangle_forms_over,
     short_clue_name,
 )
-from .shortfalls import MAX_RIVAL_FORMS, SHORTFALL_BY_REASON
+from .shortfalls import MAX_RIVAL_FORMS, SHORTFALL_BY_REASON, needed_form_text, needed_size_text
 
-#: How large a clue without a size would have to be to get to a cell: a square whose way is longer in
-#: columns, one whose way is longer in rows, a tall and a wide clue.
-WIDE_SQUARE_SENTENCE = to_translate(
-    "To get there, {others} would need {across} columns, so also {number} rows, and hit {things}."
-)
-TALL_SQUARE_SENTENCE = to_translate(
-    "To get there, {others} would need {across} rows, so also {number} columns, and hit {things}."
-)
-NEEDED_SIZE_SENTENCES = {
-    TALL: to_translate(
-        "To get there, {others} would need {across} columns, so at least {number} rows, and hit {things}."
-    ),
-    WIDE: to_translate(
-        "To get there, {others} would need {across} rows, so at least {number} columns, and hit {things}."
-    ),
-}
 #: What stops a rival with a known part: a part that a picture shows, and one that a sentence names.
 REASONS_WITH_PART = {
     "on way": (
@@ -101,11 +83,13 @@ def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
 
 class RivalReason(NamedTuple):
     """The reason that keeps some rivals away. text: a sentence with {others}, and {things} that they would
-    hit. clue: the only rival for which the reason holds; -1 if it holds for all that such things stop."""
+    hit. clue: the only rival for which the reason holds; -1 if it holds for all that such things stop.
+    is_any: True if the sentence speaks of any of the rivals, not of all together."""
 
     text: str
     things: tuple[str, ...]
     clue: int = -1
+    is_any: bool = False
 
 
 def join_rivals(rivals: Sequence[NamedRival]) -> NamedRival:
@@ -128,7 +112,7 @@ def rival_reason(
         return RivalReason(manner.say("{others} would hit {things} on the way."), things)
     needed = _needed_form_text(puzzle, rival.clue, reached, manner) if len(reached) == 1 else ""
     if needed:
-        return RivalReason(needed, things, rival.clue)
+        return RivalReason(needed, things, is_any=True)
     return RivalReason(manner.say("Every rectangle from {others} to there would hit {things}."), things)
 
 
@@ -136,20 +120,15 @@ def _needed_form_text(puzzle: Patches, number: int, reached: Sequence[Cell], man
     """Sentence with {others} and {things} on the size or the forms that a clue would need to get to a cell;
     empty if these are not told."""
     clue = puzzle.clues[number]
-    if clue.size is None and clue.shape != ANY_SHAPE:
-        rows, columns = Rectangle.around([clue.cell, *reached])[2:]
-        is_across = clue.shape == TALL or (clue.shape == SQUARE and columns > rows)
-        square = WIDE_SQUARE_SENTENCE if is_across else TALL_SQUARE_SENTENCE
-        text = manner.say(NEEDED_SIZE_SENTENCES.get(clue.shape, square))
-        fewest = fewest_lines_over(puzzle, number, reached)
-        text = text.replace("{across}", manner.number(columns if is_across else rows))
-        return text.replace("{number}", manner.number(fewest))
     forms = rectangle_forms_over(puzzle, number, reached) if clue.size else []
-    if not 0 < len(forms) <= MAX_RIVAL_FORMS:
+    if clue.size is None and clue.shape != ANY_SHAPE:
+        needed = needed_size_text(puzzle, number, reached, manner)
+    elif 0 < len(forms) <= MAX_RIVAL_FORMS:
+        needed = needed_form_text(forms, manner)
+    else:
         return ""
-    names = manner.any_of([form_name(form, manner) for form in forms])
-    text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
-    return text.replace("{form}", names)
+    hit = manner.say("That would hit {things}.")
+    return f"{needed} {hit}".replace("{clues}", "{others}")
 
 
 def _reason_with_part(puzzle: Patches, rival: NamedRival, reached: Sequence[Cell], manner: Manner) -> str:

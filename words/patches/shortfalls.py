@@ -33,32 +33,23 @@ BROKEN_SHAPE_SENTENCES = {
         to_translate("Rectangles from {clues} to there would not be wide."),
     ),
 }
-#: Why a clue without a size does not get to a cell on the board: its way is long in columns, or in rows.
-WIDE_WAY_SENTENCES = {
-    SQUARE: to_translate(
-        "To get there, {clue} would need {across} columns, so also {number} rows, but the board has only "
-        "{room}."
-    ),
-    TALL: to_translate(
-        "To get there, {clue} would need {across} columns, so at least {number} rows, but the board has only "
-        "{room}."
-    ),
-}
-TALL_WAY_SENTENCES = {
-    SQUARE: to_translate(
-        "To get there, {clue} would need {across} rows, so also {number} columns, but the board has only "
-        "{room}."
-    ),
-    WIDE: to_translate(
-        "To get there, {clue} would need {across} rows, so at least {number} columns, but the board has only "
-        "{room}."
-    ),
+#: How large a clue without a size would have to be to get to a cell: a square whose way is longer in
+#: columns, one whose way is longer in rows, a tall and a wide clue.
+WIDE_SQUARE_SENTENCE = to_translate(
+    "To get there, {clues} would need {across} columns, so also {number} rows."
+)
+TALL_SQUARE_SENTENCE = to_translate(
+    "To get there, {clues} would need {across} rows, so also {number} columns."
+)
+NEEDED_SIZE_SENTENCES = {
+    TALL: to_translate("To get there, {clues} would need {across} columns, so at least {number} rows."),
+    WIDE: to_translate("To get there, {clues} would need {across} rows, so at least {number} columns."),
 }
 #: That rectangles of a clue's size that get to a cell have another shape.
-MISSHAPEN_FORM_SENTENCES = {
-    SQUARE: to_translate("To get there, {clue} would have to be {form}, so it would not be square."),
-    TALL: to_translate("To get there, {clue} would have to be {form}, so it would not be tall."),
-    WIDE: to_translate("To get there, {clue} would have to be {form}, so it would not be wide."),
+MISSHAPEN_SENTENCES = {
+    SQUARE: to_translate("That would not be square."),
+    TALL: to_translate("That would not be tall."),
+    WIDE: to_translate("That would not be wide."),
 }
 
 
@@ -108,56 +99,97 @@ def misshapen_sentences(
     clues_by_reason = group_by_key((_misshapen_texts(puzzle, i, reached, manner), i) for i in numbers)
     said: list[str] = []
     for (one, many), clues in clues_by_reason.items():
-        names = manner.listed([clue_name(puzzle, i, manner) for i in clues])
-        said.append(capitalise((many if clues[1:] else one).replace("{clues}", names)))
+        names = [clue_name(puzzle, i, manner) for i in clues]
+        listed = manner.any_of(names) if one == many else manner.listed(names)
+        said.append(capitalise((many if clues[1:] else one).replace("{clues}", listed)))
     return said
 
 
 def _misshapen_texts(
     puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner
 ) -> tuple[str, str]:
-    """Say why a clue of a shape that nothing is in the way of does not get to some
-    cells: with {clues} for one such clue, and for several; or with its name."""
-    clue = puzzle.clues[number]
+    """Say why a clue of a shape that nothing is in the way of does not get to some cells: with {clues} for
+    one such clue, and for several. If both are the same, they hold for any of them."""
+    clue, is_single = puzzle.clues[number], len(reached) == 1
     if _breaks_shape(puzzle, number, reached):
-        said = _broken_shape_text(puzzle, number, reached, manner) if len(reached) == 1 else ""
-        if said:
+        if is_single and (said := _broken_shape_text(puzzle, number, reached, manner)):
             return said, said
         one, many = BROKEN_SHAPE_SENTENCES[clue.shape]
         return manner.say(one), manner.say(many)
     forms = list(dict.fromkeys((x.rows, x.columns) for x in shapes_around(clue, puzzle.shape)))
-    if len(forms) > MAX_RIVAL_FORMS:
-        text = manner.say("No {kind} gets from {clue} to there.")
-        kind, name = rectangle_kind(puzzle, number, manner), clue_name(puzzle, number, manner)
-        said = text.format(kind=kind, clue=name)
+    kind, are_few = rectangle_kind(puzzle, number, manner), len(forms) <= MAX_RIVAL_FORMS
+    names = manner.any_of([form_name(form, manner) for form in forms]) if are_few else ""
+    if is_single:
+        text = (
+            manner.say("On this board, a {kind} can only be {forms}.")
+            if are_few
+            else manner.say("On this board, no {kind} has that many.")
+        )
+        said = f"{_needed_lines_text(puzzle, number, reached, manner)} {text.format(kind=kind, forms=names)}"
         return said, said
-    names = manner.any_of([form_name(form, manner) for form in forms])
+    if not are_few:
+        said = manner.say("No {kind} gets from {clues} to there.").replace("{kind}", kind)
+        return said, said
     one = manner.say("{clues} can only be {forms}, which does not get there.")
     many = manner.say("{clues} can each only be {forms}, which does not get there.")
     return one.replace("{forms}", names), many.replace("{forms}", names)
 
 
-def _broken_shape_text(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
-    """Sentence on what a clue would need to get to a cell, and why that breaks its shape: the board is too
-    small, or the rectangles of its size have another shape. Empty if these have many forms."""
+def _needed_lines_text(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
+    """Sentence with {clues} on how many rows and columns a clue would need to get to a cell."""
+    rows, columns = Rectangle.around([puzzle.clues[number].cell, *reached])[2:]
+    if columns == 1:
+        text = manner.say("To get there, {clues} would need at least {rows} rows.")
+    elif rows == 1:
+        text = manner.say("To get there, {clues} would need at least {columns} columns.")
+    else:
+        text = manner.say("To get there, {clues} would need at least {rows} rows and {columns} columns.")
+    return text.replace("{rows}", manner.number(rows)).replace("{columns}", manner.number(columns))
+
+
+def needed_size_text(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
+    """Sentence with {clues} on how many rows or columns a clue without a size would need for its shape to get
+    to a cell, because of the columns or rows on its way."""
     clue = puzzle.clues[number]
-    name = clue_name(puzzle, number, manner)
+    way, is_across, fewest = _fewest_lines_to(puzzle, number, reached)
+    square = WIDE_SQUARE_SENTENCE if is_across else TALL_SQUARE_SENTENCE
+    text = manner.say(NEEDED_SIZE_SENTENCES.get(clue.shape, square))
+    return text.replace("{across}", manner.number(way)).replace("{number}", manner.number(fewest))
+
+
+def _fewest_lines_to(puzzle: Patches, number: int, reached: Sequence[Cell]) -> tuple[int, bool, int]:
+    """Return how many lines a clue without a size crosses to get to a cell, True if these are columns, and
+    the fewest lines of the other kind that its shape needs then."""
+    clue = puzzle.clues[number]
     rows, columns = Rectangle.around([clue.cell, *reached])[2:]
+    is_across = clue.shape == TALL or (clue.shape == SQUARE and columns > rows)
+    way, other = (columns, rows) if is_across else (rows, columns)
+    return way, is_across, max(other, way + (clue.shape != SQUARE))
+
+
+def needed_form_text(forms: Sequence[tuple[int, int]], manner: Manner) -> str:
+    """Sentence with {clues} on the forms that a clue of a size would need to get to a cell."""
+    text = manner.say("To get there, {clues} would have to be {form}.")
+    return text.replace("{form}", manner.any_of([form_name(form, manner) for form in forms]))
+
+
+def _broken_shape_text(puzzle: Patches, number: int, reached: Sequence[Cell], manner: Manner) -> str:
+    """Sentences with {clues} on what a clue would need to get to a cell, and why that breaks its shape: the
+    board is too small, or the rectangles of its size have another shape. Empty if these have many forms."""
+    clue = puzzle.clues[number]
     if clue.size is None:
-        is_across = clue.shape == TALL or (clue.shape == SQUARE and columns > rows)
-        text = manner.say((WIDE_WAY_SENTENCES if is_across else TALL_WAY_SENTENCES)[clue.shape])
-        way, room = (columns, puzzle.shape[0]) if is_across else (rows, puzzle.shape[1])
-        return text.format(
-            clue=name,
-            across=manner.number(way),
-            number=manner.number(way + (clue.shape != SQUARE)),
-            room=manner.number(room),
+        _, is_across, _ = _fewest_lines_to(puzzle, number, reached)
+        text = (
+            manner.say("The board has only {room} rows.")
+            if is_across
+            else manner.say("The board has only {room} columns.")
         )
+        room = text.format(room=manner.number(puzzle.shape[0 if is_across else 1]))
+        return f"{needed_size_text(puzzle, number, reached, manner)} {room}"
     forms = rectangle_forms_over(puzzle, number, reached, ANY_SHAPE)
     if len(forms) > MAX_RIVAL_FORMS:
         return ""
-    names = manner.any_of([form_name(form, manner) for form in forms])
-    return manner.say(MISSHAPEN_FORM_SENTENCES[clue.shape]).format(clue=name, form=names)
+    return f"{needed_form_text(forms, manner)} {manner.say(MISSHAPEN_SENTENCES[clue.shape])}"
 
 
 def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:

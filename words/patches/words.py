@@ -18,10 +18,10 @@ from ..manner import (
     group_by_key,
     join_words,
     name_cells,
-    reason_text,
     to_translate,
 )
 from ..phrases import cells_with_noun, name_units, rule_name
+from .expert import reason_texts
 from .names import (
     EVERY_HIT,
     MAX_CLUE_COLOUR_PRICE,
@@ -35,15 +35,14 @@ from .names import (
     hit_sentences,
     is_ambiguous,
     is_last_clue,
-    is_part_whole,
     known_part_cells,
     limit_sentences,
     obstacle_cells,
     obstacle_names,
     outlined_cells,
-    rectangle_kind,
     rectangle_name,
 )
+from .one_rectangle import one_rectangle_sentences
 from .reach import out_of_reach_sentences
 
 MARK_NAME = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
@@ -160,7 +159,7 @@ class PatchesWords(Words):
             *([f"{join_words(out)} ruled out"] if out else []),
             *(f"{name_cells(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
         ]
-        return said, _reason_texts(puzzle, step)
+        return said, reason_texts(puzzle, step)
 
     def say_instead(self, puzzle: Patches, mark: WrongMark, step: Step, manner: Manner) -> str:
         return manner.say("another rectangle covers a part of it")
@@ -203,96 +202,6 @@ NEEDED_LINES_SENTENCES = {
 }
 MAX_SHOWN_RIVALS = 3  # rectangles that are ruled out and named; more would fill the picture
 MAX_NAMED_FORMS = 3  # forms of a clue's rectangles, as "two rows of four", that a sentence names
-MIN_OBSTACLES_BY_FORM = 3  # cells in the way from which it is said which of them stops which form
-
-
-def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    number = clue_of(puzzle, step)
-    cells, at = found_cells_name(puzzle, step, manner), puzzle.clues[number].cell
-    clue = clue_name(puzzle, number, manner)
-    if puzzle.clues[number].size == 1:
-        return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
-    kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
-    more = limit_sentences(puzzle, step, number, manner.say("it"), manner, says_part=True)
-    if is_part_whole(step, at):
-        return _whole_part_sentences(puzzle, step, hit, manner)
-    said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
-    if len(hit) >= MIN_OBSTACLES_BY_FORM and not more and not manner.picture:
-        forms = [_stopped_form_sentence(puzzle, *form, manner) for form in _stopped_forms(puzzle, step, hit)]
-        if forms and max(len(text.split()) for text in forms) <= MAX_SENTENCE_WORDS:
-            return [*said, *forms]
-    has_part = bool(known_part_cells(step, at))
-    if any(why.by == "ruled-out" for why in step.claim.why):
-        others = (
-            manner.say("All others would hit {things}.") if hit else manner.say("No other {kind} is left.")
-        )
-    elif has_part and manner.picture:
-        others = (
-            manner.say("Every other {kind} that holds its drawn part would hit {things}.")
-            if hit
-            else manner.say("No other {kind} that holds its drawn part fits on the board.")
-        )
-    elif has_part:
-        others = (
-            manner.say("Every other {kind} with this part would hit {things}.")
-            if hit
-            else manner.say("No other {kind} holds this part.")
-        )
-    elif hit:
-        others = manner.say("Every other {kind} that holds it would hit {things}.")
-    else:
-        others = manner.say("No other {kind} that holds it fits on the board.")
-    others = others.replace("{kind}", kind)
-    return [*said, *(hit_sentences(puzzle, others, hit, manner) if hit else [others])]
-
-
-def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say that the known part of a clue's rectangle is all of it."""
-    number = clue_of(puzzle, step)
-    size, (laid, *_) = puzzle.clues[number].size, step.rectangles
-    clue, cells = clue_name(puzzle, number, manner), found_cells_name(puzzle, step, manner)
-    if size is not None and size == len(laid.rectangle.cells):
-        text = manner.say("{clue} already has all its {size} cells: {cells}.")
-        return [text.format(clue=clue, size=manner.number(size), cells=cells)]
-    said = [manner.say("{clue} cannot grow beyond {cells}.").format(clue=clue, cells=cells)]
-    if hit:
-        kind = rectangle_kind(puzzle, number, manner)
-        text = manner.say("Every larger {kind} would hit {things}.").replace("{kind}", kind)
-        said += hit_sentences(puzzle, text, hit, manner)
-    if any(why.by == "ruled-out" for why in step.claim.why):
-        said.append(manner.say("Earlier steps have ruled out some larger rectangles."))
-    return said
-
-
-def _stopped_forms(
-    puzzle: Patches, step: Step, hit: Sequence[Cell]
-) -> list[tuple[tuple[int, int], bool, list[Cell]]]:
-    """Return each form that a clue's rectangles have, whether it is the form of the one that is left, and the
-    cells that stop all others of this form; nothing if there are many forms."""
-    clue, (laid, *_) = puzzle.clues[clue_of(puzzle, step)], step.rectangles
-    forms = group_by_key((x[2:], x) for x in shapes_around(clue, puzzle.shape) if x != laid.rectangle)
-    found: list[tuple[tuple[int, int], bool, list[Cell]]] = []
-    for form, some in forms.items():
-        left, cells = some, list[Cell]()
-        while left:
-            cell = max(hit, key=lambda x: sum(y.holds(x) for y in left))
-            cells.append(cell)
-            left = [x for x in left if not x.holds(cell)]
-        found.append((form, form == laid.rectangle[2:], sorted(cells)))
-    return found if len(found) <= MAX_NAMED_FORMS else []
-
-
-def _stopped_form_sentence(
-    puzzle: Patches, form: tuple[int, int], is_laid: bool, cells: Sequence[Cell], manner: Manner
-) -> str:
-    """A sentence on which cells stop all rectangles of a form, except for the one that is laid."""
-    text = (
-        manner.say("As {form} in any other position, it would hit {things}.")
-        if is_laid
-        else manner.say("As {form}, it would hit {things}.")
-    )
-    things = manner.any_of(obstacle_names(puzzle, cells, manner))
-    return text.format(form=form_name(form, manner), things=things)
 
 
 def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -492,69 +401,9 @@ def _conclusion_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
 
 
 SENTENCES_BY_RULE = {
-    "one-rectangle": _one_rectangle_sentences,
+    "one-rectangle": one_rectangle_sentences,
     "only-reach": _only_reach_sentences,
     "shared-cells": _shared_cells_sentences,
     "cut-off": _cut_off_sentences,
     "line-area": _line_area_sentences,
 }
-
-
-# An expert's sentences
-#
-# <Rule>: <row or column>; cells <cells>; need 8, room 9. <rectangle> laid. <rectangles> ruled out. <cells>
-# taken for <clue's cell>. Other ways to draw <clue's cell> ruled out by <cells> (<how>) and by <what>.
-# Other clues kept from <cell> by <what>. Room for <cell> taken by <what>. Room set by <what>.
-
-#: Reasons that no cells show.
-REASONS_WITHOUT_CELLS = {
-    "no-rectangle": "a clue without a rectangle",
-    "unreached": "a cell out of reach",
-    "cut-off": "such a rectangle alone",
-    "ruled-out": "what was ruled out before",
-    "area": "area",
-    "shape": "shape",
-    "finished": "their rectangles",
-}
-
-SIZE_REASONS = ("area", "shape")  # reasons why a clue does not get to a cell, whatever stands on the board
-
-#: Rules that find no room.
-NO_ROOM_RULES = ("cut-off", "no-rectangle", "unreached")
-
-
-def _reason_texts(puzzle: Patches, step: Step) -> list[str]:
-    """Reasons of a step of Patches for an expert, a part for each cell: "other ways to draw r1c2 ruled out by
-    area and by r3c2 and r3c3 (overlap)" """
-    whys = step.claim.why
-    targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
-    if step.rule == "only-reach":
-        whys = [why for why in whys if why.by not in SIZE_REASONS or why.cell not in puzzle.clue_at]
-    of = group_by_key(
-        (why.cell, f"by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}") for why in whys
-    )
-    said = [f"{_shown_text(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
-    short = [by for by in SIZE_REASONS if any(why.by == by and why not in whys for why in step.claim.why)]
-    if short:
-        said.append(f"other clues kept from {name_cells(targets, 'or')} by {' and '.join(short)}")
-    return said
-
-
-def _shown_text(puzzle: Patches, step: Step, cell: Cell) -> str:
-    """Text for an expert on what the reasons at a cell of Patches show."""
-    if step.claim.look:
-        return "room set"
-    if step.rule in NO_ROOM_RULES and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):
-        return f"room for {cell_name(cell)} taken"
-    if step.claim.chain:
-        return f"this way to draw {cell_name(cell)} ruled out"
-    if (
-        step.rule == "only-reach"
-        and cell in puzzle.clue_at
-        and cell != puzzle.clues[clue_of(puzzle, step)].cell
-    ):
-        targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
-        return f"the clue in {cell_name(cell)} kept from {name_cells(targets, 'or')}"
-    if cell in puzzle.clue_at:
-        return f"other ways to draw {cell_name(cell)} ruled out"
-    return f"other clues kept from {cell_name(cell)}"
