@@ -14,6 +14,20 @@ from ..claims.test_claims import PATCHES_BY_SHAPE, PATCHES_IN_PARTS, PATCHES_OF_
 from ..promises.parametrize import solve_case
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
+PATCHES_IN_THE_WAY = """
+.  +2 .  -  .  .
+.  .  -6 .  .  .
+-3 .  .  +2 .  .
+.  .  |2 .  .  +
+.  #4 .  .  -3 .
+"""
+PATCHES_OUT_OF_REACH = """
+.  .  .  .  +4 .
+.  +6 .  +2 .  .
++3 .  +6 .  .  .
+.  .  .  .  .  +6
+.  .  +3 .  .  .
+"""
 PLAYER_TEXTS = (
     (
         "The 4 can only be the orange outline. "
@@ -55,6 +69,19 @@ def test_every_rule_has_a_name() -> None:
     ("text", "number", "said"),
     [
         (
+            PATCHES_IN_THE_WAY,
+            8,
+            "The wide 6 in row 2, column 3 can only be row 2, columns 1 to 6. As two rows of three, it would "
+            "hit one of these taken cells: row 1, columns 2 and 4, and row 3, column 3.",
+        ),
+        (
+            PATCHES_OUT_OF_REACH,
+            1,
+            "Only the 4 in row 1, column 5 can cover row 1, column 6. To get there, the 6 in row 4, column 6 "
+            "would need at least four rows. On this board, no rectangle of 6 cells has that many. Every "
+            "other clue is too small to get there.",
+        ),
+        (
             PATCHES_OF_EIGHT,
             2,
             "The 8 in row 1, column 1 can only be two rows of four or four rows of two. However it is "
@@ -82,8 +109,8 @@ def test_every_rule_has_a_name() -> None:
             8,
             "Only the tall 6 in row 1, column 5 can cover row 2, column 4, and only with rows 1 to 3, "
             "columns 4 and 5. To get there, the tall shape in row 2, column 7 would need four columns, so"
-            " at least five rows. That would hit the covered cell in row 4, column 4. The tall shape in row 6, "
-            "column 1 would hit the covered cell in row 4, column 4 on the way. The tall 6 in row 7, "
+            " at least five rows. That would hit the covered cell in row 4, column 4. The tall shape in row "
+            "6, column 1 would hit the covered cell in row 4, column 4 on the way. The tall 6 in row 7, "
             "column 6 is too small to get there.",
         ),
         (
