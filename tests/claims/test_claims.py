@@ -202,6 +202,13 @@ PATCHES_WITHOUT_NUMBERS = """
 . . . |4 . . +2
 +1 . |4 . . . .
 """
+PATCHES_OUT_OF_REACH = """
+.  .  .  .  +4 .
+.  +6 .  +2 .  .
++3 .  +6 .  .  .
+.  .  .  .  .  +6
+.  .  +3 .  .  .
+"""
 PATCHES_WITHOUT_MORE_NUMBERS = """
 -4 . . . . . .
 + . . . | +4 .
@@ -218,8 +225,8 @@ PATCHES_WITHOUT_MORE_NUMBERS = """
     [
         (
             PATCHES_OF_EIGHT,
-            "so it would not be tall",
-            "so it would not be wide",
+            "That would not be tall",
+            "That would not be wide",
         ),
         (PATCHES_OF_EIGHT, "would hit this clue", "would hit the framed cell"),
         (PATCHES_OF_EIGHT, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
@@ -231,8 +238,11 @@ PATCHES_WITHOUT_MORE_NUMBERS = """
             "the tall 10 would have to be two rows of five",
             "the tall 10 would have to be five rows of two",
         ),
-        (PATCHES_BY_SHAPE, "at least eight rows, but", "at least nine rows, but"),
-        (PATCHES_BY_SHAPE, "but the board has only seven", "but the board has only six"),
+        (PATCHES_BY_SHAPE, "at least eight rows. The", "at least nine rows. The"),
+        (PATCHES_BY_SHAPE, "The board has only seven", "The board has only six"),
+        (PATCHES_BY_SHAPE, "The board has only seven rows", "The board has only seven columns"),
+        (PATCHES_OUT_OF_REACH, "at least four rows. On", "at least three rows. On"),
+        (PATCHES_OUT_OF_REACH, "no rectangle of 6 cells has", "no rectangle of 4 cells has"),
         (PATCHES_IN_PARTS, "so at least three rows", "so at least four rows"),
         (PATCHES_IN_PARTS, "would need two columns", "would need three columns"),
         (PATCHES_IN_PARTS, "With its drawn part, the cross shape", "With its drawn part, the 3"),

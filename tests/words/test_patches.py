@@ -10,7 +10,7 @@ from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.names import obstacle_names
 from queens_snap.words.patches.words import WORDS
 
-from ..claims.test_claims import PATCHES_BY_SHAPE, PATCHES_IN_PARTS, PATCHES_OF_EIGHT
+from ..claims.test_claims import PATCHES_BY_SHAPE, PATCHES_IN_PARTS, PATCHES_OF_EIGHT, PATCHES_OUT_OF_REACH
 from ..promises.parametrize import solve_case
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
@@ -20,13 +20,6 @@ PATCHES_IN_THE_WAY = """
 -3 .  .  +2 .  .
 .  .  |2 .  .  +
 .  #4 .  .  -3 .
-"""
-PATCHES_OUT_OF_REACH = """
-.  .  .  .  +4 .
-.  +6 .  +2 .  .
-+3 .  +6 .  .  .
-.  .  .  .  .  +6
-.  .  +3 .  .  .
 """
 PLAYER_TEXTS = (
     (
