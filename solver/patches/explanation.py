@@ -26,72 +26,130 @@ from .rules import (
 )
 from .state import NOBODY, FactBits, Firing, RectangleCandidates, State
 
-MIN_RIVALS_FOR_TABLE = 300  # rivals that are seen cell by cell sooner than one by one
-MAX_RIVALS_FOR_LARGE_CACHE = 2000  # rivals of which masks take little room
+MIN_RIVALS_FOR_TABLE = 60  # rivals that are seen cell by cell sooner than one by one
+MAX_RIVALS_FOR_LARGE_CACHE = 4000  # rectangles of which masks take little room
+RIVALS_AT_ONCE = 2000  # rivals in one table
 RivalsByCell = dict[int, int]  # of each cell the mask of the rivals that it rules out
 
 
-class Rival(NamedTuple):
-    """A rectangle that a clue could have by its shape and size, whatever else it holds: the mask of its
-    cells."""
+class Rivals(NamedTuple):
+    """Rectangles that clues could have by their shape and size, whatever else they hold. Masks have a bit for
+    the number of each.
 
-    clue: int
-    cells: int
+    every: all of them. at: those that hold each cell. of_clue: those of each clue. numbers: the number of
+    each, by its clue and the mask of its cells.
+    """
+
+    every: int
+    at: Mapping[int, int]
+    of_clue: Mapping[int, int]
+    numbers: Mapping[tuple[int, int], int]
+
+    def mask_of(self, clue: int, cells: int) -> int:
+        """A clue's rectangle with these cells as a mask, if it is among the rivals."""
+        number = self.numbers.get((clue, cells))
+        return 0 if number is None else 1 << number
+
+    def others_at(self, clue: int, cell: int) -> int:
+        """The rectangles of other clues that hold a cell of a clue's."""
+        return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
+
+    def leaving_out(self, clue: int, found: int) -> int:
+        """The rectangles of a clue that leave out some cells (a mask)."""
+        left = self.of_clue.get(clue, 0)
+        for cell in bit_numbers(found):
+            left &= self.at.get(cell, 0)
+        return self.of_clue.get(clue, 0) & ~left
 
 
-def rivals_at(about: FactBits, cell: int, but: int) -> list[Rival]:
-    """The rivals of all clues but one that cover a cell."""
-    clues = (clue for clue in with_clock_checks(range(about.clues)) if clue != but)
-    return [
-        Rival(clue, cells)
-        for clue in clues
-        for cells in _cells_of_rectangles(about, clue)
+def rivals_at(about: FactBits, cell: int) -> Rivals:
+    """The rivals of all clues that cover a cell."""
+    return _rivals_of_clues(about, range(about.clues), cell)
+
+
+def rivals_of(about: FactBits, clue: int) -> Rivals:
+    """The rivals of a clue."""
+    return _rivals_of_clues(about, range(clue, clue + 1), about.candidates.at[clue])
+
+
+def _rivals_of_clues(about: FactBits, clues: range, cell: int) -> Rivals:
+    # Different moves, and the ways in which something may be told, ask about the same rivals.
+    number = sum([about.candidates.number_of_rectangles(clue) for clue in clues])
+    return (_rivals_of_few if number <= MAX_RIVALS_FOR_LARGE_CACHE else _rivals_of_many)(about, clues, cell)
+
+
+def _make_rivals(about: FactBits, clues: range, cell: int) -> Rivals:
+    """The rivals of some clues that cover a cell. Many of them are put into a table of text that is turned:
+    bit by bit, a hundred thousand take seconds."""
+    rivals = [
+        (clue, cells)
+        for clue in with_clock_checks(clues)
+        for cells in about.candidates.cells_of_rectangles(clue)
         if cells >> cell & 1
     ]
+    at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
+    if len(rivals) < MIN_RIVALS_FOR_TABLE:
+        for i, (_, cells) in enumerate(rivals):
+            for x in bit_numbers(cells):
+                at[x] |= 1 << i
+    for start in range(0, len(rivals), RIVALS_AT_ONCE):
+        check_clock()
+        some = rivals[start : start + RIVALS_AT_ONCE]
+        for clue, together in groupby(enumerate(some, start), key=lambda x: x[1][0]):
+            numbers = [i for i, _ in together]
+            of_clue[clue] |= (1 << len(numbers)) - 1 << numbers[0]
+        if len(rivals) >= MIN_RIVALS_FOR_TABLE:
+            width = max([cells for _, cells in some]).bit_length()
+            table = "".join([f"{cells:0{width}b}" for _, cells in reversed(some)])
+            for x in range(width):
+                if holding := int(table[width - 1 - x :: width], 2):
+                    at[x] |= holding << start
+    numbers = {rival: i for i, rival in enumerate(rivals)}
+    return Rivals((1 << len(rivals)) - 1, dict(at), dict(of_clue), numbers)
 
 
-def rivals_of(about: FactBits, clue: int, found: int, whole: bool) -> list[Rival]:
-    """The rivals of a clue that leave out some of the cells that were found; or where these are a whole
-    rectangle, all others."""
-    every = _cells_of_rectangles(about, clue)
-    return [Rival(clue, cells) for cells in every if (cells != found if whole else found & ~cells)]
+_rivals_of_few = lru_cache(maxsize=256)(_make_rivals)
+_rivals_of_many = lru_cache(maxsize=2)(_make_rivals)  # each may take some megabytes
 
 
 def cells_against(
-    about: FactBits, rivals: Sequence[Rival], needs: int, known: int, near: int
+    about: FactBits, rivals: Rivals, some: int, needs: int, known: int, near: int
 ) -> tuple[tuple[int, ...], bool]:
-    """Cells, row by row, that rule out the rivals together, none of which can be left out: clues, and cells
-    that facts are about; and whether rivals are left, which were ruled out before. needs: the facts. known:
-    those that no cell has to show. near: the cell beside which others are looked for first."""
-    return _choose_cells(about, *_kills_of_cells(about, rivals, needs, known), near)
+    """Cells, row by row, that rule out some of the rivals (a mask) together, none of which can be left out:
+    clues, and cells that facts are about; and whether rivals are left, which were ruled out before. needs:
+    the facts. known: those that no cell has to show. near: the cell beside which others are looked for
+    first."""
+    return _choose_cells(about, *_kills_of_cells(about, rivals, some, needs, known), near)
 
 
 def cells_against_each(
-    about: FactBits, rivals: Sequence[Rival], needs: int, near: int
+    about: FactBits, rivals: Rivals, some: int, needs: int, near: int
 ) -> Iterator[tuple[int, tuple[int, ...], bool]]:
-    """Each clue that has some of the rivals, with those of the cells of `cells_against` that rule out its
-    own, and whether some of its rivals were ruled out before."""
-    kills, open_ones = _kills_of_cells(about, rivals, needs, 0)
+    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_against` that rule
+    out its own, and whether some of its rivals were ruled out before."""
+    kills, open_ones = _kills_of_cells(about, rivals, some, needs, 0)
     chosen, _ = _choose_cells(about, kills, open_ones, near)
-    for clue, own in _masks_of(tuple(rivals)).of_clue.items():
-        some = {cell: kills[cell] & own for cell in chosen}
-        yield clue, *_choose_cells(about, some, open_ones & own, near)
+    for clue, own in rivals.of_clue.items():
+        if own & some:
+            kills_of_own = {cell: kills[cell] & own for cell in chosen}
+            yield clue, *_choose_cells(about, kills_of_own, open_ones & own, near)
 
 
 def _kills_of_cells(
-    about: FactBits, rivals: Sequence[Rival], needs: int, known: int
+    about: FactBits, rivals: Rivals, some: int, needs: int, known: int
 ) -> tuple[RivalsByCell, int]:
-    """Return for each cell the rivals that it rules out, and all that known facts leave, as masks."""
-    candidates, open_ones, masks = about.candidates, (1 << len(rivals)) - 1, _masks_of(tuple(rivals))
-    for mask in _kills_by_known_cells(about, masks, known).values():
-        open_ones &= ~mask
-    for clue in {clue for _, clue in about.owners(known)}:
-        open_ones &= ~masks.others_at(clue, candidates.at[clue])
-    for k in bit_numbers(about.dead_rectangles(known)):
-        open_ones &= ~masks.mask_of(Rival(candidates.clue[k], candidates.cells[k]))
-    return {
-        cell: mask & open_ones for cell, mask in _kills_by_clues_and_cells(about, masks, needs).items()
-    }, open_ones
+    """Return for each cell the rivals that it rules out, and all that known facts leave, out of some rivals,
+    as masks."""
+    candidates, open_ones = about.candidates, some
+    if known:
+        for mask in _kills_by_known_cells(about, rivals, known).values():
+            open_ones &= ~mask
+        for clue in {clue for _, clue in about.owners(known)}:
+            open_ones &= ~rivals.others_at(clue, candidates.at[clue])
+        for k in bit_numbers(about.dead_rectangles(known)):
+            open_ones &= ~rivals.mask_of(candidates.clue[k], candidates.cells[k])
+    kills = _kills_by_clues_and_cells(about, rivals, needs)
+    return {cell: left for cell, mask in kills.items() if (left := mask & open_ones)}, open_ones
 
 
 def _choose_cells(
@@ -100,9 +158,9 @@ def _choose_cells(
     """Few cells that rule out what any do of some rivals, and whether rivals are left."""
     chosen: list[int] = []
     left = open_ones
-    while options := [cell for cell in kills if kills[cell] & left]:
-        order = [(-(kills[cell] & left).bit_count(), _distance(about, cell, near), cell) for cell in options]
-        *_, best = min(order)
+    while counts := [(n, cell) for cell, mask in kills.items() if (n := (mask & left).bit_count())]:
+        most = max(counts)[0]
+        _, best = min([(_distance(about, cell, near), cell) for n, cell in counts if n == most])
         chosen.append(best)
         left &= ~kills[best]
     for cell in chosen.copy():
@@ -112,83 +170,26 @@ def _choose_cells(
     return tuple(sorted(chosen)), bool(left)
 
 
-def _cells_of_rectangles(about: FactBits, clue: int) -> list[int]:
-    """The cells of each rectangle that a clue could have by its shape and size, as masks."""
-    candidates = about.candidates
-    return [candidates.cells[k] for k in bit_numbers(candidates.of[clue])] + [
-        x for x, _ in candidates.rectangles_with_other_clues(clue)
-    ]
-
-
-class _RivalMasks(NamedTuple):
-    """Some rivals, as masks of their numbers. at: those that hold each cell; of_clue: those of each clue;
-    numbers: of each its own."""
-
-    at: Mapping[int, int]
-    of_clue: Mapping[int, int]
-    numbers: Mapping[Rival, int]
-
-    def mask_of(self, rival: Rival) -> int:
-        """This rival as a mask, if it is among them."""
-        number = self.numbers.get(rival)
-        return 0 if number is None else 1 << number
-
-    def others_at(self, clue: int, cell: int) -> int:
-        """The rectangles of other clues that hold a cell of a clue's."""
-        return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
-
-
-def _masks_of(rivals: tuple[Rival, ...]) -> _RivalMasks:
-    # The same rivals are asked about for each of the ways in which something may be told.
-    return (_masks_of_few if len(rivals) <= MAX_RIVALS_FOR_LARGE_CACHE else _masks_of_many)(rivals)
-
-
-def _make_rival_masks(rivals: tuple[Rival, ...]) -> _RivalMasks:
-    """Many of them as a table of text that is turned: bit by bit, a hundred thousand take seconds."""
-    at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
-    if len(rivals) < MIN_RIVALS_FOR_TABLE:
-        for i, rival in enumerate(rivals):
-            of_clue[rival.clue] |= 1 << i
-            for cell in bit_numbers(rival.cells):
-                at[cell] |= 1 << i
-        return _RivalMasks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
-    width = max([x.cells for x in rivals], default=0).bit_length()
-    for start in range(0, len(rivals), MAX_RIVALS_FOR_LARGE_CACHE):
-        check_clock()
-        some = rivals[start : start + MAX_RIVALS_FOR_LARGE_CACHE]
-        table = "".join([f"{x.cells:0{width}b}" for x in reversed(some)])
-        for cell in range(width):
-            at[cell] |= int(table[width - 1 - cell :: width], 2) << start
-        for clue, together in groupby(enumerate(some, start), key=lambda x: x[1].clue):
-            numbers = [i for i, _ in together]
-            of_clue[clue] |= (1 << len(numbers)) - 1 << numbers[0]
-    return _RivalMasks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
-
-
-_masks_of_few = lru_cache(maxsize=256)(_make_rival_masks)
-_masks_of_many = lru_cache(maxsize=2)(_make_rival_masks)  # each may take some megabytes
-
-
-def _kills_by_clues_and_cells(about: FactBits, masks: _RivalMasks, facts: int) -> RivalsByCell:
+def _kills_by_clues_and_cells(about: FactBits, rivals: Rivals, facts: int) -> RivalsByCell:
     """The rectangles that clues rule out, and cells that facts are about."""
-    kills = _kills_by_known_cells(about, masks, facts)
+    kills = _kills_by_known_cells(about, rivals, facts)
     for clue, cell in enumerate(about.candidates.at):
-        kills[cell] |= masks.others_at(clue, cell)
+        kills[cell] |= rivals.others_at(clue, cell)
     return kills
 
 
-def _kills_by_known_cells(about: FactBits, masks: _RivalMasks, facts: int) -> defaultdict[int, int]:
+def _kills_by_known_cells(about: FactBits, rivals: Rivals, facts: int) -> defaultdict[int, int]:
     """Return the rectangles that cells with known facts rule out. A known cell rules out rectangles of other
     clues that hold it, and its own clue's that do not. A known rectangle rules out all others of its clue."""
     kills = defaultdict[int, int](int)
     for cell, clue in about.owners(facts):
-        kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
+        kills[cell] |= rivals.of_clue.get(clue, 0) ^ rivals.at.get(cell, 0)
     candidates = about.candidates
     for k in with_clock_checks(bit_numbers(about.placed_rectangles(facts))):
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = masks.of_clue.get(clue, 0) & ~masks.mask_of(Rival(clue, whole))
+        others = rivals.of_clue.get(clue, 0) & ~rivals.mask_of(clue, whole)
         for cell in bit_numbers(whole):
-            kills[cell] |= others | masks.others_at(clue, cell)
+            kills[cell] |= others | rivals.others_at(clue, cell)
     return kills
 
 
@@ -303,8 +304,13 @@ class Explainer(explainer.Explainer[State]):
         whole, found = bool(about.placed_rectangles(firing.gives)), 0
         for cell, clue in about.owners(firing.gives):
             found |= 1 << cell if clue == firing.clue else 0
-        rivals = rivals_of(about, firing.clue, found | 1 << at, whole)
-        shown = cells_against(about, rivals, needs | self.state.placed, known, at)
+        rivals = rivals_of(about, firing.clue)
+        some = (
+            rivals.every & ~rivals.mask_of(firing.clue, found | 1 << at)
+            if whole
+            else rivals.leaving_out(firing.clue, found)
+        )
+        shown = cells_against(about, rivals, some, needs | self.state.placed, known, at)
         reasons = self._reasons_of(firing.clue, at, *shown)
         if not reasons:
             clue = self.state.puzzle.clues[firing.clue]
@@ -320,8 +326,9 @@ class Explainer(explainer.Explainer[State]):
         if not others:
             yield Why(place(firing.target), (), FINISHED)
             return
-        rivals = [x for x in rivals_at(state.fact_bits, firing.target, firing.clue) if x.clue in others]
-        each = cells_against_each(state.fact_bits, rivals, state.facts, firing.target) if rivals else ()
+        rivals = rivals_at(state.fact_bits, firing.target)
+        some = reduce(or_, [rivals.of_clue.get(i, 0) for i in others])
+        each = cells_against_each(state.fact_bits, rivals, some, state.facts, firing.target) if some else ()
         stopped = {i: self._reasons_of(i, candidates.at[i], cells, ruled_out) for i, cells, ruled_out in each}
         for i in others:
             yield from stopped.get(

@@ -68,6 +68,15 @@ class RectangleCandidates:
             found = self._blocked[i] = [(mask, mask & others) for mask in masks if mask & others]
         return found
 
+    def number_of_rectangles(self, i: int) -> int:
+        """Return the number of rectangles of a clue's shape and size, whatever else they hold."""
+        return self.of[i].bit_count() + len(self.rectangles_with_other_clues(i))
+
+    def cells_of_rectangles(self, i: int) -> list[int]:
+        """Return the cells of each rectangle of a clue's shape and size, whatever else it holds, as masks."""
+        own = [self.cells[k] for k in bit_numbers(self.of[i])]
+        return own + [x for x, _ in self.rectangles_with_other_clues(i)]
+
     def cell(self, number: int) -> Cell:
         return divmod(number, self.puzzle.columns)
 
