@@ -243,6 +243,7 @@ class MoveChoice:
             known_here = position.cache[MoveChoice, self.facts] = {}, {}
         self.found_by_rung: dict[int, list[Move]] = known_here[0]
         self._glances: dict[int, tuple[Any, Glance]] = known_here[1]
+        self._prices: dict[int, tuple[float, int, Middle]] = {}  # by the firings' ids
         self.moves: list[Move] = []
         self.best: tuple[Move, Middle] | None = None
         self.max_effort: float = inf
@@ -269,7 +270,7 @@ class MoveChoice:
         one, then the one whose rung is easiest, then one that gives a fact of the goal, then the one of least
         effort less gain.
         """
-        prices = [self._price(x.found) for x in moves]
+        prices = [self._prices.get(id(x.found)) or self._price(x.found) for x in moves]
         if len(moves) == 1:
             ((effort, _, middle),), (x,) = prices, moves
             return Move(x.found, x.rung, x.gives, effort, self.facts), middle
@@ -296,7 +297,9 @@ class MoveChoice:
             known = self._glances[id(firing)] = firing, self.position.glance(firing)
         cells, units, middle, gain = known[1]
         effort = cells + UNIT_EFFORT * units
-        return effort + distance_between(self._looked_at, middle) / self._n, gain, middle
+        price = effort + distance_between(self._looked_at, middle) / self._n, gain, middle
+        self._prices[id(firing)] = price
+        return price
 
     def _price_of_try(self, move: Move) -> tuple[float, int, Middle]:
         """Return the effort to see a supposition, link by link of its chain as told here."""

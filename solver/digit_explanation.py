@@ -1,6 +1,7 @@
 """Explanations in games of digits: why open cells are not a digit, and what firings claim in a position."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from . import explainer, way
 from .cells import Cell, Unit, bit_numbers
@@ -20,7 +21,7 @@ from .digits import (
     State,
     chain_refuting,
 )
-from .explainer import EVERYWHERE, Glance, middle_of_cells
+from .explainer import EVERYWHERE, Glance
 from .step import Claim, Fact, Step, Why, value_facts
 
 #: For each fact that a cell is not a digit which no digit on the board shows: the cells that rule it out.
@@ -30,6 +31,20 @@ Origins = Mapping[int, tuple[Cell, ...]]
 def cells_seeing_most_first(board: Layout, known: int, mask: int) -> list[int]:
     """Return the cells of the mask `known`, those first that see most cells of `mask`."""
     return sorted(bit_numbers(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i))
+
+
+@lru_cache(maxsize=1 << 12)
+def cells_seeing_all(board: Layout, known: int, mask: int) -> tuple[int, int]:
+    """Return the cells of `known` that `reasons_against_digit` names, and the cells of `mask` that none of
+    `known` sees."""
+    seeing, unexplained = 0, mask
+    for source in cells_seeing_most_first(board, known, mask):
+        if not unexplained:
+            break
+        if unexplained & board.peers[source]:
+            seeing |= 1 << source
+            unexplained &= ~board.peers[source]
+    return seeing, unexplained
 
 
 def reasons_against_digit(state: State, mask: int, digit: int, origins: Origins) -> tuple[Why, ...]:
@@ -142,22 +157,19 @@ class Explainer(explainer.Explainer[State]):
     def glance(self, firing: AnyFiring) -> Glance:
         if firing.rule != SINGLE_PLACE or isinstance(firing, RefutedDigit):
             return super().glance(firing)
-        board, seen = self.board, firing.cells  # as its claim says, which takes longer to make
+        board = self.board  # as its claim says, which takes longer to make
         rest = board.units[firing.unit][1] & self.state.open_mask & ~firing.cells
-        (digit,) = bit_numbers(firing.digits)
+        digit = _only_bit(firing.digits)
         known = board.cells_of_digit(self.state.facts >> board.first_is_bit, digit)
-        for source in cells_seeing_most_first(board, known, rest):
-            if rest & board.peers[source]:
-                seen |= 1 << source
-                rest &= ~board.peers[source]
-        cells = {*board.cells(seen)}
-        for i in bit_numbers(rest):
-            cells.update(self._origins.get(digit * board.size + i, ()))
-        return Glance(
-            len(cells),
-            sum(u >= 0 for u in (firing.unit, firing.other_unit)),
-            middle_of_cells(board.cells(firing.cells)),
-        )
+        seeing, unexplained = cells_seeing_all(board, known, rest)
+        number = (seeing | firing.cells).bit_count()
+        if unexplained:
+            cells = {*board.cells(seeing | firing.cells)}
+            for i in bit_numbers(unexplained):
+                cells.update(self._origins.get(digit * board.size + i, ()))
+            number = len(cells)
+        row, column = board.cell(_only_bit(firing.cells))
+        return Glance(number, (firing.unit >= 0) + (firing.other_unit >= 0), (float(row), float(column)))
 
     def _reasons_against_digits(self, firing: Firing, mask: int) -> tuple[Why, ...]:
         """Return why cells (a mask) are none of the firing's digits."""

@@ -11,7 +11,7 @@ a digit into an open cell, and follows it to a contradiction.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from itertools import combinations
 from operator import or_
 from typing import NamedTuple, Self
@@ -57,16 +57,16 @@ class Layout:
         peers = tuple(reduce(or_, (named[u][1] for u in own)) & ~(1 << i) for i, own in enumerate(at))
         return cls(n, n * n, named, at, peers)
 
-    @property
+    @cached_property
     def all_cells(self) -> int:
         return (1 << self.size) - 1
 
-    @property
+    @cached_property
     def first_is_bit(self) -> int:
         """The number of the first fact that a cell is a digit."""
         return self.n * self.size
 
-    @property
+    @cached_property
     def all_not_facts(self) -> int:
         """All facts that cells are not digits."""
         return (1 << self.n * self.size) - 1
