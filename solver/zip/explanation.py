@@ -49,7 +49,7 @@ def find_links_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
         if not b:
             found = only_ways_firing(state, a) if forced_cells(state, (a,)) else None
         else:
-            rule = state.forbidden(a, b[0]) if state.open[a] >> b[0] & 1 else None
+            rule = state.forbidden(a, b[0]) if state.open_neighbours[a] >> b[0] & 1 else None
             found = forbidden_link_firing(state, rule, a, b[0]) if rule else None
         if found:
             yield found
@@ -145,7 +145,7 @@ class Explainer(explainer.Explainer[State]):
 
     def _is_loop_now(self, firing: Firing) -> bool:
         """True if the ends of a link that another rule forbids have become the two ends of one piece."""
-        return firing.rule in (ORDER, TOO_EARLY) and self.state.far[firing.cells[0]] == firing.cells[1]
+        return firing.rule in (ORDER, TOO_EARLY) and self.state.other_end[firing.cells[0]] == firing.cells[1]
 
     def part_giving(self, firing: Firing, facts: int) -> Firing:
         return firing  # a link, or a cell, of which all is told at once
@@ -210,9 +210,9 @@ class Explainer(explainer.Explainer[State]):
     def _reasons_for_closed_ways(self, a: int) -> list[Why]:
         """Return why a cell has no ways except those that are open: walls, passed cells, earlier steps."""
         state, cell = self.state, self.state.cell(a)
-        passed = [b for b in closed_neighbours(state, a) if not state.need[b]]
-        before = [b for b in closed_neighbours(state, a) if state.need[b]]
-        why = [Why(cell, (), WALL)] if state.ways[a].bit_count() < 4 else []
+        passed = [b for b in closed_neighbours(state, a) if not state.links_needed[b]]
+        before = [b for b in closed_neighbours(state, a) if state.links_needed[b]]
+        why = [Why(cell, (), WALL)] if state.unwalled_neighbours[a].bit_count() < 4 else []
         return why + [Why(cell, self._cells(x), by) for x, by in ((passed, PASSED), (before, RULED_OUT)) if x]
 
     def _explain_try(self, firing: Firing, tier: int) -> Step:
@@ -254,7 +254,7 @@ class Deduction(way.Deduction[State]):
     @property
     def goal(self) -> int:
         """All links that the path takes. Parted links on the way have no mark."""
-        return self.state.known << self.state.parted
+        return self.state.known << self.state.parted_fact_count
 
     @property
     def way_ladder(self) -> Sequence[Rung]:
@@ -266,5 +266,5 @@ class Deduction(way.Deduction[State]):
 
 
 def _corners(state: State) -> frozenset[int]:
-    last = len(state.far) - 1
+    last = len(state.other_end) - 1
     return frozenset((0, state.columns - 1, last - state.columns + 1, last))

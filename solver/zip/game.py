@@ -92,7 +92,7 @@ class ZipGame(Game):
         drawn = set(marks.get(PATH, ()))
         right = tuple(sorted(drawn & _sorted_links(solution)))
         for a, b in right:
-            state.join(state.index(a), state.index(b))
+            state.add_link(state.index(a), state.index(b))
         cells = [a for a, b in _directed_links(solution) if (min(a, b), max(a, b)) in drawn]
         return EnteredMarks({PATH: right} if drawn else {}, cells)
 
@@ -117,7 +117,7 @@ def _narrowed(puzzle: Zip) -> Zip:
 
 def _parted_pairs(state: State) -> tuple[Pair, ...]:
     """The walls, and all neighbours that the steps have parted."""
-    rows = len(state.far) // state.columns
+    rows = len(state.other_end) // state.columns
     pairs = (
         ((r, c), other)
         for r in range(rows)
@@ -128,7 +128,7 @@ def _parted_pairs(state: State) -> tuple[Pair, ...]:
     return tuple(
         (a, b)
         for a, b in pairs
-        if not (state.open[state.index(a)] | state.joined[state.index(a)]) >> state.index(b) & 1
+        if not (state.open_neighbours[state.index(a)] | state.joined[state.index(a)]) >> state.index(b) & 1
     )
 
 

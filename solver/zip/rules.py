@@ -40,7 +40,7 @@ def links_near_cells(rows: int, columns: int) -> tuple[int, ...]:
 
 def links_near(state: State, a: int) -> int:
     """Return the links at which the rules of a cell look, as a mask."""
-    return links_near_cells(len(state.far) // state.columns, state.columns)[a]
+    return links_near_cells(len(state.other_end) // state.columns, state.columns)[a]
 
 
 @lru_cache(maxsize=64)
@@ -55,16 +55,16 @@ def cells_by_link(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
 def cells_near(state: State, fresh: int) -> Collection[int]:
     """Return the cells that have a changed link, or a neighbour with one."""
     if fresh < 0:
-        return range(len(state.far))
-    cells = cells_by_link(len(state.far) // state.columns, state.columns)
+        return range(len(state.other_end))
+    cells = cells_by_link(len(state.other_end) // state.columns, state.columns)
     return sorted({a for link in bit_numbers(fresh) for a in cells[link]})
 
 
 def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
     """Return the ends of the pieces to which a link was joined."""
     if fresh < 0:
-        return range(len(state.far))
-    joined, cells = fresh & state.known, len(state.far)
+        return range(len(state.other_end))
+    joined, cells = fresh & state.known, len(state.other_end)
     found: set[int] = set()
     for link in bit_numbers(joined):
         found.update(_ends_of_piece(state, link % cells))
@@ -74,22 +74,22 @@ def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
 def cells_to_check(state: State, fresh: int) -> Iterable[int]:
     """Return the cells of `cells_near`, those of `ends_of_grown`, and the neighbours of the latter."""
     if fresh < 0:
-        return range(len(state.far))
+        return range(len(state.other_end))
     found = {*cells_near(state, fresh)}
     for a in ends_of_grown(state, fresh):
         found.add(a)
-        found.update(bit_numbers(state.open[a]))
+        found.update(bit_numbers(state.open_neighbours[a]))
     return sorted(found)
 
 
 def _ends_of_piece(state: State, cell: int) -> list[int]:
     """Return the ends of the piece in which a joined cell lies, if they take more links."""
-    found = [] if not state.need[cell] else [cell]
+    found = [] if not state.links_needed[cell] else [cell]
     for b in bit_numbers(state.joined[cell]):
         before, at = cell, b
         while after := state.joined[at] & ~(1 << before):
             before, at = at, after.bit_length() - 1
-        if state.need[at]:
+        if state.links_needed[at]:
             found.append(at)
     return found
 
@@ -122,7 +122,7 @@ def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: it is what forbidden_link and only_ways say in turn.
     """
     for a in cells_to_check(state, fresh):
-        links, need = state.open[a], state.need[a]
+        links, need = state.open_neighbours[a], state.links_needed[a]
         if need and links.bit_count() > need and not _is_plain_cell(state, a):
             out = [(b, rule) for b in bit_numbers(links) if (rule := state.forbidden(a, b))]
             if out and links.bit_count() - len(out) == need:
@@ -138,33 +138,39 @@ def both_ways(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: the path takes two of the three, and not those two.
     """
     for a in cells_to_check(state, fresh):
-        if state.need[a] == 2 and state.open[a].bit_count() == 3:
-            for b, c in combinations(bit_numbers(state.open[a]), 2):
+        if state.links_needed[a] == 2 and state.open_neighbours[a].bit_count() == 3:
+            for b, c in combinations(bit_numbers(state.open_neighbours[a]), 2):
                 if forbidden_through(state, b, a, c):
                     yield _both_ways_firing(state, b, a, c)
 
 
 def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
     """Return the rule that forbids joining two ends by an unjoined cell between them, or None."""
-    if state.far[a] == b:
+    if state.other_end[a] == b:
         return LOOP
-    before, after = state.near[a], state.near[b]
-    if not state.number[middle] and before and after and abs(after - before) != 1:
+    before, after = state.end_number[a], state.end_number[b]
+    if not state.number_of_cell[middle] and before and after and abs(after - before) != 1:
         return ORDER
-    closed = state.closed_by(state.far[a], a) and state.closed_by(state.far[b], b)
-    return TOO_EARLY if closed and state.size[a] + state.size[b] + 1 < len(state.far) else None
+    closed = state.closed_by(state.other_end[a], a) and state.closed_by(state.other_end[b], b)
+    return (
+        TOO_EARLY if closed and state.piece_size[a] + state.piece_size[b] + 1 < len(state.other_end) else None
+    )
 
 
 def forced_cells(state: State, cells: Iterable[int]) -> list[int]:
     """Return the cells, of some, that have no more open links than they need."""
-    return [a for a in cells if state.need[a] and state.open[a].bit_count() == state.need[a]]
+    return [
+        a
+        for a in cells
+        if state.links_needed[a] and state.open_neighbours[a].bit_count() == state.links_needed[a]
+    ]
 
 
 def forbidden_links(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
     """Return the open links of some ends that a rule forbids: lower cell, other cell, rule."""
     found: dict[tuple[int, int], str] = {}
     for a in ends:
-        for b in bit_numbers(0 if _is_plain_cell(state, a) else state.open[a]):
+        for b in bit_numbers(0 if _is_plain_cell(state, a) else state.open_neighbours[a]):
             if rule := state.forbidden(a, b):
                 found[(a, b) if a < b else (b, a)] = rule
     return [(a, b, found[a, b]) for a, b in sorted(found)]
@@ -172,7 +178,7 @@ def forbidden_links(state: State, ends: Iterable[int]) -> list[tuple[int, int, s
 
 def _is_plain_cell(state: State, a: int) -> bool:
     """True if a cell has no number and is not joined yet. Then nothing forbids its links."""
-    return state.far[a] == a and not state.number[a]
+    return state.other_end[a] == a and not state.number_of_cell[a]
 
 
 def only_ways_firing(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
@@ -181,7 +187,7 @@ def only_ways_firing(state: State, a: int, out: Sequence[Firing] = ()) -> Firing
     The firing rests on what rules out all other ways. Under a false supposition two ways can exclude each
     other: then one of them is given.
     """
-    needs, gives, ways = facts_closing_ways(state, a), 0, state.open[a]
+    needs, gives, ways = facts_closing_ways(state, a), 0, state.open_neighbours[a]
     for x in out:
         ways &= ~(1 << x.cells[1])
         needs |= x.needs
@@ -204,11 +210,11 @@ def _both_ways_firing(state: State, b: int, a: int, c: int) -> Firing:
     pair: b, c, and the cells that show it.
     """
     branch = state.copy()
-    branch.join(a, b)
+    branch.add_link(a, b)
     rule = branch.forbidden(a, c)
     assert rule
     found = forbidden_link_firing(branch, rule, a, c)
-    (third,) = bit_numbers(state.open[a] & ~(1 << b | 1 << c))
+    (third,) = bit_numbers(state.open_neighbours[a] & ~(1 << b | 1 << c))
     needs = found.needs & ~state.joined_bit(a, b) | facts_closing_ways(state, a)
     shown = tuple(x for x in found.shown_by if rule != LOOP or x != b)
     out = found._replace(cells=(b, c), shown_by=(b, c, *shown))
@@ -228,7 +234,7 @@ def facts_closing_ways(state: State, a: int) -> int:
 
 def closed_neighbours(state: State, a: int) -> list[int]:
     """Return the neighbours to which a cell has no way any more, though no wall bars it."""
-    return list(bit_numbers(state.ways[a] & ~(state.open[a] | state.joined[a])))
+    return list(bit_numbers(state.unwalled_neighbours[a] & ~(state.open_neighbours[a] | state.joined[a])))
 
 
 def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
@@ -255,7 +261,7 @@ def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
 
 def _up_to_number(state: State, piece: list[int]) -> list[int]:
     """Return a piece up to its first number."""
-    return piece[: next(i for i, cell in enumerate(piece, 1) if state.number[cell])]
+    return piece[: next(i for i, cell in enumerate(piece, 1) if state.number_of_cell[cell])]
 
 
 BRIDGE = "bridge"
@@ -273,7 +279,7 @@ def bridge(state: State, fresh: int) -> Iterator[Firing]:
 
 def connected_cells(state: State, start: int, without: int = 0) -> int:
     """Return the cells (a mask) that `start` reaches over open and known links. without: links left out."""
-    cells, columns = len(state.far), state.columns
+    cells, columns = len(state.other_end), state.columns
     links = (state.links | state.known) & ~without
     right, down = links & (1 << cells) - 1, links >> cells
     seen, grown = 0, 1 << start
@@ -286,7 +292,7 @@ def connected_cells(state: State, start: int, without: int = 0) -> int:
 
 def is_board_connected(state: State) -> bool:
     """True if open and known links connect all cells."""
-    return connected_cells(state, 0).bit_count() == len(state.far)
+    return connected_cells(state, 0).bit_count() == len(state.other_end)
 
 
 def facts_parting(state: State, part: int, left_out: tuple[int, int] | None = None) -> int:
@@ -296,7 +302,7 @@ def facts_parting(state: State, part: int, left_out: tuple[int, int] | None = No
     """
     needs = 0
     for a in bit_numbers(part):
-        for b in bit_numbers(state.ways[a] & ~part):
+        for b in bit_numbers(state.unwalled_neighbours[a] & ~part):
             if not left_out or {a, b} != set(left_out):
                 needs |= state.parted_by(a, b)
     return needs
@@ -310,7 +316,7 @@ def part_behind_link(state: State, a: int, b: int) -> tuple[int, int]:
 
 def smaller_part(state: State, part: int) -> int:
     """Return a part of the board or the rest, whichever is smaller; of equals that with the first cell."""
-    rest = (1 << len(state.far)) - 1 & ~part
+    rest = (1 << len(state.other_end)) - 1 & ~part
     return min(part, rest, key=lambda mask: (mask.bit_count(), -(mask & 1)))
 
 
@@ -322,7 +328,7 @@ def bridges(state: State) -> list[tuple[int, int]]:
     order: dict[int, int] = {}
     low: dict[int, int] = {}
     found: list[tuple[int, int]] = []
-    stack = [(0, -1, bit_numbers(state.open[0] | state.joined[0]))]
+    stack = [(0, -1, bit_numbers(state.open_neighbours[0] | state.joined[0]))]
     order[0] = low[0] = 0
     while stack:
         a, parent, links = stack[-1]
@@ -331,11 +337,11 @@ def bridges(state: State) -> list[tuple[int, int]]:
             stack.pop()
             if stack:
                 low[parent] = min(low[parent], low[a])
-                if low[a] > order[parent] and state.open[a] >> parent & 1:
+                if low[a] > order[parent] and state.open_neighbours[a] >> parent & 1:
                     found.append((min(a, parent), max(a, parent)))
         elif b not in order:
             order[b] = low[b] = len(order)
-            stack.append((b, a, bit_numbers(state.open[b] | state.joined[b])))
+            stack.append((b, a, bit_numbers(state.open_neighbours[b] | state.joined[b])))
         elif b != parent:
             low[a] = min(low[a], order[b])
     return sorted(found)
@@ -369,13 +375,13 @@ class SupposedPath:
         self.touched = {supposed.a, supposed.b}
         self.ends = set[int]()
         if found is not None:
-            self.ends = self.touched = set(range(len(state.far)))
+            self.ends = self.touched = set(range(len(state.other_end)))
         self.stuck = False
         check_clock()
         if supposed.joined:
             self._join(supposed.a, supposed.b)
         else:
-            self.state.part(supposed.a, supposed.b)
+            self.state.rule_out_link(supposed.a, supposed.b)
         self._part_forbidden()
 
     def has_failed(self) -> bool:
@@ -389,17 +395,21 @@ class SupposedPath:
         self.touched = set()
         if self.found is not None:
             self.found += [only_ways_firing(state, a) for a in cells]
-        for a, b in [(cell, b) for cell in cells for b in bit_numbers(state.open[cell])]:
-            if state.open[a] >> b & 1 and not state.forbidden(a, b):
+        for a, b in [(cell, b) for cell in cells for b in bit_numbers(state.open_neighbours[cell])]:
+            if state.open_neighbours[a] >> b & 1 and not state.forbidden(a, b):
                 self._join(a, b)
         self._part_forbidden()
         return bool(self.touched)
 
     def _join(self, a: int, b: int) -> None:
         state = self.state
-        self.touched = self.touched | {a, b, *bit_numbers(state.open[a] | state.open[b])}
-        self.ends = self.ends | {state.far[a], state.far[b]}
-        state.join(a, b)
+        self.touched = self.touched | {
+            a,
+            b,
+            *bit_numbers(state.open_neighbours[a] | state.open_neighbours[b]),
+        }
+        self.ends = self.ends | {state.other_end[a], state.other_end[b]}
+        state.add_link(a, b)
 
     def _part_forbidden(self) -> None:
         """Part the links that are forbidden since pieces have grown, and check for stuck cells."""
@@ -408,9 +418,9 @@ class SupposedPath:
         if self.found is not None:
             self.found += [forbidden_link_firing(state, rule, a, b) for a, b, rule in parted]
         for a, b, _ in parted:
-            state.part(a, b)
+            state.rule_out_link(a, b)
             self.touched |= {a, b}
-        self.stuck = any(state.open[a].bit_count() < state.need[a] for a in self.touched)
+        self.stuck = any(state.open_neighbours[a].bit_count() < state.links_needed[a] for a in self.touched)
 
 
 def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firing]]:
@@ -461,7 +471,7 @@ def _contradictions(branch: SupposedPath) -> list[Firing]:
     if not branch.has_failed():
         return []
     state = branch.state
-    stuck = [a for a, need in enumerate(state.need) if state.open[a].bit_count() < need]
+    stuck = [a for a, need in enumerate(state.links_needed) if state.open_neighbours[a].bit_count() < need]
     ends = [Firing(DEAD_END, (a,), (), facts_closing_ways(state, a), 0) for a in stuck]
     if not is_board_connected(state):
         part = smaller_part(state, connected_cells(state, 0))

@@ -54,47 +54,60 @@ FORBIDDEN = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
 class State:
     """The state of a Zip's solve.
 
-    open, joined: the links of each cell. need: how many more of them it joins. Of the two ends of a piece:
-    far[end] is the other one, near[end] the number that comes first from this end on (0: none), size[end] the
-    number of cells. A lone cell is a piece as well. ways: the neighbours of each cell to which no wall bars
-    the way. number: that of each cell, 0 for none.
+    open_neighbours, joined: the links of each cell. links_needed: how many more of them it joins. Of the two
+    ends of a piece: `other_end[end]` is the other one, `end_number[end]` the number that comes first from
+    this end on (0: none), `piece_size[end]` the number of cells. A lone cell is a piece as well.
+    unwalled_neighbours: the neighbours of each cell to which no wall bars the way. number_of_cell: that of
+    each cell, 0 for none.
 
-    Facts are bits: from bit 0 on, that a link is parted, and from bit `parted` on, that it is joined. A link
-    to the right has the number of its cell, one down that number and as many more as there are cells.
+    Facts are bits: from bit 0 on, that a link is parted, and from bit `parted_fact_count` on, that it is
+    joined. A link to the right has the number of its cell, one down that number and as many more as there are
+    cells.
     """
 
     __slots__ = (
-        *("budget", "columns", "far", "joined", "known", "links", "near", "need", "number"),
-        *("open", "parted", "size", "ways"),
+        "budget",
+        "columns",
+        "end_number",
+        "joined",
+        "known",
+        "links",
+        "links_needed",
+        "number_of_cell",
+        "open_neighbours",
+        "other_end",
+        "parted_fact_count",
+        "piece_size",
+        "unwalled_neighbours",
     )
 
     budget: Budget | None
     columns: int
-    open: list[int]
+    open_neighbours: list[int]
     joined: list[int]
-    need: list[int]
-    far: list[int]
-    near: list[int]
-    size: list[int]
-    ways: list[int]
-    number: list[int]
+    links_needed: list[int]
+    other_end: list[int]
+    end_number: list[int]
+    piece_size: list[int]
+    unwalled_neighbours: list[int]
+    number_of_cell: list[int]
     links: int  # the open ones, by their bits
     known: int  # the joined ones, by the same bits
-    parted: int  # how many bits there are for parted links
+    parted_fact_count: int  # how many bits there are for parted links
 
     def __init__(self, puzzle: Zip):
         self.budget = None
         rows, self.columns = puzzle.shape
         cells = rows * self.columns
-        self.parted = 2 * cells
-        self.open = puzzle.neighbours
-        self.ways = self.open.copy()
+        self.parted_fact_count = 2 * cells
+        self.open_neighbours = puzzle.neighbours
+        self.unwalled_neighbours = self.open_neighbours.copy()
         self.joined = [0] * cells
-        self.far = list(range(cells))
-        self.number = [number for row in puzzle.numbers for number in row]
-        self.near = self.number.copy()
-        self.need = [1 if number in (1, puzzle.last) else 2 for number in self.number]
-        self.size = [1] * cells
+        self.other_end = list(range(cells))
+        self.number_of_cell = [number for row in puzzle.numbers for number in row]
+        self.end_number = self.number_of_cell.copy()
+        self.links_needed = [1 if number in (1, puzzle.last) else 2 for number in self.number_of_cell]
+        self.piece_size = [1] * cells
         self.links = self.known = 0
         for a, b in self.open_links():
             self.links |= self.parted_bit(a, b)
@@ -104,43 +117,58 @@ class State:
         copied = object.__new__(State)
         copied.columns, copied.budget = self.columns, self.budget
         copied.links, copied.known = self.links, self.known
-        copied.parted, copied.ways, copied.number = self.parted, self.ways, self.number
-        copied.open, copied.joined, copied.need = self.open.copy(), self.joined.copy(), self.need.copy()
-        copied.far, copied.near, copied.size = self.far.copy(), self.near.copy(), self.size.copy()
+        copied.parted_fact_count, copied.unwalled_neighbours, copied.number_of_cell = (
+            self.parted_fact_count,
+            self.unwalled_neighbours,
+            self.number_of_cell,
+        )
+        copied.open_neighbours, copied.joined, copied.links_needed = (
+            self.open_neighbours.copy(),
+            self.joined.copy(),
+            self.links_needed.copy(),
+        )
+        copied.other_end, copied.end_number, copied.piece_size = (
+            self.other_end.copy(),
+            self.end_number.copy(),
+            self.piece_size.copy(),
+        )
         return copied
 
-    def part(self, a: int, b: int) -> None:
-        self.open[a] &= ~(1 << b)
-        self.open[b] &= ~(1 << a)
+    def rule_out_link(self, a: int, b: int) -> None:
+        self.open_neighbours[a] &= ~(1 << b)
+        self.open_neighbours[b] &= ~(1 << a)
         self.links &= ~self.parted_bit(a, b)
 
-    def join(self, a: int, b: int) -> None:
+    def add_link(self, a: int, b: int) -> None:
         """Join two ends of different pieces, and part the links that their cells no longer need."""
-        self.part(a, b)
+        self.rule_out_link(a, b)
         self.known |= self.parted_bit(a, b)
         self.joined[a] |= 1 << b
         self.joined[b] |= 1 << a
-        self.need[a] -= 1
-        self.need[b] -= 1
-        end_a, end_b = self.far[a], self.far[b]
-        size = self.size[a] + self.size[b]
-        near_a, near_b = self.near[end_a] or self.near[b], self.near[end_b] or self.near[a]
-        self.far[end_a], self.far[end_b] = end_b, end_a
-        self.near[end_a], self.near[end_b] = near_a, near_b
-        self.size[end_a] = self.size[end_b] = size
+        self.links_needed[a] -= 1
+        self.links_needed[b] -= 1
+        end_a, end_b = self.other_end[a], self.other_end[b]
+        size = self.piece_size[a] + self.piece_size[b]
+        near_a, near_b = (
+            self.end_number[end_a] or self.end_number[b],
+            self.end_number[end_b] or self.end_number[a],
+        )
+        self.other_end[end_a], self.other_end[end_b] = end_b, end_a
+        self.end_number[end_a], self.end_number[end_b] = near_a, near_b
+        self.piece_size[end_a] = self.piece_size[end_b] = size
         for end in (a, b):
-            for other in bit_numbers(0 if self.need[end] else self.open[end]):
-                self.part(end, other)
+            for other in bit_numbers(0 if self.links_needed[end] else self.open_neighbours[end]):
+                self.rule_out_link(end, other)
 
     def apply(self, found: Firing) -> bool:
         """Join or part the open links of a firing. Returns False, because only open links (`live`) change."""
         for a, b, joined in found.bonds:
-            if not self.open[a] >> b & 1:
+            if not self.open_neighbours[a] >> b & 1:
                 continue
             if not joined:
-                self.part(a, b)
+                self.rule_out_link(a, b)
             elif not self.forbidden(a, b):  # else a supposition fails, or the puzzle has no answer
-                self.join(a, b)
+                self.add_link(a, b)
         return False
 
     @property
@@ -151,11 +179,13 @@ class State:
     @property
     def facts(self) -> int:
         """The known facts, as `Firing.needs` has them."""
-        return (1 << self.parted) - 1 & ~(self.links | self.known) | self.known << self.parted
+        return (1 << self.parted_fact_count) - 1 & ~(
+            self.links | self.known
+        ) | self.known << self.parted_fact_count
 
     @property
     def shape(self) -> tuple[int, int]:
-        return len(self.far) // self.columns, self.columns
+        return len(self.other_end) // self.columns, self.columns
 
     @property
     def solved(self) -> bool:
@@ -165,17 +195,17 @@ class State:
     def parted_bit(self, a: int, b: int) -> int:
         """Return the fact that the path does not join two neighbours."""
         low = a if a < b else b
-        return 1 << (low if abs(a - b) == 1 else low + len(self.far))
+        return 1 << (low if abs(a - b) == 1 else low + len(self.other_end))
 
     def joined_bit(self, a: int, b: int) -> int:
         """Return the fact that the path joins two neighbours."""
-        return self.parted_bit(a, b) << self.parted
+        return self.parted_bit(a, b) << self.parted_fact_count
 
     def parted_by(self, a: int, b: int) -> int:
         """Return the facts by which two neighbours are parted: that one of them has all its links, else that
         they are parted."""
         for cell in (a, b):
-            if not self.need[cell]:
+            if not self.links_needed[cell]:
                 return self.facts_of_joined_links(cell)
         return self.parted_bit(a, b)
 
@@ -188,23 +218,23 @@ class State:
 
     def forbidden(self, a: int, b: int) -> str | None:
         """Return the rule that forbids joining two ends (loop, order or too-early); None if none does."""
-        end_a, end_b = self.far[a], self.far[b]
+        end_a, end_b = self.other_end[a], self.other_end[b]
         if end_a == b:
             return LOOP
-        before, after = self.near[a], self.near[b]
+        before, after = self.end_number[a], self.end_number[b]
         if before and after and abs(after - before) != 1:
             return ORDER
         if (
             self.closed_by(end_a, a)
             and self.closed_by(end_b, b)
-            and self.size[a] + self.size[b] < len(self.far)
+            and self.piece_size[a] + self.piece_size[b] < len(self.other_end)
         ):
             return TOO_EARLY
         return None
 
     def closed_by(self, end: int, cell: int) -> bool:
         """True if this end of a piece takes no more links once `cell`, the other end, is joined."""
-        return self.need[end] == (1 if end == cell else 0)
+        return self.links_needed[end] == (1 if end == cell else 0)
 
     def piece(self, end: int) -> list[int]:
         """Return the cells of a piece of the path, from one of its ends on."""
@@ -215,7 +245,7 @@ class State:
         return cells
 
     def open_links(self) -> Iterator[tuple[int, int]]:
-        for a, links in enumerate(self.open):
+        for a, links in enumerate(self.open_neighbours):
             for b in bit_numbers(links >> a << a):
                 yield a, b
 

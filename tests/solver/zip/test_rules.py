@@ -23,7 +23,7 @@ LADDER_WITHOUT_WALLS = ". . .\n. 1 .\n. . 2\n"
 def state_of(text: str, *joins: tuple[int, int]) -> State:
     state = State(parse_zip(text))
     for a, b in joins:
-        state.join(a, b)
+        state.add_link(a, b)
     return state
 
 
@@ -40,7 +40,7 @@ def test_a_cell_rests_on_what_rules_its_other_ways_out() -> None:
     found = {firing.cells[0]: firing for firing in only_ways(state, -1)}
     assert found[1].needs == state.joined_bit(0, 4)  # the first number has its one link
     assert found[8].needs == 0  # a corner
-    state.part(5, 6)
+    state.rule_out_link(5, 6)
     found = {firing.cells[0]: firing for firing in only_ways(state, -1)}
     assert found[5].needs == passed | state.parted_bit(5, 6)
 
@@ -61,7 +61,7 @@ def test_forbidden_links(
     state = state_of(text, *joins)
     assert state.forbidden(*link) == rule
     assert state.forbidden(*reversed(link)) == rule
-    if state.open[link[0]] >> link[1] & 1:
+    if state.open_neighbours[link[0]] >> link[1] & 1:
         assert rule == next((x.rule for x in forbidden_link(state, -1) if x.cells == link), None)
 
 
@@ -91,7 +91,7 @@ def test_of_three_ways_two_may_not_go_together() -> None:
     around = state_of(
         "1 . . .\n. . . .\n. . . .\n. . . 2\n", (5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10)
     )
-    around.part(9, 13)
+    around.rule_out_link(9, 13)
     (found,) = (x for x in both_ways(around, -1) if x.cells == (9,))
     assert found.bonds == (Bond(8, 9, True),) or found.bonds == (Bond(9, 8, True),)
     assert found.needs == around.parted_bit(9, 13) | sum(
