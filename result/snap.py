@@ -1,7 +1,7 @@
 """A capture's answer: what was read, the solution, sentences, pictures and JSON."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
 TIMED_PARTS = ("decode", "read", "solve", "draw", "encode")  # parts of the work whose time is measured
 TIMEOUT_REMEDY = "check that the board is right (a board with many solutions takes longest), or {more_time}"
 UNPICKLED_FIELDS = ("rgb", "content")  # fields of a Snap that a pickle leaves out
-NOTEBOOK_WIDTH = 480  # maximum width (pixels) of a picture in a notebook: a phone's screenshot is tall
 
 
 def milliseconds_since(begin: float) -> float:
@@ -609,10 +608,12 @@ class Snap:
 
     def _repr_html_(self) -> str:
         """Return the HTML that a notebook shows: the picture, and a table of the steps with their rules."""
+        from .notebook import notebook_html  # here, because few runs need it
+
         outcome = f"{self.file}: {self.summary}" if self.file else self.summary
         title = str(self.problem) if self.problem else "; ".join((outcome, *self.doubts))
         steps = ((self.sentence(step), self.words.step_name(step, self.manner)) for step in self.way)
-        return _notebook_html(title, self._repr_png_(), steps)
+        return notebook_html(title, self._repr_png_(), steps)
 
     # JSON
 
@@ -655,22 +656,3 @@ class Snap:
     def _mistakes_with_reasons(self) -> list[tuple[WrongMark, str]]:
         """Return the wrong marks, each with the reason why it is wrong."""
         return [(mark, self.why_wrong(mark)) for mark in self.mistakes]
-
-
-def _notebook_html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
-    """Return HTML with a title, a picture (or none) and a numbered table. All texts are escaped."""
-    from base64 import b64encode
-    from html import escape
-
-    image = ""
-    if png:
-        data = b64encode(png).decode()
-        image = f'<img src="data:image/png;base64,{data}" style="max-width: {NOTEBOOK_WIDTH}px">'
-    lines = [
-        f"<tr><td>{i}</td>"
-        + "".join(f'<td style="text-align: left">{escape(cell)}</td>' for cell in row)
-        + "</tr>"
-        for i, row in enumerate(rows, 1)
-    ]
-    table = f"<table>{''.join(lines)}</table>" if lines else ""
-    return f"<p>{escape(title)}</p>{image}{table}"
