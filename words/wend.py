@@ -1,6 +1,6 @@
 """Sentences about Wend, in both voices: letters, the words through them, and how a word runs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import groupby, pairwise
 
 from ..solver.cells import Cell, cell_name
@@ -229,14 +229,14 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
     word = puzzle.word(path)
     if by & {"list", "left"}:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
-        common = _common_words_text(puzzle, manner, is_first="list" in by)
+        common = _common_words_text({*puzzle.lengths}, manner)
         return [text.format(common=common, word=word, letter=letter)]
     if "ruled-out" in by:
         text = manner.say("Of the words through {letter}, only {word} is left.")
         earlier = manner.say("Earlier steps and words already found rule out the others.")
         return [text.format(letter=letter, word=word), *([] if words_ruled_out_by(step) else [earlier])]
     crossing, as_long = _excluded_words(puzzle, step, path)
-    every = _common_words_text(puzzle, manner, is_first=True)
+    every = _common_words_text({*puzzle.lengths}, manner)
     if (
         0 < len({*crossing, *as_long}) <= MAX_NAMED_RIVALS
         and not {*crossing} & {*as_long}
@@ -257,25 +257,24 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
         paths = manner.say("Along its other paths, {word} would cross a word already found.")
         return [text.format(common=every, word=word, letter=letter), paths.format(word=word)]
-    common = _common_words_text(puzzle, manner, is_first=False)
+    used = {*map(len, as_long)}
+    common = _common_words_text({*puzzle.lengths} - used, manner)
+    no_more = manner.say("No word of {lengths} letters is left.").format(lengths=manner.numbers(sorted(used)))
+    first = [no_more] if used else []
     if not crossing:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
-        return [text.format(common=common, word=word, letter=letter)]
+        return [*first, text.format(common=common, word=word, letter=letter)]
     text = manner.say("Of the {common}, only {word} can run through {letter}.")
     others = manner.say("Every other one would cross a word already found.")
-    return [text.format(common=common, word=word, letter=letter), others]
+    return [*first, text.format(common=common, word=word, letter=letter), others]
 
 
-def _common_words_text(puzzle: Wend, manner: Manner, is_first: bool) -> str:
-    """Name the common words that may be in the answer: of one length by its number, otherwise of the given
-    lengths. is_first: the lengths of all words of the board, also of those that are laid."""
-    if not puzzle.lengths:
+def _common_words_text(lengths: Set[int], manner: Manner) -> str:
+    """Name the common words of some lengths that words of the board have; all common words if no lengths are
+    known."""
+    if not lengths:
         return manner.say("common words")
-    if not is_first:
-        return manner.say("common words with a length that is left")
-    if len({*puzzle.lengths}) > 1:
-        return manner.say("common words of the given lengths")
-    return manner.say("common words of {lengths} letters").format(lengths=puzzle.lengths[0])
+    return manner.say("common words of {lengths} letters").format(lengths=manner.numbers(sorted(lengths)))
 
 
 def _used_lengths_sentence(words: Sequence[str], manner: Manner) -> str:
@@ -304,7 +303,7 @@ def _choice_sentence(puzzle: Wend, step: Step, manner: Manner) -> str:
     word = puzzle.word(path)
     others = {puzzle.word(x) for x in words_ruled_out_by(step) if cell in x} - {word}
     by_length = any(why.by == "length" for why in step.claim.why if why.cell == cell)
-    is_counted = len({puzzle.word(x) for x in words_ruled_out_by(step)}) > MAX_NAMED_WORDS
+    is_counted = len({puzzle.word(x) for x in _ruled_out_to_tell(step)}) > MAX_NAMED_WORDS
     if (
         by_length
         or is_counted

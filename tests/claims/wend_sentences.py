@@ -21,13 +21,20 @@ def _crossing_words(position: WendPosition, words: set[WordAndCells]) -> set[Wor
     return {x for x in words if any(x[1] & y[1] for y in position.laid)}
 
 
-def _words_of_remaining_length(position: WendPosition, words: set[WordAndCells]) -> set[WordAndCells]:
-    """Return those of some words whose length is not used up."""
+def _lengths_left(position: WendPosition) -> set[int]:
+    """Return the lengths of words that are not laid."""
     used = [len(cells) for _, cells in position.laid]
-    return {x for x in words if used.count(len(x[1])) < position.lengths.count(len(x[1]))}
+    return {x for x in position.lengths if used.count(x) < position.lengths.count(x)}
 
 
-COMMON_WORDS = r"common words( of \w+ letters| of the given lengths| with a length that is left)?"
+def _lengths_named(text: str) -> set[int]:
+    """Return the lengths that a text lists: "5 to 8", "4 and 6 to 8"."""
+    runs = re.findall(r"(\d+)(?: to (\d+))?", text)
+    return {x for first, last in runs for x in range(int(first), int(last or first) + 1)}
+
+
+COMMON_WORDS = r"common words( of [\d, toand]+ letters)?"
+NO_MORE_WORDS = r"No word of (?P<lengths>[\d, toand]+) letters is left"
 OTHER_PATHS_CROSS = r"Along its other paths, [A-Z]+ would cross a word already found"
 ALL_OTHERS_CROSS = r"Every other one would cross a word already found"
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.
@@ -57,8 +64,8 @@ NO_LENGTH_LEFT = (
     r"No word of (?P<number>\w+) letters is left, so it is not (?P<one>.*))"
 )
 FEW_WORDS_THROUGH = (
-    r"Of the common words(?: of \w+ letters| of the given lengths)?, "
-    rf"only (.* and [A-Z]+) run through {RINGED}"
+    rf"Of the (?:{COMMON_WORDS}), "
+    rf"only (?P<words>.* and [A-Z]+) run through {RINGED}"
 )
 ONLY_THESE_WORDS = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
 DEAD_END_SENTENCE = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
@@ -123,6 +130,11 @@ def _reason_faults(
     for text in sentences:
         if re.fullmatch(DEAD_END_SENTENCE, text):
             continue
+        if found := re.fullmatch(NO_MORE_WORDS, text):
+            left = _lengths_left(position)
+            if left & _lengths_named(found["lengths"]):
+                yield "words of these lengths are left"
+            continue
         if text == EARLIER_STEPS:
             if not through & position.out:
                 yield "no earlier step rules one out"
@@ -157,7 +169,7 @@ def _reason_faults(
             if {x for x, _ in rest} != words or not _are_excluded(position, rest):
                 yield "other words are too long or too short"
         elif found := re.fullmatch(FEW_WORDS_THROUGH, text):
-            few = {*re.findall("[A-Z]+", found[1])}
+            few = {*re.findall("[A-Z]+", found["words"])}
             if {word[0], *(x for x, _ in through)} != few:
                 yield "other words run through the letter"
         else:
@@ -171,7 +183,7 @@ def _listed_reason_faults(
     at: WendPosition, word: WordAndCells, through: set[WordAndCells], text: str
 ) -> Iterator[str]:
     """Find faults in a reason of REASON_TESTS."""
-    of_length = re.search(r"words of (\w+) letters, only", text)
+    of_length = re.search(r"words of ([a-z]+) letters, only", text)
     if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
         yield "the word has another length"
     others = (
@@ -179,13 +191,11 @@ def _listed_reason_faults(
         if of_length
         else through
     )
-    if "with a length that is left" in text:
-        others = _words_of_remaining_length(at, others)
-        if not at.laid:
-            yield "no word is laid"
-    lengths = None if of_length else re.search(r"words of (.*) letters", text)
-    if lengths and lengths[1] != _format_lengths(at.lengths):
-        yield "words have other lengths"
+    if lengths := None if of_length else re.search(r"words of (.*) letters", text):
+        named = _lengths_named(lengths[1])
+        others = {x for x in others if len(x[1]) in named}
+        if not named <= {*at.lengths} or _lengths_left(at) - named or lengths[1] != _format_lengths(named):
+            yield "words have other lengths"
     if {*re.findall(r"(?:only|paths,) ([A-Z]+) ", text)} - {word[0]}:
         yield "it names another word"
     holds = next((holds for reason, holds in REASON_TESTS.items() if re.fullmatch(reason, text)), None)
