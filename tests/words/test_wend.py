@@ -37,6 +37,14 @@ def test_every_step_names_its_word_and_how_it_runs() -> None:
             "Only one free letter is beside the ringed",
         ),
         ("lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n", "would cut off"),
+        (
+            "lengths: 3 4 5 6\n##BIT\n##NWB\nKCIOL\nRIS##\nEPME#\n",
+            "No word of 3 letters is left. Of the common words of 4 to 6 letters, only SICK can run through",
+        ),
+        (
+            "lengths: ?\nS#VESH\nM##NDT\nL##ROG\nIQU##N\nFEE##E\nFRNT#L\n",
+            "Only VENDOR, VEND or VENDS can run through the ringed V. VEND or VENDS would leave no word for",
+        ),
     ],
 )
 def test_sentences(text: str, said: str) -> None:
