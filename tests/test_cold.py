@@ -85,34 +85,37 @@ from queens_snap.overlay.story.page import story_page
 from queens_snap.result.snap import Snap
 from queens_snap.solver.games import GAMES
 
-game, text = json.load(sys.stdin)
-puzzle = GAMES[game].parse(text)
-rows, columns = puzzle.shape
-colours = [[(9 * r % 256, 9 * c % 256, 99) for c in range(columns)] for r in range(rows)]
-known = Snap("text", solution=GAMES[game].conclude(puzzle), colours=colours)
-story = known.story()
-assert story
-print(json.dumps({
-    "story": story.to_json(),
-    "hint": [known.hint_text(where_only) for where_only in (True, False)],
-    "result": known.to_json()["status"],
-    "pictures": [render_svg(story.moment(story.scenes - 1))[:4], story_page(story)[:15]],
-    "loaded": [name for name in sys.modules if name.startswith("queens_snap.vision")],
-}))
+for game, text in json.load(sys.stdin):
+    puzzle = GAMES[game].parse(text)
+    rows, columns = puzzle.shape
+    colours = [[(9 * r % 256, 9 * c % 256, 99) for c in range(columns)] for r in range(rows)]
+    known = Snap("text", solution=GAMES[game].conclude(puzzle), colours=colours)
+    story = known.story()
+    assert story
+    print(json.dumps({
+        "game": game,
+        "story": story.to_json(),
+        "hint": [known.hint_text(where_only) for where_only in (True, False)],
+        "result": known.to_json()["status"],
+        "pictures": [render_svg(story.moment(story.scenes - 1))[:4], story_page(story)[:15]],
+        "loaded": [name for name in sys.modules if name.startswith("queens_snap.vision")],
+    }))
 """
 
 
-@pytest.mark.parametrize("game", [name for name in CASES if name != NAME])
-def test_a_page_needs_neither_numpy_nor_opencv_nor_pillow(game: str) -> None:
-    given = json.dumps([game, CASES[game].puzzles["ordinary"]])
+def test_pages_of_all_games_need_neither_numpy_nor_opencv_nor_pillow() -> None:
+    games = [name for name in CASES if name != NAME]
+    given = json.dumps([(game, CASES[game].puzzles["ordinary"]) for game in games])
     ran = subprocess.run([sys.executable, "-c", TELL_STORY], input=given, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
-    assert len(told["story"]["scenes"]) > 1
-    assert all(told["hint"])
-    assert told["result"] == "solved"
-    assert told["pictures"] == ["<svg", "<!doctype html>"]
-    assert told["loaded"] == []
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [told["game"] for told in answers] == games
+    for told in answers:
+        assert len(told["story"]["scenes"]) > 1
+        assert all(told["hint"])
+        assert told["result"] == "solved"
+        assert told["pictures"] == ["<svg", "<!doctype html>"]
+        assert told["loaded"] == []
 
 
 # Asks the function named first for an answer to each body, where the packages named second are not to be had.
@@ -164,12 +167,11 @@ def without_timing(answer: dict[str, Any]) -> dict[str, Any]:
     return {**answer, "result": result}
 
 
-@pytest.mark.parametrize("game", SHOTS)
-def test_the_coach_needs_the_standard_library_alone(game: str) -> None:
-    body = json.dumps({"puzzle": story_of_shot(game)["story"]["puzzle"]})
-    known = json.loads(advise_player(body.encode(), RequestOptions()).body)
-    assert known["status"] == "solved"
-    assert answer_without("coach", f"numpy,cv2,{UNUSED_PACKAGES}", [body]) == [known]
+def test_the_coach_needs_the_standard_library_alone() -> None:
+    bodies = [json.dumps({"puzzle": story_of_shot(game)["story"]["puzzle"]}) for game in SHOTS]
+    known = [json.loads(advise_player(body.encode(), RequestOptions()).body) for body in bodies]
+    assert {answer["status"] for answer in known} == {"solved"}
+    assert answer_without("coach", f"numpy,cv2,{UNUSED_PACKAGES}", bodies) == known
 
 
 def test_reading_needs_numpy_and_opencv_alone() -> None:
