@@ -65,20 +65,26 @@ def test_links_that_name_a_file_go_by_its_title(text: str, made: str) -> None:
     assert relinking.use_page_titles(text) == made
 
 
-def test_every_page_of_docs_and_every_made_one_has_its_place(tmp_path: Path) -> None:
-    lay_out_pages(tmp_path / "pages", app=True)
-    staged = {path.stem for path in (tmp_path / "pages").glob("*.*") if path.suffix in (".md", ".rst")}
-    index = (tmp_path / "pages" / "index.md").read_text("utf-8")
+@pytest.fixture(scope="module")
+def pages_with_app(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "pages"
+    lay_out_pages(folder, app=True)
+    return folder
+
+
+def test_every_page_of_docs_and_every_made_one_has_its_place(pages_with_app: Path) -> None:
+    staged = {path.stem for path in pages_with_app.glob("*.*") if path.suffix in (".md", ".rst")}
+    index = (pages_with_app / "index.md").read_text("utf-8")
     blocks = re.findall(r"```\{toctree\}\n(?::.+\n)+\n([^`]+)```", index)
     listed = "".join(blocks).split()
     assert len(listed) == len(set(listed))
     assert staged - {"index"} == set(listed)
 
 
-def test_the_first_page_opens_the_app_where_there_is_one(tmp_path: Path) -> None:
-    for app, opened in ((True, "app/index.html"), (False, "page.html")):
-        lay_out_pages(tmp_path / str(app), app)
-        text = (tmp_path / str(app) / "index.md").read_text("utf-8")
+def test_the_first_page_opens_the_app_where_there_is_one(pages_with_app: Path, tmp_path: Path) -> None:
+    lay_out_pages(tmp_path / "pages", app=False)
+    for folder, opened in ((pages_with_app, "app/index.html"), (tmp_path / "pages", "page.html")):
+        text = (folder / "index.md").read_text("utf-8")
         assert re.findall(r'href="([^"]+)"', text) == [opened]
 
 
