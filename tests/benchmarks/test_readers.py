@@ -299,7 +299,7 @@ def pool() -> Any:
 
 @pytest.mark.parametrize(("kind", "game"), PLAIN, ids=lambda x: x if isinstance(x, str) else x.name)
 def test_a_seed_draws_the_same_again_and_says_what_is_due(kind: Any, game: str, pool: Any) -> None:
-    first, again = (kind.draw(kinds.Request(Random("7"), 0, pool[game or "zip"])) for _ in range(2))
+    first, again = (kind.draw(kinds.Request(Random("3"), 0, pool[game or "zip"])) for _ in range(2))
     assert np.array_equal(first.rgb, again.rgb)
     assert (first.truth, first.due, first.change) == (again.truth, again.due, again.change)
     if first.truth is not None:
