@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from .processes import process_environment
+from .slow import mark_slow
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 NAME = "tâblé 盤"
@@ -20,7 +21,7 @@ ENVIRONMENTS = {
 }
 
 
-@pytest.fixture(params=ENVIRONMENTS)
+@pytest.fixture(params=mark_slow(ENVIRONMENTS, ["an old console"]))
 def run_program(request: pytest.FixtureRequest, tmp_path: Path):
     """Run the program in such an environment, in a folder with one capture."""
     shutil.copy(SHOT, tmp_path / f"{NAME}.png")

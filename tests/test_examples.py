@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,9 @@ EXIT_STATUSES = {
 PREPARATION = {"queens-snap code.png": "queens-snap render board.txt --qr -o code.png"}
 
 
-def lines_of_pages() -> list[str]:
-    """Return the command lines in the code blocks of every page."""
-    texts = [page.read_text("utf-8") for page in PAGES]
+def lines_of_pages(pages: Sequence[Path]) -> list[str]:
+    """Return the command lines in the code blocks of pages."""
+    texts = [page.read_text("utf-8") for page in pages]
     blocks = [
         block
         for text in texts
@@ -85,8 +86,11 @@ def lines_of_help() -> list[str]:
     ]
 
 
-EXAMPLES = list(dict.fromkeys([*lines_of_pages(), *lines_of_help()]))
+QUICK_EXAMPLES = {*lines_of_pages(PAGES[:1]), *lines_of_help()}
+EXAMPLES = list(dict.fromkeys([*lines_of_pages(PAGES), *lines_of_help()]))
 BOOKS = sorted((line for line in EXAMPLES if BOOK_COMMAND in line), key=len)
+#: Lines of docs/ alone, and all books but the smallest.
+SLOW_EXAMPLES = [line for line in EXAMPLES if line not in QUICK_EXAMPLES or line in BOOKS[1:]]
 
 
 @pytest.fixture
@@ -132,7 +136,7 @@ def without_side_effects(monkeypatch: pytest.MonkeyPatch, in_process: None) -> N
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")
-@pytest.mark.parametrize("line", mark_slow(EXAMPLES, BOOKS[1:]))
+@pytest.mark.parametrize("line", mark_slow(EXAMPLES, SLOW_EXAMPLES))
 def test_an_example_works(
     line: str, example_folder: Path, without_side_effects: None, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -46,7 +46,7 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
             "drop/local",
             "overlay/story/test_page.py",
             "batch/test_cluster.py",
-            "drop/desktop/test_clipboard.py",
+            "drop/desktop/test_viewer.py",
         ],
         {},
     )
@@ -59,6 +59,7 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
         assert f'needs {package}, which comes with the extra "{extra}"' in told
 
 
+@pytest.mark.slow
 def test_without_chromium_the_tests_of_pages_skip(tmp_path: Path) -> None:
     pytest.importorskip("playwright")
     nowhere = {"PATH": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path)}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from .processes import process_environment
+from .slow import mark_slow
 
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
@@ -27,7 +28,7 @@ def run_shell(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]
     )
 
 
-@pytest.mark.parametrize("target", [">/dev/full", ">&-"])
+@pytest.mark.parametrize("target", mark_slow([">/dev/full", ">&-"], [">&-"]))
 @pytest.mark.parametrize(
     "command", [f"--no-picture {SHOT}", f"--json --no-picture {SHOT}", "check b.txt", "--version"]
 )

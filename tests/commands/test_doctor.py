@@ -162,10 +162,11 @@ SLOW_LINES = [
     for line in LINES_WHEN_STOPPED
     if " -" in line and not line.startswith(("main generate", *PRINTING_COMMANDS))
 ]
+SERVE_LINE = "main serve --port 0 --no-open"  # which test_serve.py stops also
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize("line", mark_slow(LINES_WHEN_STOPPED, SLOW_LINES[1:]))
+@pytest.mark.parametrize("line", mark_slow(LINES_WHEN_STOPPED, [*SLOW_LINES[1:], SERVE_LINE]))
 def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     (tmp_path / "many.jsonl").write_text(f"{ROW}\n" * 50_000, "utf-8")
     shots = [f"{i}.png" for i in range(100)]

@@ -56,6 +56,8 @@ SLOW_LINES = {
     "shot.png --steps a/b/sheet.png --no-picture",
     "shot.png --animate films/way.gif --no-picture",
     "shot.png --animate films/way.webp --no-picture",
+    "shot.png --animate films/way.apng --no-picture",
+    "shot.png --steps a/b --no-picture",
     "book --games zip --count 1 --workers 1 -o a/books/zip.pdf",
 }
 

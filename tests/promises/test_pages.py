@@ -39,7 +39,7 @@ def coach_answer(game: str, kind: str = "ordinary", state: str = "empty") -> dic
     return json.loads(advice_answer(case_with_marks(game, state, kind), RequestOptions()).body)
 
 
-@every_puzzle(without=UNSOLVED_KINDS, slow=LONG_KINDS)
+@every_puzzle(without=UNSOLVED_KINDS, slow=(*LONG_KINDS, "largest"))
 def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, kind: str) -> None:
     for state in states_of_kind(kind):
         result, told = case_with_marks(game, state, kind), coach_answer(game, kind, state)
@@ -118,7 +118,7 @@ def call_on_harness(module_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory)
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 
-@every_puzzle(without=UNSOLVED_KINDS, slow=LONG_KINDS)
+@every_puzzle(without=UNSOLVED_KINDS, slow=(*LONG_KINDS, *UNUSUAL_KINDS, "largest"))
 def test_every_scene_is_painted(
     game: str, kind: str, call_on_harness: Callable[..., Any], tabs: Tabs
 ) -> None:

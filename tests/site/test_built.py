@@ -49,6 +49,7 @@ def page_names(site: Path) -> list[str]:
     return sorted(path.name for path in site.glob("*.html"))
 
 
+@pytest.mark.slow
 def test_every_link_leads_somewhere(site_folder: Path) -> None:
     every = {name: PageLinks(site_folder / name) for name in page_names(site_folder)}
     own = [(name, link) for name, links in every.items() for link in links.to if not HAS_SCHEME.match(link)]
@@ -62,6 +63,7 @@ def test_every_link_leads_somewhere(site_folder: Path) -> None:
     assert lost == []
 
 
+@pytest.mark.slow
 def test_the_first_link_of_the_first_page_opens_the_app(site_folder: Path) -> None:
     text = (site_folder / "index.html").read_text("utf-8")
     (article,) = re.findall(r'<article.*?role="main".*?</article>', text, re.DOTALL)
@@ -69,6 +71,7 @@ def test_the_first_link_of_the_first_page_opens_the_app(site_folder: Path) -> No
     assert first == ("app/index.html" if (site_folder / "app").exists() else "page.html")
 
 
+@pytest.mark.slow
 def test_pages_name_no_other_host_for_what_they_show(site_folder: Path) -> None:
     shown = re.compile(
         r"<(?:script|img|link|iframe)[^>]*?(?:src|href)=\"(https?:[^\"]+)\"|url\((https?:[^)]+)\)"

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from queens_snap.vision.doubts import Doubt, Sort
@@ -24,6 +24,7 @@ def test_every_sort_of_doubt_has_a_weight() -> None:
 
 
 @pytest.mark.parametrize("further", Sort)
+@settings(max_examples=20)
 @given(support=st.sampled_from(SUPPORTS) | shares, sorts=sets_of_sorts)
 @example(support=0.0, sorts=frozenset())
 @example(support=0.9, sorts=frozenset())

@@ -7,6 +7,7 @@ import pytest
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
 
+from ..slow import mark_slow
 from .captures import Shot
 
 #: A capture of each game whose board is framed, with its rows.
@@ -36,7 +37,7 @@ def draw_on_paper(name: str, rows: int, paper: str, around: int) -> np.ndarray:
     return page
 
 
-@pytest.mark.parametrize("around", [1, 2, 3])
+@pytest.mark.parametrize("around", mark_slow([1, 2, 3], [2]))
 @pytest.mark.parametrize("paper", PAPER_COLOURS)
 @pytest.mark.parametrize("name", BOARD_SIZES)
 def test_a_board_on_squared_paper_is_read_as_it_is_or_doubted(name: str, paper: str, around: int) -> None:

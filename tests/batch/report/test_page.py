@@ -18,6 +18,7 @@ from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import Board
 
+from ...slow import mark_slow
 from ...solver.queens.boards import BOARD_8
 from ..journals import (
     AMBIGUOUS,
@@ -397,7 +398,7 @@ def test_thousands_of_rows_stay_quick(open_report, monkeypatch) -> None:
     assert tab.locator("#place").inner_text() == "1,501 of 1,501"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", mark_slow(["light", "dark"], ["light"]))
 def test_fits_a_phone_in_light_and_dark(open_report, scheme: str) -> None:
     tab = open_report(viewport={"width": 360, "height": 740}, color_scheme=scheme)
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360

@@ -60,6 +60,7 @@ def test_sizes_are_those_of_the_parts() -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_phone_fetches_little(page_folder: Path) -> None:
     packed = {
         path: len(gzip.compress(path.read_bytes(), 6)) for path in page_folder.rglob("*") if path.is_file()

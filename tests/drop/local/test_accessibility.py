@@ -288,6 +288,7 @@ def test_the_shelf_notices_and_several_boards_are_usable(open_page, axe_script: 
     assert {view: found for view, found in seen.items() if found} == {}
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_usable(open_page, axe_script: str) -> None:
     tab = open_page()
     give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})

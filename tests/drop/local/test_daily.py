@@ -8,7 +8,7 @@ import pytest
 
 from ...accessibility import LAYOUT_SHIFTS, SMALL_CONTROLS, accessibility_faults
 from ...playing import Player, rules_of
-from ...slow import mark_nightly
+from ...slow import mark_nightly, mark_slow
 from .conftest import SHOTS
 from .test_offers import COPY, played
 from .test_offers import answering as answering
@@ -73,7 +73,11 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     assert tab.locator("#days .solved").count() == 4
 
 
-@pytest.mark.parametrize(("rows", "size"), [(9, 9), (15, 8)], ids=["of the same size", "as usual"])
+@pytest.mark.parametrize(
+    ("rows", "size"),
+    [pytest.param(9, 9, marks=pytest.mark.slow), (15, 8)],
+    ids=["of the same size", "as usual"],
+)
 def test_when_all_of_today_are_solved_a_new_puzzle_comes_next(answering, rows: int, size: int) -> None:
     tab, asked = opened_daily(answering)
     every = tab.evaluate("() => [...document.querySelectorAll('[data-daily]')].map((x) => x.dataset.daily)")
@@ -138,7 +142,10 @@ def test_the_answer_asks_once_those_who_have_begun(answering) -> None:
     tab.locator("#download").wait_for()
 
 
-@pytest.mark.parametrize(("which", "marks"), [("no", {}), ("yes", {"queens": [], "crosses": [[0, 0]]})])
+@pytest.mark.parametrize(
+    ("which", "marks"),
+    [pytest.param("no", {}, marks=pytest.mark.slow), ("yes", {"queens": [], "crosses": [[0, 0]]})],
+)
 def test_the_empty_board_is_shared_or_that_with_marks(answering, which: str, marks: dict[str, Any]) -> None:
     asked: list[dict[str, Any]] = []
     tab, _ = opened_daily(answering, link=lambda body: asked.append(body) or {"link": "b=x", "error": None})
@@ -201,8 +208,8 @@ def test_the_daily_stays_in_sight_above_the_shelf(open_page) -> None:
 PHONES = [(390, 664), (360, 640)]
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-@pytest.mark.parametrize("size", PHONES, ids=str)
+@pytest.mark.parametrize("locale", mark_slow(["en-GB", "es-ES"], ["en-GB"]))
+@pytest.mark.parametrize("size", mark_slow(PHONES, PHONES[:1]), ids=str)
 def test_nothing_moves_after_the_first_paint(open_page, size: tuple[int, int], locale: str) -> None:
     """Also with boards on the shelf and solved days, and if the samples come late."""
     width, height = size
@@ -229,7 +236,7 @@ def test_nothing_moves_after_the_first_paint(open_page, size: tuple[int, int], l
     assert {name: found for name, found in seen.items() if found} == {}
 
 
-@pytest.mark.parametrize("sample", ["zip", "starbattle"])
+@pytest.mark.parametrize("sample", mark_slow(["zip", "starbattle"], ["zip"]))
 def test_a_board_is_fitted_into_the_window_before_it_is_shown(open_page, sample: str) -> None:
     """The page is shown at once, as if the browser's storage had answered before the next frame."""
 
@@ -246,7 +253,7 @@ def test_a_board_is_fitted_into_the_window_before_it_is_shown(open_page, sample:
     assert tab.evaluate(LAYOUT_SHIFTS) == []
 
 
-@pytest.mark.parametrize("size", PHONES, ids=str)
+@pytest.mark.parametrize("size", mark_slow(PHONES, PHONES[:1]), ids=str)
 def test_the_dailies_are_in_sight_with_the_first_paint(open_page, size: tuple[int, int]) -> None:
     """Beside the card for screenshots, before the samples are there."""
     width, height = size

@@ -18,6 +18,7 @@ from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
 
 from ...accessibility import SMALL_CONTROLS
+from ...slow import mark_slow
 from .conftest import SHOTS
 from .test_api import NO_BOARD, padded
 
@@ -101,7 +102,7 @@ def test_the_tab_of_the_browser_says_what_is_open(tab) -> None:
     assert tab.title() == "queens-snap"
 
 
-@pytest.mark.parametrize("kind", ["drop", "paste"])
+@pytest.mark.parametrize("kind", mark_slow(["drop", "paste"], ["paste"]))
 def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
     tab.evaluate(HAND_OVER, [kind, "shot <b>&.png", png(CLEAN)])
     settled(tab)
@@ -340,7 +341,7 @@ def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: P
     assert "more than 30: crop it" in shown_text(tab, "#notice")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", mark_slow(["light", "dark"], ["light"]))
 def test_it_fits_a_phone_in_light_and_dark(open_page, scheme: str) -> None:
     tab = open_page(
         viewport={"width": 360, "height": 740}, color_scheme=scheme, has_touch=True, is_mobile=True

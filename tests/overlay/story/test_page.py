@@ -20,7 +20,7 @@ from queens_snap.words.manner import EXPERT_MANNER, Manner
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import cells_of, rules_of
-from ...slow import mark_other_games_slow
+from ...slow import mark_other_games_slow, mark_slow
 from ..conftest import OpenPlayer
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, TANGO, ZIP
 from ..stories import tell_story, with_way
@@ -160,7 +160,7 @@ def test_nothing_is_fetched_and_names_stay_text(open_story_page, story: Story) -
     assert not re.search(r"""(src|href)=["']?http""", story_page(story))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", mark_slow(["light", "dark"], ["light"]))
 def test_fits_a_phone_in_light_and_dark(open_story_page, scheme: str) -> None:
     tab = open_story_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
@@ -172,7 +172,7 @@ def test_fits_a_phone_in_light_and_dark(open_story_page, scheme: str) -> None:
     assert abs(side["width"] - side["height"]) < 4
 
 
-@pytest.fixture(params=OTHER_GAME_PAGES)
+@pytest.fixture(params=mark_other_games_slow(OTHER_GAME_PAGES))
 def story_of_game(request: pytest.FixtureRequest) -> StoryAndSelectors:
     """The story of a puzzle, and selectors of what stands on its board."""
     return tell_story(parse_text(OTHER_GAME_PAGES[request.param][0])), *OTHER_GAME_PAGES[request.param][1:]

@@ -6,6 +6,7 @@ import pytest
 from queens_snap.vision.measure.sides import link_groups, link_points, renumber_labels
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_points_are_joined_by_their_distances(seed: int) -> None:
     from sklearn.cluster import AgglomerativeClustering  # takes seconds to load, when tests are collected

@@ -11,6 +11,7 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
 
+from ...slow import mark_slow
 from ..captures import CAPTURES, Shot, box_of
 
 PAGE_SHOT, HALF_SHOT, FULL_SHOT = (Shot(f"sudoku/light-{name}") for name in ("page", "half", "full"))
@@ -49,7 +50,7 @@ def test_the_frame_of_the_chosen_cell_hides_nothing(
     assert (again.puzzle, again.warnings) == (plain.puzzle, ())
 
 
-@pytest.mark.parametrize("beyond", [1, 2, 3])
+@pytest.mark.parametrize("beyond", mark_slow([1, 2, 3], [2]))
 @pytest.mark.parametrize("colour", [(250, 240, 200), (255, 235, 205), (30, 110, 230)])
 def test_a_given_under_a_patch_is_not_taken_for_the_chosen_cell(colour: tuple[int, ...], beyond: int) -> None:
     plain, rgb = PAGE_SHOT.read(), PAGE_SHOT.rgb
