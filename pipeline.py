@@ -64,7 +64,9 @@ ONLY_ONE_AGREES = "only its solution agrees with the marks"
 FEWER_STARS_ADVICE = "lower --stars or leave it out"
 
 # Warnings about all marks together, in place of one for each wrong mark.
-SWAPPED_MARKS = "the marks were taken the other way round: as drawn, they contradict the solution"
+SWAPPED_MARKS = (
+    "crosses were read as queens or stars, and the other marks as empty cells: only then do the marks fit"
+)
 CONTRADICTING_MARKS = "the marks are not understood: most of them contradict the solution"
 
 Parameters = ParamSpec("Parameters")

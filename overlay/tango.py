@@ -10,8 +10,9 @@ from ..solver.puzzle import Pair
 from ..solver.step import Step, Value
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN
+from ..words.tango import cells_left_alike
 from .drawing import Drawing, PieceState
-from .moment import ClaimSigns, Moment, Pieces, cell_values, line_cells, pieces_in_cells
+from .moment import ClaimSigns, Moment, Pieces, cell_values, pieces_in_cells
 from .sketch import Glyph, Label, Primitives, cell_middle, middle_between
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class TangoDrawing(Drawing[Tango]):
         three cells that would be alike if the last sun or moon of a line stood elsewhere."""
         signs = super().claim_signs(puzzle, step)
         if step.rule == ROOM_FOR_ONE:
-            signs = replace(signs, failing_cells=_three_alike(puzzle, step))
+            signs = replace(signs, failing_cells=cells_left_alike(puzzle, step))
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _signed_pairs(puzzle, link)}
         return replace(signs, sign_pairs=tuple(sorted(meant)))
@@ -135,14 +136,6 @@ def _draw_sign(pair: Pair, sign: str) -> Iterable[Glyph]:
     """Return the sign on the side that two neighbours share, and the gap in the line for it."""
     at = middle_between(*pair)
     return Glyph("disc", at, SIGN_GAP_WIDTH, "cell"), Glyph(SIGN_SHAPES[sign], at, SIGN_WIDTH, "sign")
-
-
-def _three_alike(puzzle: Tango, step: Step) -> frozenset[Cell]:
-    """Return the three neighbours that would be alike if the step's finding were the other symbol."""
-    line, taken = sorted(line_cells(puzzle, step.claim.look[0])), {*step.claim.why[0].sources}
-    threes = [line[i : i + 3] for i in range(len(line) - 2) if taken.isdisjoint(line[i : i + 3])]
-    outside = [three for three in threes if {*step.found}.isdisjoint(three)]
-    return frozenset(cell for three in outside or threes for cell in three)
 
 
 def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:

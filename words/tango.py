@@ -22,6 +22,8 @@ from .game_words import Words
 from .manner import Manner, capitalise, join_words, name_cells, to_translate
 from .phrases import cells_with_verb, count_things, expert_chain, reason_cells_text
 
+IN_A_ROW = 3  # neighbours that must not be alike
+
 #: Names of the rules, and of how a chain begins and ends.
 RULE_NAMES = {
     "pair": to_translate("two alike next to each other"),
@@ -253,8 +255,14 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
             needs = manner.say("{line} needs just one more moon")
         across = "column" if line.kind == "row" else "row"
         places = [manner.unit(Unit(across, cell[line.kind == "row"])) for cell in step.found]
-        said = manner.say("{needs}. In {places}, it would leave three {moons} {side_by_side}. So {what}")
-        return said.format(**terms | {"needs": needs.format(**terms), "places": manner.any_of(places)})
+        said = manner.say(
+            "{needs}. With {a_sun} in {places}, three {moons} would stand {side_by_side} in {where}. "
+            "So {what}"
+        )
+        three = cells_left_alike(puzzle, step)
+        where = manner.place(sorted(three)) if len(three) == IN_A_ROW else terms["line"]
+        more = {"needs": needs.format(**terms), "places": manner.any_of(places), "where": where}
+        return said.format(**terms | more)
     if is_at_ends:
         said = manner.say(
             "{suns} stand at both ends of {line}: a third {here} would leave three {moons} together"
@@ -262,19 +270,28 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
         )
     elif found_value(step) == 0:
         said = manner.say(
-            "{line} takes just one more sun: if {here}, it would leave three moons together"
-            "{framed}, so {what}"
+            "{line} takes just one more sun: one {here} would leave three moons together{framed}, so {what}"
         )
     else:
         said = manner.say(
-            "{line} takes just one more moon: if {here}, it would leave three suns together"
-            "{framed}, so {what}"
+            "{line} takes just one more moon: one {here} would leave three suns together{framed}, so {what}"
         )
     is_one = len(step.values) == 1
     what = manner.say("this is {a_moon}") if is_one else manner.say("these are {moons}")
     framed = manner.say("in the thick frame") if manner.uncoloured else manner.say("in the red frame")
     terms["framed"] = "" if is_link else f" {framed}"
     return said.format(**terms | {"here": manner.say("here"), "what": what.format(**terms)})
+
+
+def cells_left_alike(puzzle: Tango, step: Step) -> frozenset[Cell]:
+    """Return the three neighbours that would be alike if the finding of a step whose line has one place left
+    were the other symbol; more cells if they differ with the place."""
+    (unit,), taken = step.claim.look, {*step.claim.why[0].sources}
+    line = [(unit.number, i) if unit.kind == "row" else (i, unit.number) for i in range(puzzle.n)]
+    threes = [line[i : i + IN_A_ROW] for i in range(len(line) - IN_A_ROW + 1)]
+    alike = [three for three in threes if taken.isdisjoint(three)]
+    outside = [three for three in alike if {*step.found}.isdisjoint(three)]
+    return frozenset(cell for three in outside or alike for cell in three)
 
 
 SENTENCE_BY_RULE: dict[str, Callable[[Tango, Step, Manner], str]] = {

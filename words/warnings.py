@@ -76,7 +76,9 @@ WARNING_TEXTS = (
     to_translate("something lies"),
     to_translate("walls cut the board in two"),
     to_translate("the path covers the walls of the puzzle, if it has any"),
-    to_translate("the marks were taken the other way round: as drawn, they contradict the solution"),
+    to_translate(
+        "crosses were read as queens or stars, and the other marks as empty cells: only then do the marks fit"
+    ),
     to_translate("the marks are not understood: most of them contradict the solution"),
     to_translate("of several possible readings one was chosen, because {why}: {reading}"),
 )

@@ -114,7 +114,7 @@ def _false_leftovers(found: Json, claim: Json, would: str, need: int) -> Iterato
         said = re.match(
             rf"leave only {NUMBER_PATTERN} of the|leave [^.]*only {NUMBER_PATTERN} open cell", would
         )
-        all_touched = re.match(r"touch all (?!cells of one group)", would)
+        all_touched = re.match(r"touch all (?!cells of (?:one )?group)", would)
         if all_touched and (left or {why["by"] for why in whys} - {"touch"}):
             yield f"{cell} does not touch all"
         touching = re.match(r"leave [^.]*only cells that touch", would)
@@ -130,7 +130,7 @@ def _false_leftovers(found: Json, claim: Json, would: str, need: int) -> Iterato
 def false_contradiction(last: Json, text: str) -> Iterator[str]:
     """Find faults in the words of a contradiction: its numbers, and what touches."""
     cells, need = cells_of(last["cells"]), last["count"]["need"]
-    text = re.sub(r"^.* room for [^.]*\. ", "", text)
+    text = re.sub(rf" ?{ROOM_LIMIT}\.", "", text)
     asked = re.search(rf" needs {NUMBER_PATTERN} (?:more )?stars?, (?:and|but) ", text)
     if asked and number_of(asked[1]) != need:
         yield f"{need} are needed"
@@ -180,7 +180,7 @@ def chain_differences(step: Json, sentences: list[str]) -> Iterator[str]:
         yield "it tries something else"
     for i, link in enumerate(links, 1):
         yield from (f"link {i}: {fault}" for fault in _link_differences(link, middle[i - 1], i))
-    found = re.fullmatch(rf"Then (?:{ROOM_LIMIT}\. )?{_read_contradiction(last)}\.", middle[-1])
+    found = re.fullmatch(rf"Then {_read_contradiction(last)}{OPTIONAL_LIMIT}", middle[-1])
     if not found:
         yield f"another end: {middle[-1]}"
         return
@@ -214,8 +214,8 @@ def _link_differences(link: Json, text: str, number: int) -> Iterator[str]:
     if look.kind == PLACED:
         form = rf"only one cell of (.*) is left, so its {MISSING_QUEEN} goes in the cell {letter}"
     elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.other_units and " are in " in text):
-        counted = rf"(?:, and both need \w+ (?:more )?{QUEEN_OR_STAR}s?)?"
-        form = rf"all cells left in (.*) are in (.*?){counted}: cross out {_cells_with_letter(link, letter)}"
+        form = rf"all cells left in (.*) are in (.*?)(?:{_equal_needs()}|:) cross out "
+        form += _cells_with_letter(link, letter)
     elif look.kind == ONE_UNIT:
         cells = _cells_with_letter(link, letter)
         form = rf"the {MISSING_QUEEN} of (.*) (?:touches|rules out) {cells} wherever it goes"
@@ -241,6 +241,14 @@ def _link_differences(link: Json, text: str, number: int) -> Iterator[str]:
         yield from _wrong_numbers(link, text)
     if look.kind == ARRANGED:
         yield from false_reasons(link, link, text)
+
+
+def _equal_needs() -> str:
+    """Return what a link says of units that need as many stars as those in which their cells lie."""
+    need = rf"needs? \w+ (?:more )?{QUEEN_OR_STAR}s?"
+    some = r"((?:row|column|region) \w+|these (?:rows|columns|regions|rows and columns))"
+    each = r"((?:row|column|region) \w+ and (?:row|column|region) \w+) each"
+    return rf"\. (?i:{each} {need}|(?:Together )?{some} {need}, exactly as many as {some}), so"
 
 
 def _cells_with_letter(link: Json, letter: str) -> str:
@@ -277,7 +285,8 @@ def _wrong_numbers(link: Json, text: str) -> Iterator[str]:
     """Find numbers in the text of a link that differ from its count, on boards with several stars a unit."""
     need, room = link["count"]["need"], link["count"]["room"]
     meant = (need,) if room in (0, need) else (need, room)
-    if "need" in text and numbers(text.partition("need")[2])[: len(meant)] != meant:
+    counting = text.partition("No group holds")[0]
+    if "need" in counting and numbers(counting.partition("need")[2])[: len(meant)] != meant:
         yield f"it counts {numbers(text)}"
     said = re.search(rf"(\w+) cells left for (\w+) (?:more )?{QUEEN_OR_STAR}", text)
     if said and (number_of(said[1]), number_of(said[2])) != (len(link["cells"]), need):
@@ -295,15 +304,16 @@ def _link_letter(number: int) -> str:
 
 def _read_shared_result(link: Json, letter: str) -> str:
     """Read what all ways to fill a unit share, and why."""
-    limit = rf"(?:\. {ROOM_LIMIT})?\. "
     what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
-    groups = rf"Those cells fall into {what}: one star each\. "
+    fact = r"No group holds two stars, and \w+ are needed, so each group holds exactly one\. "
+    one_limit = rf"(?:{ROOM_LIMIT}\. )?"
+    groups = rf"Those cells fall into {what}\. {one_limit}{fact}"
     if not link["queens"]:
         at = {1: "at", 2: "at either"}.get(len(link["dead"]), "at any")
         out = "those cells" if len(link["dead"]) > 1 else "that cell"
-        few = rf"With a {QUEEN_OR_STAR} {at} {letter}, .*? could (?:get|hold) at most .*?"
-        plain = rf"(?:{groups})?A {QUEEN_OR_STAR} {at} {letter} would (?:leave|touch|rule out) .*?"
-        return rf"{limit}(?:{few}|{plain})\. So {out} must stay empty"
+        few = rf"{one_limit}With a {QUEEN_OR_STAR} {at} {letter}, .*? could (?:get|hold) at most .*?"
+        plain = rf"(?:{groups})?{one_limit}A {QUEEN_OR_STAR} {at} {letter} would (?:leave|touch|rule out) .*?"
+        return rf"\. (?:{few}|{plain})\. So {out} must stay empty"
     found = len(link["queens"])
     stays = "If that cell stays" if found == 1 else "If one of those cells stays"
     touch = r"\w+ of the \w+ open cells (?:all )?touch each other, so they hold only one star"
@@ -315,14 +325,14 @@ def _read_shared_result(link: Json, letter: str) -> str:
     elsewhere = "a star elsewhere would rule out all of another group"
     so = rf"So {one.lower()} cell {letter} gets a star"
     ways = (
-        rf"{one} cell {letter} must get a star\. (?:{'|'.join(why)})",
+        rf"{one} cell {letter} must get a star\. {one_limit}(?:{'|'.join(why)})",
         rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star",
         rf"{touch}\. So the cell {letter} gets a star",
         rf"If the cell {letter} stayed empty, .*? So that cell gets a star",
         rf"{groups}{one} cell {letter} is alone in its group, so it gets a star",
         rf"{groups}In the group of {one.lower()} cell {letter}, {elsewhere}\. {so}",
     )
-    return rf"{limit}(?:{'|'.join(ways)})"
+    return rf"\. (?:{'|'.join(ways)})"
 
 
 def _read_contradiction(last: Json) -> str:
@@ -336,7 +346,8 @@ def _read_contradiction(last: Json) -> str:
         return rf"{NEEDED_QUEENS}, and the \w+ cells left (?:all )?touch each other"
     some = r"but (?:only \w+ fits?|they do not all fit) in the \w+ cells left"
     what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
-    some = rf"(?:{some}|but the \w+ cells left fall into only {what}\. Each holds only one star)"
+    few = rf"but the \w+ cells left fall into only {what}\.(?: {ROOM_LIMIT}\.)? Each holds only one star"
+    some = rf"(?:{some}|{few})"
     if len(last["look"]) > 1:
         pair = r"(?:the two|any two of the \w+) cells left"
         return rf"{NEEDED_QUEENS}, (?:{some}|and {pair} (?:touch or )?share (.*?))"

@@ -84,11 +84,14 @@ def _panel_faults(
     for sentence in re.split(r"(?<=\.) ", text):
         letter = re.search(r"(?:at|each cell|the cell) (?:either |any )?\((\w+)\)", sentence)
         crosses = letters.get(letter[1], set()) if letter and not is_link else loose
-        if said := re.search(rf"cells fall into {GROUPS_PATTERN}: one star each", sentence):
+        if said := re.search(rf"cells fall into {GROUPS_PATTERN}\.", sentence):
             yield from _partition_cells(position, groups, cells, said, known)
             if number_of(said[1]) != need:
                 yield f"{said[1]} groups, where {need} stars are needed"
-        if said := re.search(rf"the other cells would need a star in each of {GROUPS_PATTERN}", sentence):
+        said = re.search(rf"No group holds two stars, and {NUMBER_PATTERN} are needed, so ", sentence)
+        if said and (not groups or number_of(said[1]) != len(groups)):
+            yield f"{said[1]} stars are said to be needed in {groups}"
+        if said := re.search(rf" stayed empty, only {GROUPS_PATTERN} would be left", sentence):
             yield from _partition_cells(position, groups, cells - queens, said, known)
             yield from _unforced(position, groups, text, known)
             if number_of(said[1]) != need or len(queens) != 1:
@@ -97,24 +100,27 @@ def _panel_faults(
             yield f"of {sorted(queens)} not each is alone in {groups}"
         if "a star elsewhere would rule out all of another group" in sentence:
             yield from _exclude_new_stars(position, groups, queens, known)
-        if said := re.search(r"would (touch|rule out) all cells of one group", sentence):
+        if said := re.search(r"would (touch|rule out) all cells of (?:one group|group (\d+))", sentence):
+            asked = [groups.get(said[2], set())] if said[2] else groups.values()
             for x in crosses:
                 reach = known if said[1] == "rule out" else ()
                 out = {y for y in cells if position.exclude_each_other(x, y, reach)}
-                if not any(group <= out for group in groups.values()):
-                    yield f"{x} rules out none of {groups}"
+                if not any(group and group <= out for group in asked):
+                    yield f"{x} rules out none of {asked}"
         if " would leave only the numbered cells" in sentence:
             yield from _leaves_numbered_cells(position, sentence, groups, cells, need, crosses, known, text)
         if said := re.search(
-            rf"They hold at most {NUMBER_PATTERN} (more )?stars?(?:, {NUMBER_PATTERN} in all)?", sentence
+            rf"(they hold|there are) at most {NUMBER_PATTERN}, but {NUMBER_PATTERN} are needed",
+            sentence,
+            re.I,
         ):
-            inside = bool(said[2])
-            if groups and number_of(said[1]) != len(groups):
-                yield f"{said[1]} stars in {groups}"
-            if number_of(said[1]) + inside >= need or (
-                inside and number_of(said[3]) != number_of(said[1]) + 1
-            ):
+            inside = "with that star" in sentence.lower()
+            if groups and number_of(said[2]) != len(groups) + inside:
+                yield f"{said[2]} stars in {groups}"
+            if number_of(said[2]) >= need or number_of(said[3]) != need:
                 yield f"{need} stars are needed"
+            if inside != all(x in cells for x in crosses):
+                yield f"{sorted(crosses)} are counted wrongly"
         if letter and not is_link and not crosses:
             yield f"nothing has the letter {letter[1]}"
     if letters and not found["queens"] and set[Cell]().union(*letters.values()) != loose:
@@ -229,7 +235,7 @@ def _leaves_numbered_cells(
     text: str,
 ) -> Iterator[str]:
     """True if a star in any of the crosses would leave just the numbered cells, in as many groups as said."""
-    forced = "Each group must hold one star." in text
+    forced = "so each group must hold one." in text
     if forced:
         yield from _unforced(position, groups, text, units)
     for x in crosses:

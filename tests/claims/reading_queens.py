@@ -142,7 +142,7 @@ def read_player(text: str) -> ReadSentence:
     if not found:
         raise ValueError(f"nobody knows what this says: {text}")
     units, many = named_units_and_count(", ".join(filter(None, found.groups())))
-    if kind == ONE_UNIT and (" fill " in re.sub(ROOM_LIMIT, "", text) or "just like" in text):
+    if kind == ONE_UNIT and (" fill " in re.sub(ROOM_LIMIT, "", text) or "exactly as many" in text):
         kind = PLUS if "these rows and columns" in text else SET
     return ReadSentence(kind, units, numbers(text), many)
 

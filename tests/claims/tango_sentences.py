@@ -32,7 +32,7 @@ PLAYER_PATTERNS = {
     r"with × takes it|(?P<room>\w+) pairs with × take one each), so the (?:other cells are|"
     r"remaining cell is a) "
     r"(?P<value>sun|moon)s?",
-    "room-for-one": rf"(?:{LINE} takes just one more (?P<other>sun|moon): if here, it|"
+    "room-for-one": rf"(?:{LINE} takes just one more (?P<other>sun|moon): one here|"
     r"(?P<at_ends>sun|moon)s "
     r"stand at both ends of (?P<line>(?:this )?(?:row|column).*): a third here) would leave three "
     r"(?P<others>sun|moon)s together(?: in the red frame)?, so (?:this is a|these are) "

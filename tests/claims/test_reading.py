@@ -53,7 +53,7 @@ CHANGED_GROUP_TEXTS = (
         r"In the group of each cell \((\w)\), a star elsewhere [^.]*",
         r"Each cell (\1) is alone in its group",
     ),
-    ("stars", r"hold at most (?:two|one)", "hold at most three"),
+    ("stars", r"there are at most (?:two|one)", "there are at most three"),
 )
 
 
@@ -185,7 +185,8 @@ def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
     """If groups show that a cell gets a star, the text may also say how many stars fit without it."""
     board, planted = Board.of(THREE_STARS.split(), 3), 0
     groups = (
-        r"Those cells fall into three [^.]*\. The cell \((\w)\) is alone in its group, so it gets a star\."
+        r"Those cells fall into three [^.]*\. No group [^.]*\. "
+        r"The cell \((\w)\) is alone in its group, so it gets a star\."
     )
     for position, _, shown in steps_with_positions(board):
         for number, verb in (("two stars", "fit"), ("one star", "fits")):

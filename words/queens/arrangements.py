@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
-from .groups import are_at_the_ends, lines_of_reasons, units_of_counting_step
+from .groups import are_at_the_ends, units_of_counting_step
 from .phrases import (
     crossing_text,
     dashed_units_text,
-    limits_sentence,
     need_text,
     piece_count_text,
     units_again_text,
@@ -40,7 +39,6 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
         return [only, ends, crossing_text(board, step, manner)]
     return [
         f"{need_text(board, step.claim.look[:1], need, manner)}.",
-        limits_sentence(board, lines_of_reasons(board, step), manner),
         *StarRoom(board, step, manner, need, step.claim.look[:1]).common_sentences(),
     ]
 
@@ -51,16 +49,13 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     assert step.claim.count
     many, fewer = step.claim.count
     whole, part, _ = units_of_counting_step(board, step)
-    limits = limits_sentence(board, lines_of_reasons(board, step), manner)
     if not part:
         return [
             f"{need_text(board, whole, many, manner)}.",
-            limits,
             *StarRoom(board, step, manner, many, whole).common_sentences(),
         ]
     return [
         *counting_sentences(board, step, manner),
-        limits,
         *StarRoom(board, step, manner, many - fewer).common_sentences(),
     ]
 
@@ -106,5 +101,4 @@ def panel_sentences(board: Board, parts: Sequence[Step], number: int, manner: Ma
     else:
         again = manner.say("As before, the outlined cells hold {queens}.")
         again = again.format(queens=piece_count_text(board, need, manner))
-    limits = limits_sentence(board, lines_of_reasons(board, step), manner)
-    return [again, limits, *StarRoom(board, step, manner, need, whole).common_sentences()]
+    return [again, *StarRoom(board, step, manner, need, whole).common_sentences()]

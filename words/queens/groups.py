@@ -92,22 +92,28 @@ def lines_of_reasons(board: Board, step: Step) -> list[Unit]:
     if not is_arrangement(step):
         return units_of_step(board, step).beside
     lines = lines_with_room_for_one(board, step)
-    if not lines:
-        return []
     if step.queens:
-        used, cells = _lines_of_stars(board, step, lines), crowded_cells(step)
+        used = lines_of_stars(board, step) + lines_reached(board, step, crowded_cells(step))
     else:
-        reasons, cells = crossing_reasons(board, step), list(step.dead)
-        if any(reason.kind == COUNTED_OUT for reason in reasons):
-            return lines
-        used = [line for reason in reasons for line in _lines_of_reason(board, reason, lines)]
-    reaching = {(why.by, why.cell) for why in step.claim.why if why.cell in cells}
-    used += [x for x in lines if any(by == x.kind and unit_holds(board, x, cell) for by, cell in reaching)]
+        reasons = crossing_reasons(board, step)
+        used = [line for reason in reasons for line in lines_of_reason(board, step, reason)]
+        used += lines_reached(board, step, step.dead)
     return [line for line in lines if line in used]
 
 
-def _lines_of_stars(board: Board, step: Step, lines: Sequence[Unit]) -> list[Unit]:
-    """Return the lines, of some, on which it rests where the new stars of such a step stand."""
+def lines_reached(board: Board, step: Step, cells: Collection[Cell]) -> list[Unit]:
+    """Return the lines with room for one more star by which a star in some crossed cells rules out others."""
+    reaching = {(why.by, why.cell) for why in step.claim.why if why.cell in cells}
+    return [
+        line
+        for line in lines_with_room_for_one(board, step)
+        if any(by == line.kind and unit_holds(board, line, cell) for by, cell in reaching)
+    ]
+
+
+def lines_of_stars(board: Board, step: Step) -> list[Unit]:
+    """Return the lines with room for one more star on which it rests where the new stars of a step stand."""
+    lines = lines_with_room_for_one(board, step)
     if {*step.claim.cells} == {*step.queens} or (
         stars_needed(step) == 2 and (is_only_pair_apart(step) or all_others_touch(step))
     ):
@@ -115,20 +121,25 @@ def _lines_of_stars(board: Board, step: Step, lines: Sequence[Unit]) -> list[Uni
     if groups := star_groups(board, step):
         return lines_of_groups(board, groups, lines)
     if reason := missing_star_reason(board, step):
-        return _lines_of_reason(board, reason, lines)
+        return lines_of_reason(board, step, reason)
     if not (groups := clearing_groups(board, step)):
         return [*lines]
-    kept = drop_needless(lines, lambda some: _are_cleared(board, step, groups, some))
-    return kept + lines_of_groups(board, groups, lines)
+    used = drop_needless(lines, lambda some: _are_cleared(board, step, groups, some))
+    used += lines_of_groups(board, groups, lines)
+    return [line for line in lines if line in used]
 
 
-def _lines_of_reason(board: Board, reason: CrossReason, lines: Sequence[Unit]) -> list[Unit]:
-    """Return the lines, of some, on which the groups of a reason rest, and what is said of them."""
+def lines_of_reason(board: Board, step: Step, reason: CrossReason) -> list[Unit]:
+    """Return the lines with room for one more star on which the groups of a reason rest, and what is said of
+    them."""
+    lines = lines_with_room_for_one(board, step)
+    if reason.kind == COUNTED_OUT:
+        return lines
     used = lines_of_groups(board, reason.groups, lines)
     if reason.kind == FORCED_LEFT:
         told = reason.groups[: reason.forced]
         used += drop_needless(lines, lambda some: len(_forced_order(board, told, some)) == reason.forced)
-    return used
+    return [line for line in lines if line in used]
 
 
 def reached_cells(step: Step, cell: Cell) -> set[Cell]:

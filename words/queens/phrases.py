@@ -48,6 +48,17 @@ def common_need_text(
     return needed_pieces_text(board, max(some, others, key=len), need, manner)
 
 
+def equal_need_sentence(inside: Sequence[Unit], others: Sequence[Unit], queens: str, manner: Manner) -> str:
+    """A sentence stating that units named before need as many stars as those in which their cells lie."""
+    text = manner.counted(
+        "{inside} needs {queens}, exactly as many as {others}.",
+        "Together {inside} need {queens}, exactly as many as {others}.",
+        len(inside),
+    )
+    these, there = units_again_text(inside, manner), units_again_text(others, manner)
+    return capitalise(text.replace("{inside}", these).replace("{queens}", queens).replace("{others}", there))
+
+
 def need_text(
     board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MAX_OUTLINED_REGIONS
 ) -> str:

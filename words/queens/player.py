@@ -24,10 +24,12 @@ from .phrases import (
     crosses_place_text,
     crossing_text,
     dashed_units_text,
+    equal_need_sentence,
     last_piece_name,
     limits_sentence,
     needed_pieces_text,
     outlined_units_text,
+    piece_count_text,
     piece_name,
     piece_place_text,
     shared_unit,
@@ -55,7 +57,7 @@ def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[s
     """Say that all cells left of a unit for its queen lie in another unit."""
     unit, line = map(manner.unit, step.claim.look)
     if board.k == 1:
-        so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
+        so = manner.say("The {queen} of {unit} goes in one of them, so cross out the rest of {line}.")
     else:
         so = manner.say("{unit} and {line} each need {queens}, so cross out the rest of {line}.")
     if are_all_cells(board, step.claim.look[:1], step.claim.cells):
@@ -228,16 +230,16 @@ def _equal_need_sentences(
 ) -> list[str]:
     """Say that some units need as many stars as those in which they lie, which have none
     elsewhere."""
-    text = manner.counted(
-        "{inside} needs {queens}, just like {others}.",
-        "Together {inside} need {queens}, just like {others}.",
-        len(inside),
-    )
     there, these = units_again_text(others, manner), units_again_text(inside, manner)
-    so = manner.say("So {others} get no other star: cross out their other cells.")
-    if len(others) == 1:
-        so = manner.say("So {others} gets no other star: cross out its other cells.")
-    return [text.format(inside=these, queens=queens, others=there), so.format(others=there)]
+    so = manner.counted(
+        "So all stars that {others} still needs go in {inside}: cross out the rest of {others}.",
+        "So all stars that {others} still need go in {inside}: cross out the rest of {others}.",
+        len(others),
+    )
+    return [
+        equal_need_sentence(inside, others, queens, manner),
+        so.replace("{others}", there).replace("{inside}", these),
+    ]
 
 
 def _all_inside_text(
@@ -261,32 +263,38 @@ def _crossing_lines_sentences(board: Board, step: Step, manner: Manner) -> list[
     lines = [unit for unit in step.claim.look if unit.kind != "region"]
     regions = [unit for unit in step.claim.look if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
-    if board.k > 1:
-        queens = common_need_text(board, regions, lines, _need_clause(step), manner)
-        said = [
-            _all_inside_text(board, step, regions, lines, manner),
-            *_equal_need_sentences(regions, lines, queens, manner),
-        ]
-        if crossing:
-            cross = manner.say(
-                "A star where two of them cross would count twice, so cross out these cells as well."
-            )
-            said.append(cross)
-        return said
-    if not crossing:
+    need = _need_clause(step)
+    queens = common_need_text(board, regions, lines, need, manner)
+    said = [_all_inside_text(board, step, regions, lines, manner)]
+    only_crossing = len(crossing) == len(step.dead)
+    if board.k == 1 and only_crossing:
+        said.append(manner.say("Their {queens} fill these rows and columns, one each.").format(queens=queens))
+    elif board.k == 1:
         so = manner.say(
             "Their {queens} fill these rows and columns, one each, so cross out the other cells there."
         )
-    elif len(crossing) == len(step.dead):
-        so = manner.say(
-            "Their {queens} fill these rows and columns one by one, so none can stand where two cross."
-        )
+        said.append(so.format(queens=queens))
+    elif only_crossing:
+        said.append(equal_need_sentence(regions, lines, queens, manner))
     else:
-        so = manner.say(
-            "Their {queens} fill these rows and columns one by one: cross out the rest, and where two cross."
-        )
-    only = _all_inside_text(board, step, regions, lines, manner)
-    return [only, so.format(queens=common_need_text(board, regions, lines, _need_clause(step), manner))]
+        said += _equal_need_sentences(regions, lines, queens, manner)
+    return [*said, *(_crossing_sentences(board, len(crossing), need, manner) if crossing else ())]
+
+
+def _crossing_sentences(board: Board, many: int, need: int, manner: Manner) -> list[str]:
+    """Say that a queen where two lines cross would leave the lines too few queens. many: the number of such
+    cells. need: how many queens the lines take."""
+    twice = manner.say("A {queen} where two of them cross would count in both.")
+    so = manner.counted(
+        "Then these rows and columns would hold only {fewer} in all, not {need}: cross out that cell.",
+        "Then these rows and columns would hold only {fewer} in all, not {need}: cross out those cells.",
+        many,
+    )
+    fewer = piece_count_text(board, need - 1, manner)
+    return [
+        twice.format(queen=piece_name(board, manner)),
+        so.replace("{fewer}", fewer).replace("{need}", manner.number(need)),
+    ]
 
 
 #: Sentences of each rule that supposes nothing.

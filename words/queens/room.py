@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
-from ..manner import MAX_SENTENCE_WORDS, Manner, group_by_key
+from ..manner import Manner, capitalise, group_by_key
 from .groups import (
     COUNTED_OUT,
     FORCED_LEFT,
@@ -24,6 +24,9 @@ from .groups import (
     explains,
     is_only_pair_apart,
     lines_of_groups,
+    lines_of_reason,
+    lines_of_stars,
+    lines_reached,
     lines_with_room_for_one,
     missing_star_reason,
     ruled_out_group,
@@ -36,10 +39,14 @@ from .phrases import (
     crosses_place_text,
     crossing_text,
     lettered_cells_text,
+    limit_text,
+    limits_sentence,
     needed_pieces_text,
     piece_count_text,
     piece_name,
 )
+
+MAX_SENTENCE_WORDS = 25  # words of a sentence here, as a step takes several
 
 
 def group_count_text(board: Board, step: Step, groups: Groups, manner: Manner) -> str:
@@ -55,13 +62,12 @@ def group_count_text(board: Board, step: Step, groups: Groups, manner: Manner) -
     return text.replace("{lines}", manner.any_unit(lines))
 
 
-def group_list_sentences(groups: Groups, manner: Manner, first: int = 1) -> list[str]:
-    """Name the cells of groups, a sentence each; nothing beside a picture, which numbers them. first: the
-    number of the first group."""
+def group_list_sentences(groups: Groups, manner: Manner) -> list[str]:
+    """Name the cells of groups, a sentence each; nothing beside a picture, which numbers them."""
     if manner.picture:
         return []
     text = manner.say("Group {number}: {cells}.")
-    return [text.format(number=i, cells=manner.listed_cells(group)) for i, group in enumerate(groups, first)]
+    return [text.format(number=i, cells=manner.listed_cells(group)) for i, group in enumerate(groups, 1)]
 
 
 class StarRoom(NamedTuple):
@@ -120,22 +126,16 @@ class StarRoom(NamedTuple):
             return [*self._must_stand_sentences(), why], ()
         if all_others_touch(step):
             return self._others_touch_sentences(), ()
+        lines = lines_of_stars(self.board, step)
         if groups := star_groups(self.board, step):
-            return [
-                self.groups_sentence(groups),
-                *group_list_sentences(groups, manner),
-                *self._alone_sentences(groups),
-            ], groups
+            return [*self._groups_sentences(groups, lines), *self._alone_sentences(groups)], groups
         if groups := clearing_groups(self.board, step):
-            return [
-                self.groups_sentence(groups),
-                *group_list_sentences(groups, manner),
-                *self._cleared_sentences(groups),
-            ], groups
+            return [*self._groups_sentences(groups, lines), *self._cleared_sentences(groups)], groups
         reason = missing_star_reason(self.board, step)
         if reason and (not manner.picture or not self.link or self.numbered):
             return self._missing_star_sentences(reason), ()
-        return [*self._must_stand_sentences(), self._only_with_them_sentences()], ()
+        limits = self._limits_sentences(lines)
+        return [*self._must_stand_sentences(), *limits, self._only_with_them_sentences()], ()
 
     def _missing_star_sentences(self, reason: CrossReason) -> list[str]:
         """Say what would follow if the cell of the new star stayed empty."""
@@ -144,24 +144,43 @@ class StarRoom(NamedTuple):
             cell = lettered_cells_text(star, self.letter, manner)
         else:
             cell = manner.place(star) or manner.say("the cell with the new star")
-        text = manner.say("If {cell} stayed empty, the other cells would need a star in each of {groups}.")
+        text = manner.say("If {cell} stayed empty, only {groups} would be left.")
         groups = group_count_text(self.board, self.step, reason.groups, manner)
         return [
             text.format(cell=cell, groups=groups),
             *group_list_sentences(reason.groups, manner),
-            *self._forced_sentences(reason.forced, 1)[1:],
+            *self._limits_sentences(lines_of_stars(self.board, self.step)),
+            *self._forced_sentences(reason, self.need),
             manner.counted("So that cell gets a star.", "So each of those cells gets a star.", 1),
         ]
 
-    def groups_sentence(self, groups: Groups) -> str:
-        """Say that the cells fall into groups with a star each."""
+    def _limits_sentences(self, lines: Sequence[Unit]) -> list[str]:
+        """Say that lines have room for only one more star each; nothing if there are none."""
+        limit = limit_text(self.board, lines, self.manner)
+        return [f"{capitalise(limit)}."] if limit else []
+
+    def _groups_sentences(self, groups: Groups, lines: Sequence[Unit]) -> list[str]:
+        """Say that the cells fall into groups with a star each. lines: those with room for one more star on
+        which this rests."""
+        text = self.manner.say(
+            "No group holds two stars, and {number} are needed, so each group holds exactly one."
+        )
+        return [
+            self._group_count_sentence(groups),
+            *group_list_sentences(groups, self.manner),
+            *self._limits_sentences(lines),
+            text.format(number=self.manner.number(len(groups))),
+        ]
+
+    def _group_count_sentence(self, groups: Groups) -> str:
+        """Say that the cells fall into so many groups."""
         manner, what = self.manner, group_count_text(self.board, self.step, groups, self.manner)
         if self.link or (not self.whole and not manner.picture):
-            text = manner.say("Those cells fall into {groups}: one star each.")
+            text = manner.say("Those cells fall into {groups}.")
         elif manner.picture:
-            text = manner.say("The outlined cells fall into {groups}: one star each.")
+            text = manner.say("The outlined cells fall into {groups}.")
         else:
-            text = manner.say("The open cells of {units} fall into {groups}: one star each.")
+            text = manner.say("The open cells of {units} fall into {groups}.")
         units = manner.units(self.whole, len(self.whole), outlined=False) if self.whole else ""
         return text.format(groups=what, units=units)
 
@@ -178,7 +197,9 @@ class StarRoom(NamedTuple):
         if manner.picture:
             return [
                 manner.counted(
-                    "The new star is alone in its group.", "Each new star is alone in its group.", many
+                    "The new star's cell is alone in its group, so the star must go there.",
+                    "Each new star's cell is alone in its group, so the star must go there.",
+                    many,
                 )
             ]
         return self._single_groups_text(groups, self.step.queens)
@@ -225,7 +246,12 @@ class StarRoom(NamedTuple):
                 "In the group of the new star, a star elsewhere would rule out all of another group.",
                 "In the group of each new star, a star elsewhere would rule out all of another group.",
                 len(queens),
-            )
+            ),
+            manner.counted(
+                "So the star must go in the cell shown.",
+                "So the stars must go in the cells shown.",
+                len(queens),
+            ),
         ]
 
     def _others_touch_sentences(self) -> list[str]:
@@ -326,17 +352,18 @@ class StarRoom(NamedTuple):
         so = manner.counted("So cross it out.", "So cross them out.", len(cells))
         if is_also:
             so = manner.counted("So cross it out, too.", "So cross them out, too.", len(cells))
+        limit = limits_sentence(self.board, lines_reached(self.board, step, cells), manner)
         if explains(step, cells, groups):
             if not manner.picture:
-                return self._group_out_sentences(cells, groups, 0)
-            return [self._touches_group_sentence(cells, where), so]
+                return [limit, *self._group_out_sentences(cells, groups)]
+            return [limit, self._touches_group_sentence(cells, where, groups, True), so]
         if self.whole:
             text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
             text = text.replace("{unit}", manner.units(self.whole, len(self.whole), outlined=False))
         else:
             text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
         why = text.replace("{rules_out}", attack_text(step, cells, manner, letter))
-        return [why, so] if manner.picture else [*outs, why]
+        return [limit, why, so] if manner.picture else [*outs, limit, why]
 
     # Crosses
 
@@ -345,23 +372,16 @@ class StarRoom(NamedTuple):
         manner, reasons = self.manner, crossing_reasons(self.board, self.step)
         if not manner.picture:
             told = [part for reason in reasons for part in self._reasons_by_cells_left(reason)]
-            first, said = 1, list[str]()
-            for reason in told:
-                said += self._text_sentences(reason, first)
-                first += len(reason.groups)
-            return said
+            return [sentence for reason in told for sentence in self._text_sentences(reason)]
         many = len(self.step.dead)
         if self.letter:
             so = manner.counted("So that cell must stay empty.", "So those cells must stay empty.", many)
         else:
             so = manner.counted("So cross it out.", "So cross them out.", many)
         if len(reasons) > 1 and self.link:
-            return [
-                self._too_many_sentence(
-                    COUNTED_OUT, CrossReason(self.step.dead, COUNTED_OUT), self._place_text(self.step.dead)
-                ),
-                so,
-            ]
+            reason = CrossReason(self.step.dead, COUNTED_OUT)
+            limit = limits_sentence(self.board, lines_with_room_for_one(self.board, self.step), manner)
+            return [limit, self._too_many_sentence(reason, self._place_text(self.step.dead)), so]
         letters = [manner.letter(i) if reasons[1:] else "" for i in range(len(reasons))]
         pairs = zip(reasons, letters, strict=True)
         return [*(x for reason, letter in pairs for x in self._picture_sentences(reason, letter)), so]
@@ -385,28 +405,38 @@ class StarRoom(NamedTuple):
     def _picture_sentences(self, reason: CrossReason, letter: str) -> list[str]:
         """Return the sentences about a reason beside a picture. letter: of its crosses, if there are other
         reasons."""
-        where = self._place_text(reason.cells, letter)
+        where, limit, lines = self._place_text(reason.cells, letter), *self._limits_of(reason)
         if reason.kind == WHOLE_GROUP_OUT:
-            return [self.groups_sentence(reason.groups), self._touches_group_sentence(reason.cells, where)]
+            out = self._touches_group_sentence(reason.cells, where, reason.groups, self._numbers_groups)
+            return [*self._groups_sentences(reason.groups, lines), limit, out]
         if reason.kind == GROUPS_LEFT or (reason.kind == FORCED_LEFT and self._numbers_groups):
-            return self._leaves_groups_sentences(reason, where)
-        return [self._too_many_sentence(reason.kind, reason, where)]
+            return [limit, *self._leaves_groups_sentences(reason, where, lines)]
+        return [limit, *self._limits_sentences(lines), self._too_many_sentence(reason, where)]
 
-    def _text_sentences(self, reason: CrossReason, first: int) -> list[str]:
-        """Return the sentences about a reason without a picture. first: the number of its first group."""
-        where, manner = self._place_text(reason.cells), self.manner
+    def _text_sentences(self, reason: CrossReason) -> list[str]:
+        """Return the sentences about a reason without a picture."""
+        where, limit, lines = self._place_text(reason.cells), *self._limits_of(reason)
         if reason.kind == WHOLE_GROUP_OUT:
-            groups = group_list_sentences(reason.groups, manner, first)
-            out = self._group_out_sentences(reason.cells, reason.groups, first - 1)
-            return [self.groups_sentence(reason.groups), *groups, *out]
-        outs = empty_cells_text(reason.cells, manner, self.link)
+            out = self._group_out_sentences(reason.cells, reason.groups)
+            return [*self._groups_sentences(reason.groups, lines), limit, *out]
+        outs = empty_cells_text(reason.cells, self.manner, self.link)
         if reason.kind in (GROUPS_LEFT, FORCED_LEFT):
-            return [*outs, *self._leaves_groups_sentences(reason, where, first)]
-        return [*outs, self._too_many_sentence(reason.kind, reason, where)]
+            return [*outs, limit, *self._leaves_groups_sentences(reason, where, lines)]
+        return [*outs, limit, *self._limits_sentences(lines), self._too_many_sentence(reason, where)]
 
-    def _leaves_groups_sentences(self, reason: CrossReason, where: str, first: int = 1) -> list[str]:
+    def _limits_of(self, reason: CrossReason) -> tuple[str, list[Unit]]:
+        """Return the sentence on the lines that a star at the crosses would fill, and the other lines with
+        room for one more star on which the reason rests."""
+        reached = lines_reached(self.board, self.step, reason.cells)
+        lines = lines_of_reason(self.board, self.step, reason)
+        if reason.kind == COUNTED_OUT:
+            reached = lines
+        limit = limits_sentence(self.board, reached, self.manner)
+        return limit, [line for line in lines if line not in reached]
+
+    def _leaves_groups_sentences(self, reason: CrossReason, where: str, limits: Sequence[Unit]) -> list[str]:
         """Say that a star would leave only cells in too few groups, or in groups of which one
-        gets none."""
+        gets none. limits: lines with room for one more star that are to be named."""
         manner, groups = self.manner, reason.groups
         lines = lines_of_groups(self.board, groups, lines_with_room_for_one(self.board, self.step))
         if len(groups) == 1:
@@ -434,31 +464,43 @@ class StarRoom(NamedTuple):
             lines=manner.any_unit(lines),
             groups=group_count_text(self.board, self.step, groups, manner),
         )
-        if len(groups) == 1:
-            return self._split_sentence(said, where, reason.left, lines)
-        listed = group_list_sentences(groups, manner, first)
-        if reason.kind == FORCED_LEFT:
-            return [said, *listed, *self._forced_sentences(reason.forced, first)]
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
-        hold = manner.say("They hold at most {stars}.").format(
-            stars=piece_count_text(self.board, len(groups), manner)
-        )
-        if inside:
-            more = manner.counted("one more star", "{number} more stars", len(groups))
-            hold = manner.say("They hold at most {stars}, {all} in all.")
-            hold = hold.format(stars=more, all=manner.number(len(groups) + 1))
-        return [said, *listed, hold]
+        limit = self._limits_sentences(limits)
+        if len(groups) == 1:
+            too_few = [] if self.need == 2 and not inside else [self._too_few_sentence(1, inside)]
+            return [*self._split_sentence(said, where, reason.left, lines), *limit, *too_few]
+        listed = group_list_sentences(groups, manner)
+        if reason.kind == FORCED_LEFT:
+            return [said, *listed, *limit, *self._forced_sentences(reason, self.need - inside)]
+        return [said, *listed, *limit, self._too_few_sentence(len(groups), inside)]
 
-    def _forced_sentences(self, forced: int, first: int) -> list[str]:
-        """Say that groups with a star each get them one after the other, until none is possible
-        in one of them. forced: how many groups that are. first: the number of the first one."""
+    def _too_few_sentence(self, groups: int, inside: bool) -> str:
+        """Say that so many groups hold too few stars. inside: True if a star in one of the cells that need
+        stars leaves only these groups."""
         manner = self.manner
-        each = manner.say("Each group must hold one star.")
+        if groups == 1 and inside:
+            text = manner.say("With that star they hold at most {most}, but {need} are needed.")
+        elif groups == 1:
+            text = manner.say("They hold at most {most}, but {need} are needed.")
+        elif inside:
+            text = manner.say(
+                "No group holds two stars, so with that star there are at most {most}, but {need} are needed."
+            )
+        else:
+            text = manner.say("No group holds two stars, so there are at most {most}, but {need} are needed.")
+        return text.format(most=manner.number(groups + inside), need=manner.number(self.need))
+
+    def _forced_sentences(self, reason: CrossReason, need: int) -> list[str]:
+        """Say that groups with a star each get them one after the other, until none is possible
+        in one of them. need: how many stars the groups need."""
+        manner, forced = self.manner, reason.forced
+        each = manner.say("No group holds two stars, and {number} are needed, so each group must hold one.")
+        each = each.format(number=manner.number(need))
         start = manner.say("Group {number} has only one cell, so a star goes there.")
         on = manner.say("That leaves only one cell of group {number}, so a star goes there.")
         end = manner.say("Then no cell of group {number} is left.")
         texts = [start, *[on] * (forced - 2), end]
-        return [each, *(text.format(number=first + i) for i, text in enumerate(texts))]
+        return [each, *(text.format(number=i) for i, text in enumerate(texts, 1))]
 
     def _split_sentence(
         self, said: str, where: str, left: Sequence[Cell], lines: Sequence[Unit]
@@ -486,19 +528,25 @@ class StarRoom(NamedTuple):
         units = manner.any_unit(lines)
         return [*whole, share.format(lines=units)]
 
-    def _touches_group_sentence(self, cells: Sequence[Cell], where: str) -> str:
+    def _touches_group_sentence(
+        self, cells: Sequence[Cell], where: str, groups: Groups, numbered: bool
+    ) -> str:
         """A sentence stating that a star would touch, or rule out, all cells of one of the groups that are
-        told."""
+        told. numbered: True if the picture numbers them."""
         manner = self.manner
         if attack_kinds(self.step, cells) == [TOUCH_REASON]:
-            text = manner.say("A {queen} {where} would touch all cells of one group.")
+            text = manner.say("A {queen} {where} would touch all cells of {group}, which needs a star.")
         else:
-            text = manner.say("A {queen} {where} would rule out all cells of one group.")
-        return text.format(queen=piece_name(self.board, manner), where=where)
+            text = manner.say("A {queen} {where} would rule out all cells of {group}, which needs a star.")
+        numbers = {ruled_out_group(self.step, cell, groups) for cell in cells}
+        group = manner.say("one group")
+        if numbered and len(numbers) == 1:
+            group = manner.say("group {number}").format(number=min(numbers))
+        return text.format(queen=piece_name(self.board, manner), where=where, group=group)
 
-    def _group_out_sentences(self, cells: Sequence[Cell], groups: Groups, before: int) -> list[str]:
+    def _group_out_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
         """Sentences without a picture on the group of which a star in each crossed cell would rule out all
-        cells. before: how many groups have numbers already."""
+        cells."""
         manner, step = self.manner, self.step
         said = []
         for number, some in group_by_key(
@@ -510,7 +558,7 @@ class StarRoom(NamedTuple):
             else:
                 text = manner.say("Cross out {cells}: a {queen} there would {do} group {number}.")
             do = manner.say("touch all of") if touched else manner.say("rule out all of")
-            parts = {"queen": piece_name(self.board, manner), "do": do, "number": number + before}
+            parts = {"queen": piece_name(self.board, manner), "do": do, "number": number}
             whole = [text.format(cells=named, **parts) for named, _ in manner.short_lists(some)]
             if max(len(sentence.split()) for sentence in whole) > MAX_SENTENCE_WORDS:
                 why = manner.say("A {queen} there would {do} group {number}.").format(**parts)
@@ -518,11 +566,11 @@ class StarRoom(NamedTuple):
             said += whole
         return said
 
-    def _too_many_sentence(self, kind: str, reason: CrossReason, where: str) -> str:
+    def _too_many_sentence(self, reason: CrossReason, where: str) -> str:
         """A sentence on why a star at crossed cells would be too many, without groups: "With a star there,
         row 3 could get at most one." """
         manner, whole = self.manner, self.whole
-        plain = self._plain_sentence(kind, reason)
+        plain = self._plain_sentence(reason)
         if plain:
             text = manner.say("A {queen} {where} would {do}.").replace("{do}", plain)
         elif whole:
@@ -539,10 +587,10 @@ class StarRoom(NamedTuple):
             .replace("{open}", self._open_adjective)
         )
 
-    def _plain_sentence(self, kind: str, reason: CrossReason) -> str:
+    def _plain_sentence(self, reason: CrossReason) -> str:
         """A sentence on how few cells a star would leave, or that these touch; empty for other kinds of
         reasons."""
-        manner, cells = self.manner, self.step.claim.cells
+        manner, cells, kind = self.manner, self.step.claim.cells, reason.kind
         if kind == NONE_LEFT:
             if attack_kinds(self.step, reason.cells) != [TOUCH_REASON]:
                 return manner.say("leave none of the {open} cells")

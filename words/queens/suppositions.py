@@ -11,7 +11,6 @@ from .groups import (
     end_groups,
     fewest_groups,
     grouped_links,
-    lines_of_reasons,
     units_of_counting_step,
 )
 from .phrases import (
@@ -29,9 +28,10 @@ from .phrases import (
     piece_count_text,
     piece_place_text,
     unit_holds,
+    units_again_text,
     units_of_step,
 )
-from .room import StarRoom, group_count_text, group_list_sentences
+from .room import MAX_SENTENCE_WORDS, StarRoom, group_count_text, group_list_sentences
 
 MAX_NAMED_REGIONS = 3  # regions that a link names one by one
 MAX_REACHED_WORDS = 17  # words of a list of cells that the queen of a unit rules out
@@ -39,9 +39,7 @@ MAX_LAST_LIST_WORDS = 12  # words of a list of cells that ends a sentence
 
 PLACED_TEXT = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
 INSIDE_TEXT = to_translate("all cells left in {inside} are in {others}: cross out {cells}")
-COUNTED_INSIDE_TEXT = to_translate(
-    "all cells left in {inside} are in {others}, and both need {queens}: cross out {cells}"
-)
+ALL_INSIDE_TEXT = to_translate("all cells left in {inside} are in {others}")
 
 
 def link_sentences(board: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
@@ -77,19 +75,35 @@ def _link_findings(board: Board, link: Step, letter: str, manner: Manner, is_num
     inside, others, beside = units_of_step(board, link)
     if not link.queens and not count and link.rule not in CONFINED_RULES:
         return _reached_cells_sentences(board, link, beside, letter, manner)
-    if count:
-        text = manner.say(INSIDE_TEXT if board.k == 1 else COUNTED_INSIDE_TEXT)
-    else:
-        text = manner.say(PLACED_TEXT if link.queens else INSIDE_TEXT)
+    cells = manner.say("the rest of {units}").format(units=units_again_text(others, manner)) if others else ""
+    if letter:
+        cells = lettered_cells_text(link.dead, letter, manner)
+    is_counted = count is not None and board.k > 1
+    text = manner.say(PLACED_TEXT if link.queens else ALL_INSIDE_TEXT if is_counted else INSIDE_TEXT)
     said = text.format(
         queen=last_piece_name(board, manner),
         goes_there=piece_place_text(link.queens, manner, letter),
         unit=manner.unit(link.claim.look[0]),
         inside=manner.units(inside, MAX_NAMED_REGIONS, outlined=False),
         others=manner.units(others, MAX_NAMED_REGIONS, outlined=False),
-        queens=common_need_text(board, inside, others, count.need, manner) if count else "",
-        cells=lettered_cells_text(link.dead, letter, manner) if letter else manner.say("the rest there"),
+        cells=cells,
     )
+    if count and is_counted:
+        if len(inside) == len(others) == 1:
+            text = manner.say("{inside} and {others} each need {queens}, so cross out {cells}.")
+        else:
+            text = manner.counted(
+                "{inside} needs {queens}, exactly as many as {others}, so cross out {cells}.",
+                "Together {inside} need {queens}, exactly as many as {others}, so cross out {cells}.",
+                len(inside),
+            )
+        so = text.format(
+            inside=units_again_text(inside, manner),
+            others=units_again_text(others, manner),
+            queens=common_need_text(board, inside, others, count.need, manner),
+            cells=cells,
+        )
+        return [said, capitalise(so), limits_sentence(board, beside, manner)]
     return [said, limits_sentence(board, beside, manner)]
 
 
@@ -151,10 +165,15 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
         .replace("{lines}", manner.any_unit(beside))
     )
     place = manner.place(cells)
+    more: list[str] = []
     if place and len(place.split()) <= MAX_LAST_LIST_WORDS:
-        said = manner.say("{what}: {cells}").format(what=said, cells=place)
+        with_cells = manner.say("{what}: {cells}").format(what=said, cells=place)
+        if len(with_cells.split()) < MAX_SENTENCE_WORDS:  # one word is "Then"
+            said = with_cells
+        else:
+            more = [manner.say("They are {cells}.").format(cells=place)]
     limited = limit_text(board, beside, manner, end.size or 1)
-    return [limited, f"{capitalise(said)}."] if limited else [said]
+    return [said, *more, *([f"{capitalise(limited)}."] if limited else ())]
 
 
 def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
@@ -166,13 +185,13 @@ def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
     asked = need_text(board, [unit], end.claim.count.need, manner)
     text = manner.say("{needs}, but the {cells} cells left fall into only {groups}")
     said = text.format(
-        needs=capitalise(asked) if limited else asked,
+        needs=asked,
         cells=manner.number(len(end.claim.cells)),
         groups=group_count_text(board, end, groups, manner),
     )
     each = manner.say("Each holds only one star.")
-    listed = [*group_list_sentences(groups, manner), each]
-    return [limited, f"{said}.", *listed] if limited else [said, *listed]
+    limits = [f"{capitalise(limited)}."] if limited else []
+    return [said, *group_list_sentences(groups, manner), *limits, each]
 
 
 def _arrangement_sentences(
@@ -183,12 +202,11 @@ def _arrangement_sentences(
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, _ = units_of_counting_step(board, link) if fewer else units_of_step(board, link)
-    limited = limits_sentence(board, lines_of_reasons(board, link), manner)
     if not fewer and {*link.claim.cells} == {*link.queens}:
-        return [*_all_left_sentences(board, link, whole, letter, manner), limited]
+        return _all_left_sentences(board, link, whole, letter, manner)
     room = StarRoom(board, link, manner, need - fewer, () if fewer else whole, True, letter, is_numbered)
     if not fewer:
-        return [_cells_left_text(board, link, whole, manner), limited, *room.common_sentences()]
+        return [_cells_left_text(board, link, whole, manner), *room.common_sentences()]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
@@ -203,7 +221,6 @@ def _arrangement_sentences(
     return [
         said,
         left.format(queens=piece_count_text(board, need - fewer, manner)),
-        limited,
         *room.common_sentences(),
     ]
 

@@ -36,8 +36,8 @@ PLAYER_SENTENCES = {
         "Only one cell of row 3 is left, so its second star goes there. Cross out the cells around the star."
     ),
     "column-confined-to-region/fires": (
-        "All cells of column 4 are in the light orange region. Its queen goes in one of them, so "
-        "cross out the rest of the light orange region."
+        "All cells of column 4 are in the light orange region. The queen of column 4 goes in one of "
+        "them, so cross out the rest of the light orange region."
     ),
     "row-confined-to-region/two-stars": (
         "All cells of row 1 are in the purple region. Row 1 and the purple region each need two stars, so "
@@ -58,8 +58,8 @@ PLAYER_SENTENCES = {
     ),
     "n-regions-in-n-rows/two-stars": (
         "All cells of the yellow and brown regions (outlined) are in rows 7 and 8 (dashed). Together "
-        "these regions need four stars, just like these rows. So these rows get no other star: "
-        "cross out their other cells."
+        "these regions need four stars, exactly as many as these rows. So all stars that these rows still "
+        "need go in these regions: cross out the rest of these rows."
     ),
     "n-columns-in-n-regions/two": (
         "All cells of columns 1 and 2 (outlined) are in the purple and green regions (dashed). "
@@ -67,8 +67,9 @@ PLAYER_SENTENCES = {
     ),
     "plus-shape/two-lines": (
         "All cells of the light orange and green regions (outlined) are in row 1 and column 4 "
-        "(dashed). Their two queens fill these rows and columns one by one: cross out the rest, and "
-        "where two cross."
+        "(dashed). Their two queens fill these rows and columns, one each, so cross out the other cells "
+        "there. A queen where two of them cross would count in both. Then these rows and columns would "
+        "hold only one queen in all, not two: cross out that cell."
     ),
     "arrangement-row/remainder-inside": (
         "The purple and light orange regions need two queens. Row 1 (dashed) needs one of them, and all its "
@@ -78,8 +79,9 @@ PLAYER_SENTENCES = {
     "arrangement-row/remainder-two-stars": (
         "Rows 1 to 3 need six stars. The purple region (dashed) needs two of them, and all its open "
         "cells are in these rows. So the outlined cells, the rest of these rows, hold four stars. The "
-        "outlined cells fall into four groups of touching cells: one star each. A star at any new cross "
-        "would touch all cells of one group. So cross them out."
+        "outlined cells fall into four groups of touching cells. No group holds two stars, and four are "
+        "needed, so each group holds exactly one. A star at any new cross would touch all cells of one "
+        "group, which needs a star. So cross them out."
     ),
 }
 
