@@ -421,8 +421,8 @@ class StarRoom(NamedTuple):
             return [*self._groups_sentences(reason.groups, lines), limit, *out]
         outs = empty_cells_text(reason.cells, self.manner, self.link)
         if reason.kind in (GROUPS_LEFT, FORCED_LEFT):
-            return [*outs, limit, *self._leaves_groups_sentences(reason, where, lines)]
-        return [*outs, limit, *self._limits_sentences(lines), self._too_many_sentence(reason, where)]
+            return [limit, *outs, *self._leaves_groups_sentences(reason, where, lines)]
+        return [limit, *self._limits_sentences(lines), *outs, self._too_many_sentence(reason, where)]
 
     def _limits_of(self, reason: CrossReason) -> tuple[str, list[Unit]]:
         """Return the sentence on the lines that a star at the crosses would fill, and the other lines with
