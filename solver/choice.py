@@ -32,7 +32,7 @@ from .refute import ChainLost
 
 HARD_TIER = 3  # the first tier of which a way has as few steps as possible
 MAX_TRIES_PRICED_BY_CHAIN = 3  # suppositions whose effort is worked out link by link; the others' is guessed
-MAX_ROUNDS = 8  # rounds in which a way is mended; nearly all ways stay as they are after the first
+MAX_IMPROVEMENTS = 8  # rounds in which a way is mended; nearly all ways stay as they are after the first
 ALL_FACTS = -1  # the mask of all facts; wanted if a rule finds something else here than in the proof
 
 MergeFirings = Callable[[Any, Any], Any]  # of two firings: what says both, or None
@@ -53,7 +53,7 @@ def choose_ways(
     fired = drop_needless_tries(goal, fired, facts)
     needed, wanted = first_moves_needed(goal, [Move.of(x.found, x.rung) for x in fired], facts)
     kept, hard_facts, unchanged = list[Move](), ALL_FACTS, dict[int, tuple[Move, ...]]()
-    for number in range(MAX_ROUNDS):
+    for number in range(MAX_IMPROVEMENTS):
         position = start.copy()
         way = tuple(
             choose_easiest_moves(position, ladder, needed, wanted, goal, merge, kept, hard_facts, unchanged)

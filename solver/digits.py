@@ -19,7 +19,7 @@ from typing import NamedTuple, Self
 from .budget import Budget, check_clock
 from .cells import Cell, Unit, bit_numbers
 from .ladder import HasGives
-from .refute import SUPPOSED, Follower, Refuted, chain_to_clash, propagate, shortest_chain
+from .refute import SUPPOSED, Follower, Refutation, chain_to_clash, propagate, shortest_chain
 
 # The rules by their names.
 LAST_DIGIT, SINGLE_PLACE, SINGLE_CANDIDATE = PLACING_RULES = (
@@ -343,7 +343,7 @@ def _filled_facts(state: State, mask: int) -> int:
     return state.facts & every << board.first_is_bit
 
 
-class RefutedDigit(Refuted):
+class RefutedDigit(Refutation):
     """A digit that cannot stand in a cell, as trying it shows.
 
     cell, digit: the digit that was tried and its cell, as numbers from 0; cells, digits: the same as masks.

@@ -5,7 +5,7 @@ from math import hypot
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .cells import Cell
-from .refute import SUPPOSED, Refuted
+from .refute import SUPPOSED, Refutation
 from .step import Claim, Fact, Step
 
 UNIT_EFFORT = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
@@ -113,7 +113,7 @@ class Explainer(Generic[S]):
 
     def part_giving(self, firing: Any, facts: int, /) -> Any:
         """Return the part of a firing that gives only some facts. A refutation is always told as a whole."""
-        return firing if isinstance(firing, Refuted) else firing._replace(gives=firing.gives & facts)
+        return firing if isinstance(firing, Refutation) else firing._replace(gives=firing.gives & facts)
 
     def facts_of(self, firing: Any, /) -> tuple[Fact, ...]:
         """Return the facts that a firing finds here."""

@@ -161,7 +161,7 @@ def suppositions_leaving_uncovered(
     return (x for x, _ in failed)
 
 
-class Refuted:
+class Refutation:
     """A firing that is found by trying. The chain that shows it is only worked out if it is asked for.
 
     rule: its name. gives: the facts that follow. size: how many ways were tried, if the rule counts them.

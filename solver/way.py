@@ -52,37 +52,37 @@ class Proof:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The way."""
-        return self._told("way", tell_way).steps
+        return self._remembered_steps("way", tell_way).steps
 
     @property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof, step by step."""
-        return self._told(
+        return self._remembered_steps(
             "all", lambda proof: _tell_moves(_moves_of_proof(proof), proof.make_explainer())
         ).steps
 
     @property
     def is_whole(self) -> bool:
         """True if the way was told to its end, of a proof found in time."""
-        return self.in_time and self._told("way", tell_way).is_whole
+        return self.in_time and self._remembered_steps("way", tell_way).is_whole
 
     def with_purse(self, purse: Purse) -> "Proof":
         """Return the proof with another purse. Both share what was told."""
         copied = replace(self, purse=purse)
-        copied.__dict__["told"] = self._told_by_name
+        copied.__dict__["told"] = self._steps_by_name
         return copied
 
     @property
-    def _told_by_name(self) -> "dict[str, ToldSteps]":
+    def _steps_by_name(self) -> "dict[str, ToldSteps]":
         return self.__dict__.setdefault("told", {})
 
-    def _told(self, what: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
+    def _remembered_steps(self, what: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
         """Return the steps that `tell` makes of the proof. They are made once, and then always the same."""
-        told = self._told_by_name.get(what)
+        told = self._steps_by_name.get(what)
         if told is None:
             with self.purse.open():
                 told = tell(self)
-            self._told_by_name[what] = told
+            self._steps_by_name[what] = told
         return told
 
 

@@ -123,11 +123,11 @@ def example_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def without_side_effects(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
     """Open, install and wait for nothing, and start no process."""
 
-    class Served:
+    class StubServer:
         def run(self, **_: object) -> None:
             return None
 
-    monkeypatch.setattr("queens_snap.drop.local.app.make_server", lambda *_: Served())
+    monkeypatch.setattr("queens_snap.drop.local.app.make_server", lambda *_: StubServer())
     monkeypatch.setattr("webbrowser.open", lambda *_: True)
     monkeypatch.setattr(drop, "open_in_viewer", lambda *_: True)
     monkeypatch.setattr(batch_command, "watch_folder", lambda folder, *_, **__: iter([f"watching {folder}"]))

@@ -44,7 +44,7 @@ class DigitWords(Words):
     def statement(self, puzzle: Any, step: Step, manner: Manner) -> str:
         return SENTENCE_BY_RULE[step.rule](step, manner)
 
-    def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Any, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
             manner.say("Try {digit} in {cell}.") if where else manner.say("Try {digit} in the dashed cell.")
         )

@@ -125,12 +125,12 @@ class Words:
         ]
         outcome = self.say_outcome(puzzle, step, where, manner)
         return [
-            self.say_try(puzzle, step, where, manner),
+            self.say_supposition_start(puzzle, step, where, manner),
             *links,
             [*self.say_clash(puzzle, step, named), *outcome],
         ]
 
-    def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
+    def say_supposition_start(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
         """Return the sentences about the attempt of a supposition, for a player.
 
         where: the name of the cells of the attempt; empty if a picture shows them in dashes.
@@ -155,7 +155,8 @@ class Words:
         raise NotImplementedError
 
     def say_outcome(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
-        """Return the sentences of the conclusion that a contradiction allows. where: as in `say_try`."""
+        """Return the sentences of the conclusion that a contradiction allows. where: see
+        `say_supposition_start`."""
         raise NotImplementedError
 
     def expert(self, puzzle: Any, step: Step) -> str:

@@ -56,7 +56,7 @@ class NonogramWords(Words):
         what = _count_cells(step, manner) if is_short else _name_cells(step, manner)
         return said.format(line=manner.this_unit(unit), clue=clue_text(puzzle, unit), what=what)
 
-    def say_try(self, puzzle: Nonogram, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Nonogram, step: Step, where: str, manner: Manner) -> list[str]:
         if _is_filled(step.claim.chain[0]):
             said = manner.say("Try filling {cell}.") if where else manner.say("Try filling the dashed cell.")
         else:

@@ -78,7 +78,7 @@ class TangoWords(Words):
     def statement(self, puzzle: Tango, step: Step, manner: Manner) -> str:
         return SENTENCE_BY_RULE[step.rule](puzzle, step, manner)
 
-    def say_try(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
             manner.say("Try {a_sun} in {cell}.") if where else manner.say("Try {a_sun} in the dashed cell.")
         )

@@ -131,7 +131,7 @@ class WendWords(Words):
             return f"{look} {text.format(words=word, **parts)}"
         return said
 
-    def say_try(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
         path = words_laid_by(step.claim.chain[0])[0]
         if manner.picture:
             return [manner.say("Try it: {word} along the dashed line.").format(word=puzzle.word(path))]

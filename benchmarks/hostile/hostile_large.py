@@ -27,7 +27,7 @@ from PIL import Image
 from queens_snap.pipeline import snap
 
 SIDE = 8000  # px: width and height
-SHOT = ROOT / "fixtures/screenshots/phone-light-8.png"
+FIXTURE_CAPTURE = ROOT / "fixtures/screenshots/phone-light-8.png"
 ZOOM = 2.6  # scale of the capture in the picture
 MAX_RATIO = 2.5  # time of reading: longest, in times of decoding
 SEED = 1  # of everything random
@@ -37,7 +37,7 @@ def photo() -> np.ndarray:
     """Return a soft ground with a phone's screen in its middle, (SIDE, SIDE, 3) uint8 RGB."""
     ground = np.random.default_rng(SEED).integers(60, 200, (9, 9, 3)).astype(np.uint8)
     rgb = cv2.resize(ground, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC)
-    shot = cv2.resize(np.asarray(Image.open(SHOT).convert("RGB")), None, fx=ZOOM, fy=ZOOM)
+    shot = cv2.resize(np.asarray(Image.open(FIXTURE_CAPTURE).convert("RGB")), None, fx=ZOOM, fy=ZOOM)
     top, left = ((SIDE - length) // 2 for length in shot.shape[:2])
     rgb[top : top + shot.shape[0], left : left + shot.shape[1]] = shot
     return rgb
@@ -96,7 +96,7 @@ FORMATS: dict[str, Encoder] = {
 def measured(path: Path, rounds: int) -> str:
     """Return a line of text about a picture. Called in a process of its own."""
     cv2.setNumThreads(1)
-    snap(SHOT)
+    snap(FIXTURE_CAPTURE)
     coded = np.fromfile(path, np.uint8)
     snap(path)
     decoding, reading, resident, status = [], [], 0, ""

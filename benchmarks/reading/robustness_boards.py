@@ -53,7 +53,7 @@ PATCHES_FONTS = (
 )
 SCALES = (1.0, 1.0, 1.5, 2.0, 3.0)  # picture pixels per CSS pixel, frequent ones repeated
 PAGE_MARGIN = 430.0  # CSS px by which the viewport is larger than the board
-NEAR = (40.0, 40.0, 40.0, 40.0)  # CSS px of page that stay around a board that is cropped
+CROP_MARGINS = (40.0, 40.0, 40.0, 40.0)  # CSS px of page that stay around a board that is cropped
 BARE = (0.0, 0.0, 0.0, 0.0)  # no page around the board
 DARK = replace(DESKTOP, theme="dark")
 UNIFORM = replace(DESKTOP, thin=1.0, thick=1.0, frame=1.0, radius=0.0)
@@ -62,13 +62,13 @@ QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
     ("desktop page 9", 9, 201, DESKTOP, 0, 0),
     ("phone page 8", 8, 202, PHONE, 0, 0),
     ("dark phone page 10", 10, 203, replace(PHONE, theme="dark", palette="vivid"), 0, 0),
-    ("vivid 7", 7, 204, replace(DESKTOP, palette="vivid", crop=NEAR), 0, 0),
-    ("soft 8", 8, 205, replace(DESKTOP, palette="soft", crop=NEAR), 0, 0),
-    ("dark 9, half filled", 9, 206, replace(DARK, crop=NEAR), 3, 6),
-    ("phone 11, crosses", 11, 207, replace(PHONE, crop=NEAR), 1, 30),
+    ("vivid 7", 7, 204, replace(DESKTOP, palette="vivid", crop=CROP_MARGINS), 0, 0),
+    ("soft 8", 8, 205, replace(DESKTOP, palette="soft", crop=CROP_MARGINS), 0, 0),
+    ("dark 9, half filled", 9, 206, replace(DARK, crop=CROP_MARGINS), 3, 6),
+    ("phone 11, crosses", 11, 207, replace(PHONE, crop=CROP_MARGINS), 1, 30),
     ("bare 8, solved", 8, 208, replace(DESKTOP, crop=BARE), 8, 0),
-    ("uniform lines 7", 7, 209, replace(UNIFORM, crop=NEAR), 0, 0),
-    ("uniform lines 10", 10, 210, replace(UNIFORM, palette="vivid", crop=NEAR), 0, 0),
+    ("uniform lines 7", 7, 209, replace(UNIFORM, crop=CROP_MARGINS), 0, 0),
+    ("uniform lines 10", 10, 210, replace(UNIFORM, palette="vivid", crop=CROP_MARGINS), 0, 0),
     ("bare uniform lines 9", 9, 422, replace(UNIFORM, palette="vivid", crop=BARE), 0, 0),
 )
 

@@ -62,14 +62,14 @@ class CommandRun(NamedTuple):
     arguments: Sequence[str]
 
 
-SHOT = str(FIXTURES / "screenshots" / "phone-light-8.png")
+PHONE_CAPTURE = str(FIXTURES / "screenshots" / "phone-light-8.png")
 HALF_FILLED = str(FIXTURES / "half-filled" / "half-05.png")
 TANGO = str(FIXTURES / "tango" / "tango-light.png")
 RUNS = (
-    CommandRun("a Queens capture", "queens", [SHOT, "-o", "OUT/a.png"]),
+    CommandRun("a Queens capture", "queens", [PHONE_CAPTURE, "-o", "OUT/a.png"]),
     CommandRun("--hint step", "queens", ["--hint", "step", HALF_FILLED, "-o", "OUT/a.png"]),
     CommandRun("a Tango capture", "tango", [TANGO, "-o", "OUT/a.png"]),
-    CommandRun("a batch of one row", "queens", ["batch", SHOT, "--out", "OUT/run"]),
+    CommandRun("a batch of one row", "queens", ["batch", PHONE_CAPTURE, "--out", "OUT/run"]),
 )
 
 

@@ -322,7 +322,7 @@ class Firing:
         """The rest of some known cells (a mask) once all of these cells (numbers) are left out without which
         as much follows: by halves, since most are. is_needed: not all of them can be."""
         without = kept & ~sum([1 << p for p in cells])
-        if not is_needed and self._shows_as_much(without):
+        if not is_needed and self._implies_the_same(without):
             return without
         if len(cells) < 2:
             return kept
@@ -330,7 +330,7 @@ class Firing:
         less = self._smallest_known(kept, first)
         return self._smallest_known(less, second, is_needed=not less & sum([1 << p for p in first]))
 
-    def _shows_as_much(self, kept: int) -> bool:
+    def _implies_the_same(self, kept: int) -> bool:
         solid, dot = self.known
         found = self.lines.answer(self.line, solid & kept, dot & kept)
         if self.rule == CLUE:

@@ -24,7 +24,7 @@ from .rules import (
     chain_refuting_rectangle,
     ladder_of_way,
 )
-from .state import NOBODY, FactBits, Firing, RectangleCandidates, State
+from .state import NO_OWNER, FactBits, Firing, RectangleCandidates, State
 
 MIN_RIVALS_FOR_TABLE = 60  # rivals that are seen cell by cell sooner than one by one
 MAX_RIVALS_FOR_LARGE_CACHE = 4000  # rectangles of which masks take little room
@@ -36,13 +36,13 @@ class Rivals(NamedTuple):
     """Rectangles that clues could have by their shape and size, whatever else they hold. Masks have a bit for
     the number of each.
 
-    every: all of them. at: those that hold each cell. of_clue: those of each clue. numbers: the number of
-    each, by its clue and the mask of its cells.
+    every: all of them. by_cell: those that hold each cell. by_clue: those of each clue. numbers: the number
+    of each, by its clue and the mask of its cells.
     """
 
     every: int
-    at: Mapping[int, int]
-    of_clue: Mapping[int, int]
+    by_cell: Mapping[int, int]
+    by_clue: Mapping[int, int]
     numbers: Mapping[tuple[int, int], int]
 
     def mask_of(self, clue: int, cells: int) -> int:
@@ -50,16 +50,16 @@ class Rivals(NamedTuple):
         number = self.numbers.get((clue, cells))
         return 0 if number is None else 1 << number
 
-    def others_at(self, clue: int, cell: int) -> int:
+    def rivals_at_cell(self, clue: int, cell: int) -> int:
         """The rectangles of other clues that hold a cell of a clue's."""
-        return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
+        return self.by_cell.get(cell, 0) & ~self.by_clue.get(clue, 0)
 
     def leaving_out(self, clue: int, found: int) -> int:
         """The rectangles of a clue that leave out some cells (a mask)."""
-        left = self.of_clue.get(clue, 0)
+        left = self.by_clue.get(clue, 0)
         for cell in bit_numbers(found):
-            left &= self.at.get(cell, 0)
-        return self.of_clue.get(clue, 0) & ~left
+            left &= self.by_cell.get(cell, 0)
+        return self.by_clue.get(clue, 0) & ~left
 
 
 def rivals_at(about: FactBits, cell: int) -> Rivals:
@@ -69,7 +69,7 @@ def rivals_at(about: FactBits, cell: int) -> Rivals:
 
 def rivals_of(about: FactBits, clue: int) -> Rivals:
     """The rivals of a clue."""
-    return _rivals_of_clues(about, range(clue, clue + 1), about.candidates.at[clue])
+    return _rivals_of_clues(about, range(clue, clue + 1), about.candidates.cell_of_clue[clue])
 
 
 def _rivals_of_clues(about: FactBits, clues: range, cell: int) -> Rivals:
@@ -129,7 +129,7 @@ def cells_against_each(
     out its own, and whether some of its rivals were ruled out before."""
     kills, open_ones = _kills_of_cells(about, rivals, some, needs, 0)
     chosen, _ = _choose_cells(about, kills, open_ones, near)
-    for clue, own in rivals.of_clue.items():
+    for clue, own in rivals.by_clue.items():
         if own & some:
             kills_of_own = {cell: kills[cell] & own for cell in chosen}
             yield clue, *_choose_cells(about, kills_of_own, open_ones & own, near)
@@ -145,7 +145,7 @@ def _kills_of_cells(
         for mask in _kills_by_known_cells(about, rivals, known).values():
             open_ones &= ~mask
         for clue in {clue for _, clue in about.owners(known)}:
-            open_ones &= ~rivals.others_at(clue, candidates.at[clue])
+            open_ones &= ~rivals.rivals_at_cell(clue, candidates.cell_of_clue[clue])
         for k in bit_numbers(about.dead_rectangles(known)):
             open_ones &= ~rivals.mask_of(candidates.clue[k], candidates.cells[k])
     kills = _kills_by_clues_and_cells(about, rivals, needs)
@@ -173,8 +173,8 @@ def _choose_cells(
 def _kills_by_clues_and_cells(about: FactBits, rivals: Rivals, facts: int) -> RivalsByCell:
     """The rectangles that clues rule out, and cells that facts are about."""
     kills = _kills_by_known_cells(about, rivals, facts)
-    for clue, cell in enumerate(about.candidates.at):
-        kills[cell] |= rivals.others_at(clue, cell)
+    for clue, cell in enumerate(about.candidates.cell_of_clue):
+        kills[cell] |= rivals.rivals_at_cell(clue, cell)
     return kills
 
 
@@ -183,13 +183,13 @@ def _kills_by_known_cells(about: FactBits, rivals: Rivals, facts: int) -> defaul
     clues that hold it, and its own clue's that do not. A known rectangle rules out all others of its clue."""
     kills = defaultdict[int, int](int)
     for cell, clue in about.owners(facts):
-        kills[cell] |= rivals.of_clue.get(clue, 0) ^ rivals.at.get(cell, 0)
+        kills[cell] |= rivals.by_clue.get(clue, 0) ^ rivals.by_cell.get(cell, 0)
     candidates = about.candidates
     for k in with_clock_checks(bit_numbers(about.placed_rectangles(facts))):
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = rivals.of_clue.get(clue, 0) & ~rivals.mask_of(clue, whole)
+        others = rivals.by_clue.get(clue, 0) & ~rivals.mask_of(clue, whole)
         for cell in bit_numbers(whole):
-            kills[cell] |= others | rivals.others_at(clue, cell)
+            kills[cell] |= others | rivals.rivals_at_cell(clue, cell)
     return kills
 
 
@@ -209,7 +209,7 @@ CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA, FINISHED = REASONS = (
     *("clue", "overlap", "own", "ruled-out"),
     *("cut-off", "shape", "area", "finished"),
 )
-IN = (ONE_RECTANGLE, SHARED_CELLS)  # what may follow from it at once
+RULES_WITH_CONSEQUENCES = (ONE_RECTANGLE, SHARED_CELLS)  # rules told with what follows at once
 AnyFiring = Firing | RefutedRectangle
 
 
@@ -219,7 +219,11 @@ class Explainer(explainer.Explainer[State]):
     def watched_candidates(self, firing: AnyFiring) -> int:
         if isinstance(firing, Firing) and firing.rule == ONLY_REACH:
             return self.state.candidates.covers[firing.target]
-        return self.state.candidates.of[firing.clue] if firing.rule in IN else EVERYWHERE
+        return (
+            self.state.candidates.rectangles_of_clue[firing.clue]
+            if firing.rule in RULES_WITH_CONSEQUENCES
+            else EVERYWHERE
+        )
 
     def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
         about, candidates = self.state.fact_bits, self.state.candidates
@@ -270,8 +274,8 @@ class Explainer(explainer.Explainer[State]):
             return self._claim_of_try(firing)
         about, candidates = self.state.fact_bits, self.state.candidates
         needs = firing.needs & ~known
-        if firing.rule in IN:
-            at = candidates.cell(candidates.at[firing.clue])
+        if firing.rule in RULES_WITH_CONSEQUENCES:
+            at = candidates.cell(candidates.cell_of_clue[firing.clue])
             return Claim((), (at,), tuple(self._reasons_for_clue(firing, needs, known)))
         if firing.line:
             cells = _cells_of_line(firing, self.shape)
@@ -284,7 +288,11 @@ class Explainer(explainer.Explainer[State]):
         sources, ruled_out = self._cells_of_facts(needs), about.dead_rectangles(needs)
         why = [Why(target, sources, LEFT)] if sources else []
         why += [Why(target, (), RULED_OUT)] if ruled_out else []
-        cells = (candidates.cell(candidates.at[firing.clue]), target) if firing.rule == CUT_OFF else (target,)
+        cells = (
+            (candidates.cell(candidates.cell_of_clue[firing.clue]), target)
+            if firing.rule == CUT_OFF
+            else (target,)
+        )
         return Claim((), cells, tuple(why or [Why(target, (), LEFT)]))
 
     def _cells_of_facts(self, needs: int) -> tuple[Cell, ...]:
@@ -300,7 +308,7 @@ class Explainer(explainer.Explainer[State]):
 
     def _reasons_for_clue(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
         """The reasons that leave a clue its rectangle, or the cells that all of its rectangles share."""
-        about, at = self.state.fact_bits, self.state.candidates.at[firing.clue]
+        about, at = self.state.fact_bits, self.state.candidates.cell_of_clue[firing.clue]
         whole, found = bool(about.placed_rectangles(firing.gives)), 0
         for cell, clue in about.owners(firing.gives):
             found |= 1 << cell if clue == firing.clue else 0
@@ -327,12 +335,15 @@ class Explainer(explainer.Explainer[State]):
             yield Why(place(firing.target), (), FINISHED)
             return
         rivals = rivals_at(state.fact_bits, firing.target)
-        some = reduce(or_, [rivals.of_clue.get(i, 0) for i in others])
+        some = reduce(or_, [rivals.by_clue.get(i, 0) for i in others])
         each = cells_against_each(state.fact_bits, rivals, some, state.facts, firing.target) if some else ()
-        stopped = {i: self._reasons_of(i, candidates.at[i], cells, ruled_out) for i, cells, ruled_out in each}
+        stopped = {
+            i: self._reasons_of(i, candidates.cell_of_clue[i], cells, ruled_out)
+            for i, cells, ruled_out in each
+        }
         for i in others:
             yield from stopped.get(
-                i, [Why(place(candidates.at[i]), (), self._reason_out_of_reach(i, firing.target))]
+                i, [Why(place(candidates.cell_of_clue[i]), (), self._reason_out_of_reach(i, firing.target))]
             )
 
     def _reason_out_of_reach(self, clue: int, target: int) -> str:
@@ -345,7 +356,7 @@ class Explainer(explainer.Explainer[State]):
         """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""
         candidates, place = self.state.candidates, self.state.candidates.cell
         by = {
-            x: CLUE if x in candidates.at else OWN if self.state.owner[x] == clue else OVERLAP
+            x: CLUE if x in candidates.cell_of_clue else OWN if self.state.owner[x] == clue else OVERLAP
             for x in sources
         }
         kinds = [(tuple(place(x) for x in by if by[x] == kind), kind) for kind in (CLUE, OVERLAP, OWN)]
@@ -356,7 +367,7 @@ class Explainer(explainer.Explainer[State]):
         """The claim of a try: what is supposed, what follows in turn, and what fails."""
         state = self.state
         chain = chain_refuting_rectangle(state, firing.k)
-        at = state.candidates.cell(state.candidates.at[firing.clue])
+        at = state.candidates.cell(state.candidates.cell_of_clue[firing.clue])
         needs = needs_of_chain(chain, state.facts)
         sources = self._cells_of_facts(needs)
         why = [Why(at, sources, chain[-1].rule)]
@@ -373,9 +384,9 @@ def merge_firings(candidates: RectangleCandidates, first: AnyFiring, second: Any
     """Join what is ruled out of a clue's rectangles with what that leaves the same clue, and a cell that it
     alone reaches with its rectangle, if no other of its shape and size gets there."""
     parts = first.parts or (first,)
-    if first.clue != second.clue or first.clue == NOBODY or parts[-1].rule in IN:
+    if first.clue != second.clue or first.clue == NO_OWNER or parts[-1].rule in RULES_WITH_CONSEQUENCES:
         return None
-    follows = second.rule in IN and first.gives & second.needs
+    follows = second.rule in RULES_WITH_CONSEQUENCES and first.gives & second.needs
     if isinstance(first, Firing) and first.rule == ONLY_REACH:
         follows = second.rule == ONE_RECTANGLE and _is_only_rectangle_there(candidates, first)
     if not (follows or second.rule == first.rule == CUT_OFF):
@@ -388,7 +399,7 @@ def merge_firings(candidates: RectangleCandidates, first: AnyFiring, second: Any
 def _is_only_rectangle_there(candidates: RectangleCandidates, reach: Firing) -> bool:
     """True if one rectangle alone of a clue's shape and size holds the cell that the clue reaches, whatever
     else rectangles hold."""
-    own = candidates.of[reach.clue] & candidates.covers[reach.target]
+    own = candidates.rectangles_of_clue[reach.clue] & candidates.covers[reach.target]
     blocked = [
         cells for cells, _ in candidates.rectangles_with_other_clues(reach.clue) if cells >> reach.target & 1
     ]

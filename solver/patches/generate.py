@@ -45,7 +45,7 @@ def cut_into_rectangles(n: int, count: int, rng: random.Random) -> list[Rectangl
     for r, c in [(r, c) for r in range(n) for c in range(n)]:
         if (r, c) in taken:
             continue
-        fitting = list(_fitting(r, c, n, taken))
+        fitting = list(_free_rectangles(r, c, n, taken))
         if not fitting:
             return None
         weights = [exp(-SIZE_BIAS * abs(log(x.rows * x.columns / usual))) for x in fitting]
@@ -56,7 +56,7 @@ def cut_into_rectangles(n: int, count: int, rng: random.Random) -> list[Rectangl
     return [_moved_rectangle(rectangle, n, way) for rectangle in found]
 
 
-def _fitting(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
+def _free_rectangles(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
     """The rectangles with this upper left corner that cover nothing that is taken."""
     width = next((x - c for x in range(c, n) if (r, x) in taken), n - c)
     for rows in range(
@@ -107,14 +107,15 @@ def clue_cells(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Ra
 # each clue its shape, its size, both or nothing is told, by lot, until the rules are as hard as asked.
 
 MAX_ATTEMPTS = 20_000  # boards begun before a wish is given up
-LAYOUTS_A_CUT = 8  # of what is told, tried on one cut
+LAYOUTS_PER_CUT = 8  # choices of what the clues show that are tried on one cut
 
-# What follows was counted on 36 of the game's boards: cells for each clue; and of six boards, of how many
-# clues out of ten the size is told, the shape, both, nothing.
+#: Mean number of cells for each clue, counted on 36 of the game's boards.
 MEAN_CELLS = (3.6, 4, 4.1, 4.5, 4.5, 4.5, 4.9, 5, 6, 6, 6.4, 7, 8, 8, 9, 12)
-TOLD_OF_TEN = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5, 1, 4, 0))
-TELLABLE = SIZE, SHAPE = "size", "shape"
-KINDS = ((SIZE,), (SHAPE,), TELLABLE, ())
+#: Numbers of clues out of ten, on six of the game's boards, of which the size, the shape, both or nothing is
+#: shown (the order of CLUE_KINDS).
+CLUES_OF_TEN_BY_KIND = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5, 1, 4, 0))
+CLUE_FEATURES = SIZE, SHAPE = "size", "shape"
+CLUE_KINDS = ((SIZE,), (SHAPE,), CLUE_FEATURES, ())
 HALF_TURN, EVERYWHERE = 3, 0  # ways in which the clues look the same
 MAX_BOARD_SHARE = 0.4  # of the board: no rectangle of the game is larger
 HALF_TURN_SHARE = 0.9  # the share of boards
@@ -147,7 +148,7 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
     if not rectangles or not cells or max(x.rows * x.columns for x in rectangles) > MAX_BOARD_SHARE * n * n:
         return None
     whole = list(zip(cells, rectangles, strict=True))
-    every = [(cell, what) for cell in cells for what in TELLABLE]
+    every = [(cell, what) for cell in cells for what in CLUE_FEATURES]
     if lowest > 1:
         told = thin_past_easy_rules(
             rng.sample(every, len(every)),
@@ -155,8 +156,8 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
             lambda some: _is_solved(_puzzle(n, whole, some), highest),
         )
         return _puzzle(n, whole, told) if told else None
-    for _ in range(LAYOUTS_A_CUT):
-        kinds = rng.choices(KINDS, rng.choice(TOLD_OF_TEN), k=len(cells))
+    for _ in range(LAYOUTS_PER_CUT):
+        kinds = rng.choices(CLUE_KINDS, rng.choice(CLUES_OF_TEN_BY_KIND), k=len(cells))
         told = [(cell, what) for cell, kind in zip(cells, kinds, strict=True) for what in kind]
         if _is_solved(puzzle := _puzzle(n, whole, told), highest):
             return puzzle

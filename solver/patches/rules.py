@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from ..budget import check_clock, with_clock_checks
 from ..cells import Unit, bit_numbers
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, Refuted, propagate, shortest_chain, suppositions_leaving_uncovered
+from ..refute import SUPPOSED, Follower, Refutation, propagate, shortest_chain, suppositions_leaving_uncovered
 from ..step import Count
-from .state import NOBODY, Firing, State
+from .state import NO_OWNER, Firing, State
 
 ONE_RECTANGLE, ONLY_REACH, SHARED_CELLS, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
 LINE_AREA = "line-area"
@@ -24,14 +24,14 @@ def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
         yield Firing(
             ONE_RECTANGLE,
             i,
-            state.few_reasons(state.candidates.of[i] & ~(1 << k)),
+            state.few_reasons(state.candidates.rectangles_of_clue[i] & ~(1 << k)),
             state.fact_bits.facts_of_rectangle(k),
         )
 
 
 def clues_with_one_rectangle(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     """Find the clues that have one rectangle left, each with the number of that rectangle."""
-    for i, own in enumerate(state.candidates.of):
+    for i, own in enumerate(state.candidates.rectangles_of_clue):
         ways = state.live & own
         if fresh & own and ways.bit_count() == 1 and not ways & state.placed:
             yield i, ways.bit_length() - 1
@@ -43,12 +43,14 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
     candidates = state.candidates
     found: dict[int, list[tuple[int, int]]] = {}
     for i, cell in cells_of_one_clue(state, fresh):
-        found.setdefault(i, []).append((cell, _smallest_rectangle(state, 1 << candidates.at[i] | 1 << cell)))
+        found.setdefault(i, []).append(
+            (cell, _smallest_rectangle(state, 1 << candidates.cell_of_clue[i] | 1 << cell))
+        )
     for i, places in found.items():
         for cell, box in places:
             if any(box | other == other != box for _, other in places):
                 continue  # a cell further off says the same
-            others = candidates.covers[cell] & ~candidates.of[i]
+            others = candidates.covers[cell] & ~candidates.rectangles_of_clue[i]
             yield Firing(
                 ONLY_REACH, i, state.few_reasons(others), state.fact_bits.facts_of_cells(i, box), cell
             )
@@ -64,7 +66,9 @@ def last_clue(state: State, fresh: int) -> Iterator[Firing]:
     for k in bit_numbers(state.live & ~state.placed):
         if candidates.cells[k] == left:
             clue = candidates.clue[k]
-            target = next(bit_numbers(left & ~(1 << candidates.at[clue])), candidates.at[clue])
+            target = next(
+                bit_numbers(left & ~(1 << candidates.cell_of_clue[clue])), candidates.cell_of_clue[clue]
+            )
             yield Firing(ONLY_REACH, clue, state.placed, state.fact_bits.facts_of_rectangle(k), target)
 
 
@@ -73,9 +77,9 @@ def cells_of_one_clue(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     candidates = state.candidates
     for cell, owner in enumerate(state.owner):
         ways = candidates.covers[cell] & state.live
-        if owner == NOBODY and ways and fresh & candidates.covers[cell]:
+        if owner == NO_OWNER and ways and fresh & candidates.covers[cell]:
             i = candidates.clue[ways.bit_length() - 1]
-            if not ways & ~candidates.of[i]:
+            if not ways & ~candidates.rectangles_of_clue[i]:
                 yield i, cell
 
 
@@ -84,7 +88,7 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: one of them is right."""
     candidates = state.candidates
     for i, new in shared_new_cells(state, fresh):
-        without = own = candidates.of[i]
+        without = own = candidates.rectangles_of_clue[i]
         for cell in bit_numbers(new):
             without &= candidates.covers[cell]
         yield Firing(
@@ -95,7 +99,7 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
 def shared_new_cells(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     """Find the clues whose rectangles all share cells, each with the cells not known to be the clue's yet."""
     candidates = state.candidates
-    for i, own in enumerate(candidates.of):
+    for i, own in enumerate(candidates.rectangles_of_clue):
         ways = state.live & own
         if not fresh & own or ways & state.placed or not ways:
             continue
@@ -115,7 +119,7 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     none.
     """
     candidates = state.candidates
-    for i, own in with_clock_checks(enumerate(candidates.of), CLUES_BETWEEN_CHECKS):
+    for i, own in with_clock_checks(enumerate(candidates.rectangles_of_clue), CLUES_BETWEEN_CHECKS):
         ways = state.live & own
         if ways & state.placed:
             continue
@@ -143,8 +147,8 @@ def _strongest_sets(state: State, shown: dict[int, int]) -> list[tuple[int, int]
     """Return one cell for each set of rectangles that is part of no other set."""
     best: dict[int, int] = {}
     for cell, out in shown.items():
-        is_clue = state.owner[cell] != NOBODY and cell in state.candidates.at
-        if out not in best or (is_clue and best[out] not in state.candidates.at):
+        is_clue = state.owner[cell] != NO_OWNER and cell in state.candidates.cell_of_clue
+        if out not in best or (is_clue and best[out] not in state.candidates.cell_of_clue):
             best[out] = cell
     return [
         (cell, out) for out, cell in best.items() if not any(out | other == other != out for other in best)
@@ -206,7 +210,7 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
             continue
         beyond = 0
         for i, best in enumerate(bound):
-            for k in bit_numbers(candidates.of[i] & ~state.live):
+            for k in bit_numbers(candidates.rectangles_of_clue[i] & ~state.live):
                 if sign * ((candidates.cells[k] & cells).bit_count() - best) > 0:
                     beyond |= 1 << k
         needs = state.few_reasons(beyond)
@@ -221,7 +225,7 @@ SIMPLE_RULES = (one_rectangle, only_reach, shared_cells)  # the rules by which a
 ALL_RECTANGLES = -1  # as `fresh`: look at all rectangles
 
 
-class RefutedRectangle(Refuted):
+class RefutedRectangle(Refutation):
     """A rectangle that is refuted. k: its number. clue: the number of its clue."""
 
     parts: tuple[()] = ()
@@ -292,7 +296,7 @@ def _contradictions(branch: State) -> list[Firing]:
 
 def _contradiction_at(branch: State, cell: int) -> Firing:
     """Return the contradiction at a cell: a clue without a rectangle, or a cell that no rectangle reaches."""
-    at, needs = branch.candidates.at, branch.few_reasons(branch.candidates.covers[cell])
+    at, needs = branch.candidates.cell_of_clue, branch.few_reasons(branch.candidates.covers[cell])
     if cell in at:
         return Firing(NO_RECTANGLE, at.index(cell), needs, 0, cell)
     return Firing(UNREACHED, -1, needs, 0, cell)

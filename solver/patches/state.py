@@ -15,9 +15,9 @@ class RectangleCandidates:
     """The rectangles of each clue in turn, those that hold no other clue.
 
     rectangles, clue, cells: of each its place, the number of its clue, the mask of its cells (bit r * columns
-    + c). covers: for each cell the mask of the rectangles that cover it. of: for each clue the mask of its
-    own. at: the cell of each clue, as a number. rectangles_excluded_by: for each rectangle those
-    that cannot stand beside it.
+    + c). covers: for each cell the mask of the rectangles that cover it. rectangles_of_clue: for each clue
+    the mask of its own. cell_of_clue: the cell of each clue, as a number. rectangles_excluded_by: for each
+    rectangle those that cannot stand beside it.
     """
 
     def __init__(self, puzzle: Patches):
@@ -27,8 +27,8 @@ class RectangleCandidates:
         self.rectangles: list[Rectangle] = []
         self.clue: list[int] = []
         self.cells: list[int] = []
-        self.of: list[int] = []
-        self.at: list[int] = [clue.cell[0] * columns + clue.cell[1] for clue in puzzle.clues]
+        self.rectangles_of_clue: list[int] = []
+        self.cell_of_clue: list[int] = [clue.cell[0] * columns + clue.cell[1] for clue in puzzle.clues]
         self._blocked: dict[int, list[tuple[int, int]]] = {}
         clues = [0] * puzzle.rows  # the columns of those in each row
         for clue in puzzle.clues:
@@ -39,7 +39,7 @@ class RectangleCandidates:
                 self.rectangles.append(rectangle)
                 self.clue.append(i)
                 self.cells.append(cells_mask(rectangle, columns))
-            self.of.append((1 << len(self.rectangles)) - (1 << first))
+            self.rectangles_of_clue.append((1 << len(self.rectangles)) - (1 << first))
         self.number: int = len(self.rectangles)
         self.covers: list[int] = [0] * self.size
         for k, mask in enumerate(self.cells):
@@ -50,7 +50,7 @@ class RectangleCandidates:
     def rectangles_excluded_by(self, k: int) -> int:
         found = self._against.get(k)
         if found is None:
-            found = self.of[self.clue[k]]
+            found = self.rectangles_of_clue[self.clue[k]]
             for cell in bit_numbers(self.cells[k]):
                 found |= self.covers[cell]
             self._against[k] = found = found & ~(1 << k)
@@ -62,7 +62,7 @@ class RectangleCandidates:
         found = self._blocked.get(i)
         if found is None:
             check_clock()
-            others = sum(1 << at for at in self.at) & ~(1 << self.at[i])
+            others = sum(1 << at for at in self.cell_of_clue) & ~(1 << self.cell_of_clue[i])
             around = shapes_around(self.puzzle.clues[i], self.puzzle.shape)
             masks = [cells_mask(rectangle, self.puzzle.columns) for rectangle in around]
             found = self._blocked[i] = [(mask, mask & others) for mask in masks if mask & others]
@@ -70,11 +70,11 @@ class RectangleCandidates:
 
     def number_of_rectangles(self, i: int) -> int:
         """Return the number of rectangles of a clue's shape and size, whatever else they hold."""
-        return self.of[i].bit_count() + len(self.rectangles_with_other_clues(i))
+        return self.rectangles_of_clue[i].bit_count() + len(self.rectangles_with_other_clues(i))
 
     def cells_of_rectangles(self, i: int) -> list[int]:
         """Return the cells of each rectangle of a clue's shape and size, whatever else it holds, as masks."""
-        own = [self.cells[k] for k in bit_numbers(self.of[i])]
+        own = [self.cells[k] for k in bit_numbers(self.rectangles_of_clue[i])]
         return own + [x for x, _ in self.rectangles_with_other_clues(i)]
 
     def cell(self, number: int) -> Cell:
@@ -162,7 +162,7 @@ class FactBits:
 
     def __init__(self, candidates: RectangleCandidates):
         self.candidates: RectangleCandidates = candidates
-        self.clues: int = len(candidates.of)
+        self.clues: int = len(candidates.rectangles_of_clue)
         self.none: int = candidates.number
         self.cells: int = 2 * candidates.number
         self.all: int = (1 << candidates.number) - 1
@@ -176,7 +176,7 @@ class FactBits:
         """Return the facts that the cells of a mask are of a clue's rectangle; the clue's own cell needs no
         fact."""
         facts, first = 0, self.cells + clue
-        for cell in bit_numbers(cells & ~(1 << self.candidates.at[clue])):
+        for cell in bit_numbers(cells & ~(1 << self.candidates.cell_of_clue[clue])):
             facts |= 1 << first + cell * self.clues
         return facts
 
@@ -193,7 +193,7 @@ class FactBits:
         return [divmod(bit, self.clues) for bit in bit_numbers(facts >> self.cells)]
 
 
-NOBODY = -1
+NO_OWNER = -1
 
 
 @lru_cache(maxsize=8)
@@ -203,7 +203,7 @@ def fact_bits_of(puzzle: Patches) -> FactBits:
 
 class State:
     """live: the rectangles that can still be, as a mask. owner: for each cell the clue whose rectangle it is
-    known to be of, or NOBODY. placed: the rectangles that are known to be. facts: all that is known."""
+    known to be of, or NO_OWNER. placed: the rectangles that are known to be. facts: all that is known."""
 
     budget: Budget | None = None
     puzzle: Patches
@@ -219,8 +219,8 @@ class State:
         self.fact_bits = fact_bits_of(puzzle)
         self.candidates = self.fact_bits.candidates
         self.live = self.fact_bits.all
-        self.owner = [NOBODY] * self.candidates.size
-        for i, at in enumerate(self.candidates.at):
+        self.owner = [NO_OWNER] * self.candidates.size
+        for i, at in enumerate(self.candidates.cell_of_clue):
             self.owner[at] = i
         self.placed = 0
         self.facts = 0
@@ -242,7 +242,7 @@ class State:
 
     def rectangles_left(self, clue: int) -> int:
         """Return the rectangles that a clue can still have."""
-        return self.live & self.candidates.of[clue]
+        return self.live & self.candidates.rectangles_of_clue[clue]
 
     def apply(self, found: Firing, /) -> bool:
         """Enter what a firing gives. True if that leaves one clue without a rectangle: rectangles that die
@@ -261,7 +261,7 @@ class State:
             self.live &= ~candidates.rectangles_excluded_by(k)
         for cell, clue in about.owners(new):
             self.owner[cell] = clue
-            self.live &= ~(candidates.covers[cell] ^ candidates.of[clue])
+            self.live &= ~(candidates.covers[cell] ^ candidates.rectangles_of_clue[clue])
 
         self.facts |= (about.all & ~self.live) << about.none
 
@@ -295,7 +295,7 @@ class State:
         for k in bit_numbers(about.placed_rectangles(needs)):
             dead &= ~candidates.rectangles_excluded_by(k)
         for cell, clue in about.owners(needs):
-            dead &= ~(candidates.covers[cell] ^ candidates.of[clue])
+            dead &= ~(candidates.covers[cell] ^ candidates.rectangles_of_clue[clue])
         if not dead:
             return needs
         options = self._kills_of_facts(dead)
@@ -318,8 +318,8 @@ class State:
             (kills, 1 << k) for k in bit_numbers(self.placed) if (kills := self._larger_rectangles(k) & dead)
         ]
         for cell, clue in enumerate(self.owner):
-            if clue >= 0 and cell != candidates.at[clue]:
-                kills = (candidates.covers[cell] ^ candidates.of[clue]) & dead
+            if clue >= 0 and cell != candidates.cell_of_clue[clue]:
+                kills = (candidates.covers[cell] ^ candidates.rectangles_of_clue[clue]) & dead
                 if kills:
                     found.append((kills, 1 << about.cells + cell * about.clues + clue))
         return found
@@ -328,7 +328,7 @@ class State:
         """The rectangles of the same clue that hold all of one and more: what is known of its cells does not
         rule them out."""
         candidates = self.candidates
-        larger = candidates.of[candidates.clue[k]] & ~(1 << k)
+        larger = candidates.rectangles_of_clue[candidates.clue[k]] & ~(1 << k)
         for cell in bit_numbers(candidates.cells[k]):
             larger &= candidates.covers[cell]
         return larger

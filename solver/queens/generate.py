@@ -152,7 +152,7 @@ def _draft(wish: QueensWish, rng: random.Random) -> SolvableDraft | None:
     if draft is None:
         return None
     refined = move_undecided_cells(draft, quick, limits, rng)
-    if refined.undecided:
+    if refined.undecided_cells:
         refined = move_undecided_cells(refined.draft, rules, limits, rng, refined.moves)
     found = walk_towards_wish(refined.draft, partial(_distance_from_wish, wish), MAX_WALK_STEPS, limits, rng)
     return SolvableDraft(found, style, refined.moves) if found else None

@@ -305,15 +305,15 @@ class RegionDraft(NamedTuple):
 
 
 class RefinedDraft(NamedTuple):
-    """A draft after cells were moved. undecided: the cells that the rules leave open (0: none). moves: how
-    many moves there were."""
+    """A draft after cells were moved. undecided_cells: the cells that the rules leave open (0: none). moves:
+    how many moves there were."""
 
     draft: RegionDraft
-    undecided: int
+    undecided_cells: int
     moves: int
 
 
-def _undecided(draft: RegionDraft, rules: Sequence[Rung]) -> int:
+def _undecided_cells(draft: RegionDraft, rules: Sequence[Rung]) -> int:
     """Return the cells (a mask) that the rules leave open; 0 if they solve the board."""
     state = State(draft.masks)
     climb(state, rules)
@@ -352,10 +352,10 @@ def move_undecided_cells(
 ) -> RefinedDraft:
     """Return the draft after every move of undecided cells that leaves fewer of them undecided, until none is
     left or no move helps. moves: those made before."""
-    left = _undecided(draft, rules)
+    left = _undecided_cells(draft, rules)
     while left:
         for moved in neighbour_drafts(draft, left, limits, rng):
-            found = _undecided(moved, rules)
+            found = _undecided_cells(moved, rules)
             if found.bit_count() < left.bit_count():
                 draft, left = moved, found
                 moves += 1

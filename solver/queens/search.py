@@ -100,9 +100,9 @@ class StarSearch:
                     queens |= low
                     live = self._place(low, live, need)
             if live == before:
-                extents = self._extents(live, need)
+                extents = self._region_extents(live, need)
                 for first, spans in zip((0, n), extents, strict=True):
-                    dead = self._owned_lines(first, spans, live, need)
+                    dead = self._live_cells_of_owned_lines(first, spans, live, need)
                     if dead is None:
                         return None
                     live &= ~dead
@@ -123,7 +123,9 @@ class StarSearch:
         self.fit_cache[cells, needed] = fit
         return fit
 
-    def _extents(self, live: int, need: list[int]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    def _region_extents(
+        self, live: int, need: list[int]
+    ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
         """Return (last row, first row, need, live cells) of each open region, and the same with columns;
         sorted."""
         n, full_row = self.n, self.full_row
@@ -141,7 +143,9 @@ class StarSearch:
                 by_column.append((last, first, need[u], cells))
         return sorted(by_row), sorted(by_column)
 
-    def _owned_lines(self, base: int, spans: list[tuple[int, ...]], live: int, need: list[int]) -> int | None:
+    def _live_cells_of_owned_lines(
+        self, base: int, spans: list[tuple[int, ...]], live: int, need: list[int]
+    ) -> int | None:
         """The live cells of lines whose queens all belong to other cells, the regions that lie between these
         lines; None if such regions need more queens than the lines. base: number of line 0."""
         lines = self.masks.units[base : base + self.n]

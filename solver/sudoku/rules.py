@@ -65,8 +65,9 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
                     yield Firing(rule, u, places, 1 << d, needs, gives, other_unit=v)
 
 
-#: The rules by which a supposition is followed. NEAR: those that place a digit. FAR: all up to pairs.
+#: The rules by which a supposition is followed first: those that place a digit.
 RULES_OF_TRY: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
+#: The rules by which a supposition is followed further: all rules up to pairs.
 RULES_OF_FAR_TRY: tuple[Rule, ...] = (
     *RULES_OF_TRY,
     pointing,

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from ..budget import check_clock
 from ..cells import bit_numbers
 from ..ladder import RuleFunction, Rung
-from ..refute import SUPPOSED, ChainLost, Follower, Refuted, chain_to_clash, needs_of_chain
+from ..refute import SUPPOSED, ChainLost, Follower, Refutation, chain_to_clash, needs_of_chain
 from ..step import Count
 from .state import (
     BALANCE,
@@ -180,7 +180,7 @@ SIMPLE_RULES: tuple[LineRule, ...] = (
 RANK_BY_RULE = {name: i for i, name in enumerate(REASON_BY_RULE)}  # the easiest rule first
 
 
-class RefutedValue(Refuted):
+class RefutedValue(Refutation):
     """A sun or moon whose contrary is refuted.
 
     line: the number of the line within which the chain stays, -1 if it goes through the whole board. size:

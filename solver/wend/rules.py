@@ -11,7 +11,7 @@ from operator import or_
 from ..budget import check_clock, with_clock_checks
 from ..cells import bit_numbers
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, Refuted, propagate, shortest_chain, suppositions_leaving_uncovered
+from ..refute import SUPPOSED, Follower, Refutation, propagate, shortest_chain, suppositions_leaving_uncovered
 from .state import Firing, State
 
 DEAD_END, ONE_WORD, ONE_LENGTH = "dead-end", "one-word", "one-length"
@@ -154,11 +154,11 @@ def _strongest(shown: dict[int, int]) -> list[tuple[int, int]]:
     return [(cell, words) for words, cell in best.items() if not any(words | x == x != words for x in best)]
 
 
-TRIED = "supposition"
+SUPPOSITION = "supposition"
 NO_WORD = "no-word"  # the last link of a chain: its contradiction
 
 
-class RefutedWord(Refuted):
+class RefutedWord(Refutation):
     """A word that is refuted. word: -1, since none is laid; k: its number."""
 
     parts: tuple[()] = ()
@@ -166,7 +166,7 @@ class RefutedWord(Refuted):
     k: int
 
     def __init__(self, k: int, state: State):
-        super().__init__(TRIED, state.facts_of_dead_words(1 << k), state)
+        super().__init__(SUPPOSITION, state.facts_of_dead_words(1 << k), state)
         self.k = k
 
     def chain(self) -> tuple[Firing, ...]:
@@ -217,5 +217,5 @@ LADDER: tuple[Rung, ...] = (
     Rung((island,), 2, 6, names=(ISLAND,)),
     Rung((strands,), 2, 8, 1, names=(STRANDS,)),
     Rung((cut_off,), 3, 12, names=(CUT_OFF,)),
-    Rung((supposition,), 4, 40, 2, names=(TRIED,)),
+    Rung((supposition,), 4, 40, 2, names=(SUPPOSITION,)),
 )

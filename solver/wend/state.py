@@ -13,7 +13,7 @@ from .word_list import COMMON_CLASS, WordList, words_in_use
 
 
 @lru_cache(maxsize=16)
-def _candidates_told(puzzle: Wend, words: WordList) -> Candidates:
+def _cached_candidates(puzzle: Wend, words: WordList) -> Candidates:
     return (
         Candidates(puzzle, words, COMMON_CLASS)
         if is_solved_by_common_words(puzzle)
@@ -24,7 +24,7 @@ def _candidates_told(puzzle: Wend, words: WordList) -> Candidates:
 def candidates_of(puzzle: Wend) -> Candidates:
     """Return the words with which a puzzle is solved and told: common ones; all words if common ones give no
     answer."""
-    return _candidates_told(puzzle, words_in_use())
+    return _cached_candidates(puzzle, words_in_use())
 
 
 # One firing of one rule of Wend at one place, in facts.

@@ -34,9 +34,9 @@ from .puzzle import Zip
 from .rules import LADDER
 from .state import State
 
-# Moves for each cell of a board, times the binary digits of their number: more changes neither how often
-# paths turn nor where they end.
-MOVES = 3
+#: Moves for each cell of a board and each binary digit of the number of cells. More moves change neither how
+#: often paths turn nor where they end.
+MOVES_PER_CELL_AND_BIT = 3
 
 
 def random_path(n: int, rng: random.Random) -> list[Cell]:
@@ -48,7 +48,7 @@ def random_path(n: int, rng: random.Random) -> list[Cell]:
     """
     path = [(r, c if r % 2 == 0 else n - 1 - c) for r in range(n) for c in range(n)]
     place = {cell: i for i, cell in enumerate(path)}
-    for _ in range(MOVES * n * n * (n * n).bit_length()):
+    for _ in range(MOVES_PER_CELL_AND_BIT * n * n * (n * n).bit_length()):
         if rng.random() < 1 / 2:
             path.reverse()
             place = {cell: len(path) - 1 - i for cell, i in place.items()}
@@ -79,7 +79,7 @@ def twins(puzzle: Zip) -> Iterator[Zip]:
 
 Corner = tuple[int, int]  # of cells: (r, c) is the upper left one of cell (r, c)
 
-BEND = 0.35  # the share of walls of a line at which it does not go straight on
+BEND_SHARE = 0.35  # the share of walls of a line at which it does not go straight on
 
 
 @dataclass(frozen=True)
@@ -147,13 +147,13 @@ def with_walls(draft: Draft, count: int, rng: random.Random) -> Draft:
     rng.shuffle(starts)
     for corner in starts:
         length = rng.choice(WALL_LINE_LENGTHS)
-        straight = rng.choice(STEPS)
+        straight = rng.choice(DIRECTIONS)
         for _ in range(length):
             if len(draft.walls) >= count:
                 return draft
-            ahead = [step for step in STEPS if step != (-straight[0], -straight[1])]
+            ahead = [step for step in DIRECTIONS if step != (-straight[0], -straight[1])]
             rng.shuffle(ahead)
-            if rng.random() > BEND:
+            if rng.random() > BEND_SHARE:
                 ahead.sort(key=lambda step: step != straight)
             for step in ahead:
                 pair = wall_along(corner, step, n)
@@ -168,7 +168,7 @@ def with_walls(draft: Draft, count: int, rng: random.Random) -> Draft:
 
 #: How long lines of walls are, as often as they are named.
 WALL_LINE_LENGTHS = (1, 2, 2, 3, 3, 4, 5, 6)
-STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def wall_along(corner: Corner, step: tuple[int, int], n: int) -> Pair | None:
@@ -189,12 +189,13 @@ def wall_along(corner: Corner, step: tuple[int, int], n: int) -> Pair | None:
 # A random path; numbers and lines of walls along it, most often symmetric. Where the rules stall, a number
 # or a wall comes to where the path is not yet known; where they have it too easy, some are left out.
 
-ATTEMPTS = 3000  # boards begun before a wish is given up
-MENDS = 6  # numbers or walls, with those that look alike, added where the rules stall
+MAX_ATTEMPTS = 3000  # boards begun before a wish is given up
+MAX_ADDED_CLUES = 6  # numbers or walls (each with its mirror images) that are added where the rules stall
 
-# What follows was counted on the game's boards: how numbers and walls are laid out; the share of cells that
-# have numbers, on boards with walls and without; walls for each cell; each as often as it is named.
-LAYOUTS = (
+# The values that follow were counted on the game's boards; one is drawn at random.
+
+#: How numbers and walls are laid out.
+LAYOUT_LOT = (
     *(HALF_TURN,) * 8,
     *(MIRRORS,) * 3,
     *(ALL_SYMMETRIES,) * 2,
@@ -204,11 +205,14 @@ LAYOUTS = (
     UNSYMMETRIC,
     UNSYMMETRIC,
 )
-NUMBERS = (0.12, 0.16, 0.18, 0.2, 0.22, 0.25, 0.25, 0.3)
-NUMBERS_ALONE = (0.19, 0.22, 0.25, 0.25, 0.25, 0.28, 0.28, 0.3, 0.33, 0.35)
-WALLS = (0.06, 0.12, 0.16, 0.18, 0.22, 0.25, 0.28, 0.33, 0.4, 0.45)
-WITH_WALLS = 0.65
-MOST_NUMBERS, MOST_WALLS = 0.4, 0.5
+#: Shares of cells that have a number, on boards with walls.
+NUMBER_SHARES_WITH_WALLS = (0.12, 0.16, 0.18, 0.2, 0.22, 0.25, 0.25, 0.3)
+#: Shares of cells that have a number, on boards without walls.
+NUMBER_SHARES_WITHOUT_WALLS = (0.19, 0.22, 0.25, 0.25, 0.25, 0.28, 0.28, 0.3, 0.33, 0.35)
+#: Numbers of walls for each cell, on boards with walls.
+WALLS_PER_CELL = (0.06, 0.12, 0.16, 0.18, 0.22, 0.25, 0.28, 0.33, 0.4, 0.45)
+WALLED_BOARD_SHARE = 0.65  # share of boards with walls
+MAX_NUMBER_SHARE, MAX_WALLS_PER_CELL = 0.4, 0.5
 
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = ("easy",) * 6 + ("medium",) * 2 + ("hard",)
@@ -229,18 +233,22 @@ def _draft(wish: ZipWish, rng: random.Random):
     n, (lowest, highest) = wish.shape[0], wish.tiers
     rungs = [rung for rung in LADDER if rung.tier <= highest]
     easier = [rung for rung in LADDER if rung.tier < lowest]
-    sketch = Draft(tuple(random_path(n, rng)), rng.choice(LAYOUTS), frozenset())
-    walled = rng.random() < WITH_WALLS
-    sketch = with_numbers(sketch, round(rng.choice(NUMBERS if walled else NUMBERS_ALONE) * n * n), rng)
+    sketch = Draft(tuple(random_path(n, rng)), rng.choice(LAYOUT_LOT), frozenset())
+    walled = rng.random() < WALLED_BOARD_SHARE
+    sketch = with_numbers(
+        sketch,
+        round(rng.choice(NUMBER_SHARES_WITH_WALLS if walled else NUMBER_SHARES_WITHOUT_WALLS) * n * n),
+        rng,
+    )
     if walled:
-        sketch = with_walls(sketch, round(rng.choice(WALLS) * n * n), rng)
-    for _ in range(MENDS):
+        sketch = with_walls(sketch, round(rng.choice(WALLS_PER_CELL) * n * n), rng)
+    for _ in range(MAX_ADDED_CLUES):
         if not (unknown := _open_links(sketch, rungs)):
             break
         sketch = _with_clue_added(sketch, unknown, rng)
     else:
         return None
-    if len(sketch.numbered) > MOST_NUMBERS * n * n or len(sketch.walls) > MOST_WALLS * n * n:
+    if len(sketch.numbered) > MAX_NUMBER_SHARE * n * n or len(sketch.walls) > MAX_WALLS_PER_CELL * n * n:
         return None
     while easier and not _open_links(sketch, easier):
         harder = (fewer for fewer in sketch.without(rng) if not _open_links(fewer, rungs))
@@ -275,4 +283,4 @@ WEEK = (
     ZipWish(7, MEDIUM, (151, MAX_POINTS)),
     ZipWish(6, HARD, (200, MAX_POINTS)),
 )
-MAKER = Maker(ZipWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)
+MAKER = Maker(ZipWish, _draft, GAME.rating, MAX_ATTEMPTS, WEEK, DIFFICULTIES)

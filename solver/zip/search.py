@@ -65,7 +65,7 @@ class _PathSearch:
                 yield tuple(divmod(cell, self.columns) for cell in (*path, cell))
                 continue
             yield None
-            if self._is_lost(here, cell, after, following):
+            if self._cannot_be_completed(here, cell, after, following):
                 continue
             free = after
             path.append(cell)
@@ -80,19 +80,19 @@ class _PathSearch:
             ways &= ~(1 << self.goal)
         return ways
 
-    def _is_lost(self, before: int, cell: int, free: int, following: int) -> bool:
+    def _cannot_be_completed(self, before: int, cell: int, free: int, following: int) -> bool:
         """True if the path, come to `cell` from the cell `before`, can no longer be completed."""
         reach = free | 1 << cell
         for beside in bit_numbers(self.neighbours[before] & free):
             links = (self.neighbours[beside] & reach).bit_count()
             if links < (1 if beside == self.goal else 2):
                 return True
-        if self._flood(cell, free) != reach:
+        if self._reachable_cells(cell, free) != reach:
             return True
         target = 1 << self.place[following]
-        return not self._flood(cell, free & ~self.numbered | target) & target
+        return not self._reachable_cells(cell, free & ~self.numbered | target) & target
 
-    def _flood(self, cell: int, free: int) -> int:
+    def _reachable_cells(self, cell: int, free: int) -> int:
         """The free cells that can be reached from a cell, and itself."""
         columns, right, down = self.columns, self.goes_right, self.goes_down
         free |= 1 << cell

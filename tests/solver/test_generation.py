@@ -33,7 +33,7 @@ from queens_snap.solver.tango.puzzle import EMPTY, Tango
 from queens_snap.solver.tango.puzzle import broken_rule as broken_tango_rule
 from queens_snap.solver.tango.search import full_board
 from queens_snap.solver.zip.generate import (
-    MOST_NUMBERS,
+    MAX_NUMBER_SHARE,
     Draft,
     ZipWish,
     random_path,
@@ -280,4 +280,4 @@ def test_numbers_do_not_give_the_path_away() -> None:
         found = maker_of("zip").generate(ZipWish(6), str(seed))
         assert found
         assert isinstance(found.puzzle, Zip)
-        assert found.puzzle.last <= MOST_NUMBERS * 36
+        assert found.puzzle.last <= MAX_NUMBER_SHARE * 36

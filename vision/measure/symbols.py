@@ -22,7 +22,9 @@ DISC_RADII = np.arange(0.17, 0.47, 0.015)
 # shares of a disc's radius between which its rim is sampled: outside its number, inside its outline
 RIM_RADII = (0.78, 0.92)
 OUTSIDE_RADII = (1.08, 1.2)  # shares of a disc's radius between which its surroundings are sampled
-WALL_FREE_REACH = 0.37  # cells from a cell's middle, both ways; further out walls may lie
+MAX_DISTANCE_WITHOUT_WALLS = (
+    0.37  # distance (cells) from a cell's middle, each way, within which no wall can lie
+)
 MIN_DISC_CONTRAST = 32.0  # least contrast (0..255) of a disc against its surroundings, and of its number
 MIN_RING_SHARE = 0.85  # least share of a disc's rim in one colour, and of its surroundings in another
 # least share of the rim in one colour if two broad digits reach into it; crescents have as much
@@ -172,7 +174,7 @@ class _Rings:
         self.off = (dx / side, dy / side)
         away = away_from_middle(side).ravel()
         v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
-        is_clear = (np.maximum(np.abs(u), np.abs(v)) < WALL_FREE_REACH).ravel()
+        is_clear = (np.maximum(np.abs(u), np.abs(v)) < MAX_DISTANCE_WITHOUT_WALLS).ravel()
         moved = np.roll(np.arange(side * side).reshape(side, side), (-dy, -dx), axis=(0, 1)).ravel()
         order = np.argsort(away, kind="stable")
         near, clear = order[away[order] < RIM_RADII[1] * DISC_RADII[-1]], order[is_clear[order]]

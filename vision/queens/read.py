@@ -212,8 +212,8 @@ MIN_COLOUR_CLEARNESS = 0.45
 MIN_INK_CLEARNESS = 0.1
 # CIE76 between two colours that a person can tell apart; captures have 9 and more
 MIN_COLOUR_STEP_CIE76 = 4.0
-MIN_WAVER = 0.08  # cells; lines that stray less are straight enough
-MAX_WAVER = 0.25  # cells; what strays more is no line that was followed
+MIN_LINE_WAVER_CELLS = 0.08  # deviation (cells) up to which a line counts as straight
+MAX_LINE_WAVER_CELLS = 0.25  # deviation (cells) from which what was followed is no line of the grid
 # result if marks are not searched: hand-drawn crosses may mean stars, and wavering borders look like marks
 NO_MARKS = FoundMarks(dict.fromkeys(KINDS, ()), ())
 UNMARKED_NOTE = "marks are not looked for where the lines waver"  # note if marks are not searched
@@ -363,7 +363,7 @@ def _region_evidence(view: View, fine: Flat) -> _Evidence:
     if plain.support >= SURE_SUPPORT:
         return plain
     straight, waver = straighten(view.rgb, view.lattice.homography, view.n)
-    if not MIN_WAVER < waver < MAX_WAVER:
+    if not MIN_LINE_WAVER_CELLS < waver < MAX_LINE_WAVER_CELLS:
         return plain
     pulled_middles = middle_colours(straight)
     pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)

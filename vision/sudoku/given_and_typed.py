@@ -167,8 +167,8 @@ MIN_CAST_SHARE = 0.2
 USUAL_STRENGTH = 100.0  # strength (0..255) of inks, below which their hues are less far apart
 # share of the distance between two kinds that holds no digit, on a logarithmic scale
 MIN_GAP_SHARE = 0.4
-# distance of a digit from its kind, as a share of that distance, beyond which it is unclear
-MAX_ASTRAY_SHARE = 0.45
+# distance of a digit from its kind, as a share of the distance between the kinds, beyond which it is unclear
+MAX_GAP_SHARE_FROM_KIND = 0.45
 # ratio of pens between cells with the same digit, from which they are of two kinds
 MIN_EQUAL_DIGIT_PEN_RATIO = 1.18
 MIN_PARTED_DIGITS = 2  # least number of digits that show that ratio
@@ -324,8 +324,8 @@ def _split_in_two(values: Mapping[Cell, float], times: float) -> _Split:
     low, high = (float(median([x for x, _ in part])) for part in (logs[:at], logs[at:]))
     if exp(high - low) < times or gap < MIN_GAP_SHARE * (high - low):
         return _Split()
-    astray = [cell for x, cell in logs[:at] if abs(x - low) > MAX_ASTRAY_SHARE * (high - low)]
-    astray += [cell for x, cell in logs[at:] if abs(x - high) > MAX_ASTRAY_SHARE * (high - low)]
+    astray = [cell for x, cell in logs[:at] if abs(x - low) > MAX_GAP_SHARE_FROM_KIND * (high - low)]
+    astray += [cell for x, cell in logs[at:] if abs(x - high) > MAX_GAP_SHARE_FROM_KIND * (high - low)]
     return _Split(frozenset(cell for _, cell in logs[at:]), tuple(sorted(astray)), gap / (high - low))
 
 

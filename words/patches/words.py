@@ -112,7 +112,7 @@ class PatchesWords(Words):
         is_last = manner.voice != EXPERT and is_last_clue(step)
         return manner.say(LAST_CLUE_TITLE) if is_last else super().step_name(step, manner)
 
-    def say_try(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
         (tried, *_) = step.claim.chain
         clue = clue_name(puzzle, clue_of(puzzle, tried), manner)
         dashed = manner.place(tried.rectangles[0].rectangle.cells) or manner.say("the dashed cells")

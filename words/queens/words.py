@@ -124,7 +124,7 @@ class QueensWords(Words):
     def sentences(self, puzzle: Board, step: Step, manner: Manner) -> Sequence[str]:
         return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
-    def say_try(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
         (tried, *_) = step.claim.chain
         text = (
             manner.say("Try a {queen} in {cells}.") if tried.queens else manner.say("Try a cross in {cells}.")

@@ -93,7 +93,7 @@ class ZipWords(Words):
     def sentences(self, puzzle: Zip, step: Step, manner: Manner) -> Sequence[str]:
         return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
-    def say_try(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
+    def say_supposition_start(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
         """Return the sentences on the way of the path that is tried; of a supposition about one cell first on
         the ways that are barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells

@@ -114,7 +114,7 @@ def firing_of_refutation(
     )
 
 
-class _Try:
+class _SuppositionTrial:
     """A cell (a mask) in which something is supposed, the position that follows, and the firings found on the
     way. changed: what the last round has changed (see `_cells_changed`)."""
 
@@ -167,8 +167,10 @@ def _cells_refuted_first(
     for find in BASELINE_RULES:
         for x in find(state, ALL_CELLS):
             open_cells |= x.watched_mask
-    tries = [_Try(state, x, suppose) for x in candidates]
-    failed = suppositions_failing_first(tries, lambda x: x.go_on(open_cells), _Try.has_failed, depth)
+    tries = [_SuppositionTrial(state, x, suppose) for x in candidates]
+    failed = suppositions_failing_first(
+        tries, lambda x: x.go_on(open_cells), _SuppositionTrial.has_failed, depth
+    )
     return [(x.cell, end, x.fired) for x in failed if (end := find_contradiction(x.branch))]
 
 

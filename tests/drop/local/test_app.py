@@ -29,7 +29,7 @@ SHARED = """async (content) => {
   const headers = { "content-type": "image/png", "x-name": "from%20phone.png" };
   await (await caches.open("queens-snap-shared")).put("shared/shot", new Response(bytes, { headers }));
 }"""
-SHARING = """() => {
+RECORD_SHARED_DATA = """() => {
   navigator.canShare = () => true;
   navigator.share = async ({ files }) => { window.shared = [files[0].name, files[0].type, files[0].size]; };
 }"""
@@ -116,7 +116,7 @@ def test_what_the_browser_does_not_offer_is_not_shown(open_page) -> None:
 @pytest.mark.slow
 def test_a_step_is_shared_and_saved_with_its_words(open_page, tmp_path: Path) -> None:
     tab = open_page(viewport={"width": 911, "height": 700})
-    tab.add_init_script(f"({SHARING})()")
+    tab.add_init_script(f"({RECORD_SHARED_DATA})()")
     tab.reload()
     give(tab, HALF)
     show(tab, "steps")

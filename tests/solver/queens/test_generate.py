@@ -140,8 +140,8 @@ def test_refinement_leaves_fewer_cells_undecided() -> None:
             RegionLimits(1, 49, 1, 1),
             random.Random(seed),
         )
-        assert after.undecided.bit_count() <= (0 if before.solved else before.state.live.bit_count())
-        if after.undecided == 0 and not before.solved:
+        assert after.undecided_cells.bit_count() <= (0 if before.solved else before.state.live.bit_count())
+        if after.undecided_cells == 0 and not before.solved:
             rescued += 1
             assert solve(after.draft.masks, rules=rules).queens == queens
     assert rescued
