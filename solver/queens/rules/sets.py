@@ -11,7 +11,7 @@ decomposition of Dulmage and Mendelsohn (Canadian J. Math. 10, 1958) read from t
 """
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -237,12 +237,14 @@ class NearbyRegions(NamedTuple):
     """Lines, and the regions that reach only a few lines besides them.
 
     lines: their numbers. need: the queens that the lines still need. regions: for each region, the lines that
-    it reaches besides `lines` (bits), and the queens that it needs.
+    it reaches besides `lines` (bits), how many these are, and the queens that it needs. need_within: for each
+    number of lines, the queens that all regions need that reach no more besides `lines`.
     """
 
     lines: LineNumbers
     need: int
-    regions: list[tuple[int, int]]
+    regions: list[tuple[int, int, int]]
+    need_within: list[int]
 
 
 class TriedLines:
@@ -266,10 +268,10 @@ class TriedLines:
             ]
         need = self._need
         least = sum(sorted([need[u] for u in self._others])[:b])
-        for lines, base, regions in self._near[a]:
-            near = [x for x in regions if x[0].bit_count() <= b]
-            if sum([lacks for _, lacks in near]) < base + least:
+        for lines, base, regions, need_within in self._near[a]:
+            if need_within[b] < base + least:
                 continue
+            near = [(rest, lacks) for rest, count, lacks in regions if count <= b]
             unions = {0}
             for rest in {rest for rest, _ in near}:
                 unions |= {x for union in unions if (x := union | rest).bit_count() <= b}
@@ -282,9 +284,14 @@ class TriedLines:
 
     def _nearby_regions(self, lines: LineNumbers) -> NearbyRegions:
         mask = sum([1 << u for u in lines])
-        regions = [(x.other_lines_reached(mask), x.need) for x in self._regions]
-        few = [x for x in regions if x[0].bit_count() <= MAX_PLUS_LINES - len(lines)]
-        return NearbyRegions(lines, sum([self._need[u] for u in lines]), few)
+        few, need_of_count = list[tuple[int, int, int]](), [0] * (MAX_PLUS_LINES + 1)
+        for x in self._regions:
+            rest = x.other_lines_reached(mask)
+            count = rest.bit_count()
+            if count <= MAX_PLUS_LINES - len(lines):
+                few.append((rest, count, x.need))
+                need_of_count[count] += x.need
+        return NearbyRegions(lines, sum([self._need[u] for u in lines]), few, [*accumulate(need_of_count)])
 
 
 class RegionInLines(NamedTuple):
@@ -309,10 +316,11 @@ class RegionInLines(NamedTuple):
     def other_lines_reached(self, lines: int) -> int:
         """Return the lines of the other kind that the region reaches outside some of the tried lines."""
         lines &= self.lines
-        if lines not in self.cache:
+        rest = self.cache.get(lines)
+        if rest is None:
             rest = 0
             for line, others in self.reached:
                 if not line & lines:
                     rest |= others
             self.cache[lines] = rest
-        return self.cache[lines]
+        return rest

@@ -4,13 +4,13 @@ Two rules follow the baseline rules for a few rounds. Lookahead, the last resort
 rules as far as they lead; that it is needed says that a rule is missing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 
 from ...budget import check_clock
 from ...ladder import Rung, climb
 from ...refute import SUPPOSED, shortest_chain, suppositions_failing_first
-from ..arrangements import arrangements
+from ..arrangements import arrangements, first_arrangement
 from ..state import Firing, State
 from .arrangement import arrangement_column, arrangement_region, arrangement_row, drop_needless
 from .attack import (
@@ -205,7 +205,10 @@ def find_contradiction(state: State, fresh: int = -1) -> Firing | None:
     if cells.bit_count() >= need > 0:
         lines = [v for v, lacks in enumerate(state.need) if v != u and 0 < lacks < need]
         lines = [v for v in lines if (masks.units[v] & cells).bit_count() > state.need[v]]
-        units += drop_needless(lines, lambda some: not _has_room(state, cells, need, some))
+        units += drop_needless(
+            lines,
+            lambda some: not _has_room(cells, need, state.kill_by_units(some), _limits_of(state, some, need)),
+        )
     names = tuple([masks.names[v] for v in units])
     needs = state.dead_cells(unit) | state.queen_facts(masks.cells_in(units))
     return Firing(NO_ROOM, masks.n, 0, 0, cells, names, needs, None, unit)
@@ -219,19 +222,28 @@ def find_unit_without_room(state: State, fresh: int = -1) -> int | None:
     failed = state.contradiction()
     if failed is None and state.masks.k > 1:
         check_clock()
+        limits = _limits_of(state, range(len(state.need)), max(state.need))
         for u in (*state.open_regions, *state.open_rows, *state.open_columns):
             need, unit = state.need[u], state.masks.units[u]
-            if need > 1 and unit & fresh and not _has_room(state, state.live & unit, need):
+            if need > 1 and unit & fresh and not _has_room(state.live & unit, need, state.kill, limits):
                 return u
     return failed
 
 
-def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None = None) -> bool:
-    """True if so many queens fit into some cells without overfilling a unit. units: numbers, None: all units.
+Limit = tuple[int, int]  # the mask of a unit, and the queens that it lacks
 
-    Of more than MOST_WAYS arrangements one is taken to fit.
+
+def _limits_of(state: State, units: Iterable[int], need: int) -> list[Limit]:
+    """Return the units (numbers, of some) that `need` queens may overfill although none rules out another."""
+    # of a unit that lacks one `kill` tells
+    return [(state.masks.units[u], lacks) for u in units if 1 < (lacks := state.need[u]) < need]
+
+
+def _has_room(cells: int, need: int, kill: Sequence[int], limits: Iterable[Limit]) -> bool:
+    """True if so many queens fit into some cells without overfilling a unit. kill: as for `arrangements`.
+
+    Of more than MAX_ARRANGEMENTS_TRIED arrangements one is taken to fit.
     """
-    kill = state.kill if units is None else state.kill_by_units(units)
     if need == TWO_QUEENS:
         while cells:
             low = cells & -cells
@@ -239,9 +251,9 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
             if cells & ~kill[low.bit_length() - 1]:
                 return True
         return False
-    # of a unit that lacks one `kill` tells
-    some = range(len(state.need)) if units is None else units
-    limits = [(state.masks.units[u], state.need[u]) for u in some if 1 < state.need[u] < need]
+    limits = [x for x in limits if x[1] < need and (x[0] & cells).bit_count() > x[1]]
+    if not limits:
+        return bool(first_arrangement(cells, need, kill))
     return any(
         i == MAX_ARRANGEMENTS_TRIED or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
         for i, queens in enumerate(islice(arrangements(cells, need, kill), MAX_ARRANGEMENTS_TRIED + 1))
