@@ -9,6 +9,7 @@ from queens_snap.batch.generation import RISING, BookPlan
 from queens_snap.overlay.book.entry import LOOKS
 
 from ..poppler import needs_poppler
+from ..slow import mark_slow
 
 benchmark = importlib.import_module("book")
 
@@ -16,7 +17,7 @@ pytestmark = needs_poppler
 COUNT = 10
 
 
-@pytest.fixture(scope="module", params=LOOKS)
+@pytest.fixture(scope="module", params=mark_slow(LOOKS, LOOKS[1:]))
 def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
     plan = BookPlan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, request.param, "en")
     return benchmark.PrintedBook(plan, "A4", tmp_path_factory.mktemp("book"), 1)

@@ -125,8 +125,8 @@ def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
         assert not re.search(r"\b(red|orange|yellow|green|blue|purple)\b", told), told
 
 
-@pytest.mark.parametrize("size", SHEETS)
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", mark_slow(SHEETS, ["letter"]))
+@pytest.mark.parametrize("look", mark_slow(LOOKS, ["light"]))
 def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
     made, sheet = bind_cases(look, size=size), SHEETS[size]
     count = 2 * len(PROGRAM_GAMES)

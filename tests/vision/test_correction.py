@@ -126,7 +126,17 @@ CORNERS_OFF_BOARD = (
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize(
     ("corners", "game", "size"),
-    [*product(CORNERS_OFF_BOARD, [None], [None, 8, 30]), *product(CORNERS_OFF_BOARD[2:], READERS, [None])],
+    [
+        *product(CORNERS_OFF_BOARD, [None], [None, 30]),
+        *product(CORNERS_OFF_BOARD[2:3], READERS, [None]),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (
+                *product(CORNERS_OFF_BOARD, [None], [8]),
+                *product(CORNERS_OFF_BOARD[3:], READERS, [None]),
+            )
+        ),
+    ],
 )
 def test_corners_of_nothing_are_read_or_refused_without_a_stir(corners, game, size) -> None:
     with contextlib.suppress(NoBoardFound, BadCorrection):

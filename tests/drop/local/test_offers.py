@@ -15,6 +15,7 @@ from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.pipeline import snap, solve_puzzle
 from queens_snap.vision.source.capture import texts_of_codes
 
+from ...slow import mark_slow
 from .conftest import SHOTS
 from .test_page import give, settled, show, shown_text
 
@@ -112,7 +113,7 @@ def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> Non
     assert len(asked) == 2  # it is kept
 
 
-@pytest.mark.parametrize("kind", ["paste", "drop"])
+@pytest.mark.parametrize("kind", mark_slow(["paste", "drop"], ["drop"]))
 def test_an_address_or_a_text_is_opened_where_it_is_handed_over(answering, kind: str) -> None:
     asked = []
     tab = answering(open=lambda body: asked.append(body) or played("capture"))

@@ -135,7 +135,7 @@ def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], shar
     assert caption_rows(out) * shown >= 1.7 * LEGIBLE_FONT_SIZE  # one line with its margins
 
 
-@pytest.mark.parametrize("share", [0.4, 0.98])
+@pytest.mark.parametrize("share", mark_slow([0.4, 0.98], [0.98]))
 @pytest.mark.parametrize("size", mark_slow(SIZES, LARGE_SIZES))
 def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
     size: tuple[int, int], share: float

@@ -7,7 +7,6 @@ import pytest
 from ...slow import QUICK_GAMES
 
 Size = tuple[int, int]
-ALL_WINDOWS_GAME = "queens"  # the game that stands for all in the usual windows but the first
 
 
 def in_each_window(
@@ -15,8 +14,8 @@ def in_each_window(
 ) -> pytest.MarkDecorator:
     """Parametrize a test by every game in every window.
 
-    By default QUICK_GAMES run in the first usual window, and ALL_WINDOWS_GAME in all usual ones. With --slow
-    QUICK_GAMES run in every window, and every game in the usual ones. With --nightly all pairs run.
+    By default QUICK_GAMES run in the first usual window. With --slow QUICK_GAMES run in every window, and
+    every game in the usual ones. With --nightly all pairs run.
     """
     pairs = [(game, size) for game in games for size in sizes]
     return pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def in_each_window(
 
 def marks_of_pair(game: str, size: Size, usual: Sequence[Size]) -> tuple[pytest.MarkDecorator, ...]:
     """Return the mark of a game in a window; none if the pair runs by default."""
-    if (game in QUICK_GAMES and size == usual[0]) or (game == ALL_WINDOWS_GAME and size in usual):
+    if game in QUICK_GAMES and size == usual[0]:
         return ()
     return (pytest.mark.slow,) if game in QUICK_GAMES or size in usual else (pytest.mark.nightly,)
 

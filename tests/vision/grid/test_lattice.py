@@ -11,6 +11,7 @@ from queens_snap.vision.grid.lattice import Lattice, NoLattice, are_of_a_square,
 from queens_snap.vision.grid.seeds import Seed
 from queens_snap.vision.source.errors import NoBoardFound
 
+from ...slow import mark_slow
 from ..drawing import draw_grid
 
 NAN, INF = float("nan"), float("inf")
@@ -140,8 +141,9 @@ def test_a_double_image_does_not_crash(cell: int, share: float, discs) -> None:
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("deviation", [8, 16, 32])
 @pytest.mark.parametrize("ink", [120, 200])
-def test_noise_on_thin_lines_does_not_crash(deviation: int, ink: int) -> None:
-    for seed in range(2):
+@pytest.mark.parametrize("seeds", mark_slow([(0, 1), (2, 3)], [(2, 3)]), ids=str)
+def test_noise_on_thin_lines_does_not_crash(seeds: tuple[int, ...], deviation: int, ink: int) -> None:
+    for seed in seeds:
         rng = np.random.default_rng(seed)
         discs = [divmod(int(place), 7) for place in rng.permutation(49)[:8]]
         clean = grid_with_discs(7, 16, discs if seed % 2 else [], ink)
