@@ -26,13 +26,18 @@ import rule_drawings  # noqa: E402
 
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 PAGES = [*DOCS, *sorted(ROOT.glob("*.md"))]
-PAGE = ROOT / "docs" / "rules.md"
-STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # mark nothing
-SAYS = ("- **Fires when** ", "- **Effect** ", "- **Valid because** ")
+RULES_PAGE = ROOT / "docs" / "rules.md"
+STRAIGHT_SHAPES = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # mark nothing
+RULE_PARAGRAPH_STARTS = ("- **Fires when** ", "- **Effect** ", "- **Valid because** ")
 
 # Rungs whose steps have other names than they; every other rung needs a drawing of its own name.
-FAMILIES = {"set-of-two", "larger-set", "remainder-of-rows", "remainder-of-columns"}
-SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
+RUNGS_WITH_OTHER_NAMES = {"set-of-two", "larger-set", "remainder-of-rows", "remainder-of-columns"}
+SET_RULE_NAMES = {
+    "n-regions-in-n-rows",
+    "n-regions-in-n-columns",
+    "n-rows-in-n-regions",
+    "n-columns-in-n-regions",
+}
 
 
 def kebab(find: RuleFunction) -> str:
@@ -41,16 +46,16 @@ def kebab(find: RuleFunction) -> str:
 
 @cache
 def sections() -> dict[str, str]:
-    return rule_drawings.split_sections(PAGE.read_text("utf-8"))
+    return rule_drawings.split_sections(RULES_PAGE.read_text("utf-8"))
 
 
 @cache
 def drawings() -> list[rule_drawings.RuleDrawing]:
-    return rule_drawings.parse_drawings(PAGE.read_text("utf-8"))
+    return rule_drawings.parse_drawings(RULES_PAGE.read_text("utf-8"))
 
 
 def marking() -> list[rule_drawings.RuleDrawing]:
-    return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT]
+    return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT_SHAPES]
 
 
 def of(drawing: rule_drawings.RuleDrawing) -> str:
@@ -85,7 +90,7 @@ def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: rule_drawi
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
 
 
-@pytest.mark.parametrize("name", sorted(STRAIGHT))
+@pytest.mark.parametrize("name", sorted(STRAIGHT_SHAPES))
 def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
     (drawing,) = (d for d in drawings() if d.rule == name)
     region = mask_of(
@@ -98,8 +103,8 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
 
 
 def test_every_rule_has_a_drawing() -> None:
-    names = {f"{shape}-region" for shape in SHAPE_DRAWINGS} | SETS | {ADJACENT_KILL}
-    names |= {kebab(find) for rung in LADDER for find in rung.rules} - FAMILIES
+    names = {f"{shape}-region" for shape in SHAPE_DRAWINGS} | SET_RULE_NAMES | {ADJACENT_KILL}
+    names |= {kebab(find) for rung in LADDER for find in rung.rules} - RUNGS_WITH_OTHER_NAMES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"
     assert not drawn - names, "docs/rules.md tells of rules that the ladder does not have"
@@ -113,13 +118,13 @@ def test_every_rule_is_drawn_once_at_least() -> None:
 
 def test_every_section_with_a_drawing_says_when_what_and_why() -> None:
     for title in {drawing.section for drawing in drawings()}:
-        assert all(words in sections()[title] for words in SAYS), title
+        assert all(words in sections()[title] for words in RULE_PARAGRAPH_STARTS), title
 
 
 def test_the_table_is_the_ladder() -> None:
     rows = re.findall(
         r"^\| (\d+) \| \[(.+?)\]\(#(.+?)\) \| (\d) \| (\w+) \| (\d+) \| (\d) \|$",
-        PAGE.read_text("utf-8"),
+        RULES_PAGE.read_text("utf-8"),
         re.M,
     )
     table = [

@@ -21,7 +21,7 @@ import imports  # noqa: E402
 from imports import FLOORS, ROOT_FILES  # noqa: E402
 
 # From each floor, the floors below it.
-ARROWS = {
+LOWER_FLOORS = {
     "solver": set(),
     "files": {"solver"},
     "words": {"files", "solver"},
@@ -37,11 +37,13 @@ ARROWS = {
     "__init__": {"batch", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
 }
 
-FOLDERS = sorted(path.parent.name for path in (ROOT / "solver").glob("*/game.py"))  # each floor has its own
-TABLES = {"solver.games", "words.games", "vision.recognise", "overlay.games"}
+GAME_FOLDERS = sorted(
+    path.parent.name for path in (ROOT / "solver").glob("*/game.py")
+)  # each floor has its own
+GAME_TABLES = {"solver.games", "words.games", "vision.recognise", "overlay.games"}
 
 # What serves one game by its nature and lies on a floor without games.
-OF_ONE_GAME = {
+SINGLE_GAME_MODULES = {
     "commands.selftest": "queens",
 }
 
@@ -68,7 +70,7 @@ def imported(module: str) -> frozenset[str]:
 
 def game_of(module: str) -> str | None:
     """The game whose folder, or file of words, a module is."""
-    return next((part for part in module.split(".")[1:] if part in FOLDERS), None)
+    return next((part for part in module.split(".")[1:] if part in GAME_FOLDERS), None)
 
 
 MODULES = sorted(modules())
@@ -78,24 +80,26 @@ def test_imports_run_one_way() -> None:
     upwards = {}
     for module in MODULES:
         floor = module.split(".")[0]
-        upwards[module] = {name.split(".")[0] for name in imported(module)} - {floor} - ARROWS[floor]
+        upwards[module] = {name.split(".")[0] for name in imported(module)} - {floor} - LOWER_FLOORS[floor]
     assert {module: floors for module, floors in upwards.items() if floors} == {}
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAME_FOLDERS)
 def test_a_game_stays_in_its_rooms(game: str) -> None:
     """Its files know the shared ones and its own, on their floor and below, and no table."""
-    rooms = [name for name in MODULES if game in (game_of(name), OF_ONE_GAME.get(name))]
+    rooms = [name for name in MODULES if game in (game_of(name), SINGLE_GAME_MODULES.get(name))]
     assert len(rooms) > 3
     known = {module: {game_of(name) for name in imported(module)} - {None, game} for module in rooms}
     assert {module: games for module, games in known.items() if games} == {}
     assert {
-        module: tables for module in rooms if game_of(module) and (tables := imported(module) & TABLES)
+        module: tables for module in rooms if game_of(module) and (tables := imported(module) & GAME_TABLES)
     } == {}
 
 
 def test_shared_files_know_no_game() -> None:
-    shared = [name for name in MODULES if not game_of(name) and name not in {*TABLES, *OF_ONE_GAME}]
+    shared = [
+        name for name in MODULES if not game_of(name) and name not in {*GAME_TABLES, *SINGLE_GAME_MODULES}
+    ]
     known = {module: {game_of(name) for name in imported(module)} - {None} for module in shared}
     assert {module: games for module, games in known.items() if games} == {}
 

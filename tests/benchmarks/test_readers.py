@@ -29,7 +29,7 @@ measure = importlib.import_module("measure")
 SCHEMA = json.loads((READERS / "answer.schema.json").read_text("utf-8"))
 BOARD = {"regions": ["AABB", "CABB", "CCDD", "CDDD"]}
 QUEENS = [[0, 1], [1, 3], [2, 0], [3, 2]]
-WRONG = {"regions": ["AAAA", "BBBB", "CCCC", "DDDD"]}
+WRONG_BOARD = {"regions": ["AAAA", "BBBB", "CCCC", "DDDD"]}
 
 
 def picture(due: str, **changes: Any) -> Any:
@@ -50,18 +50,18 @@ def answer_with(**what: Any) -> Any:
     return judge.Answer("a.png", **what)
 
 
-RIGHT = {"game": "queens", "board": BOARD, "solution": QUEENS}
+RIGHT_ANSWER = {"game": "queens", "board": BOARD, "solution": QUEENS}
 ANSWERS = {
-    "board and solution": RIGHT,
+    "board and solution": RIGHT_ANSWER,
     "board alone": {"game": "queens", "board": BOARD},
     "solution alone": {"game": "queens", "solution": QUEENS},
     "other letters": {"game": "queens", "board": {"regions": ["ZZAA", "BZAA", "BBCC", "BCCC"]}},
-    "right, with a warning": {**RIGHT, "warned": True},
+    "right, with a warning": {**RIGHT_ANSWER, "warned": True},
     "no answer": {},
-    "another board": {**RIGHT, "board": WRONG},
-    "another board, with a warning": {**RIGHT, "board": WRONG, "warned": True},
-    "another solution": {**RIGHT, "solution": [[r, c] for r, c in reversed(QUEENS)][:3]},
-    "another game": {**RIGHT, "game": "tango"},
+    "another board": {**RIGHT_ANSWER, "board": WRONG_BOARD},
+    "another board, with a warning": {**RIGHT_ANSWER, "board": WRONG_BOARD, "warned": True},
+    "another solution": {**RIGHT_ANSWER, "solution": [[r, c] for r, c in reversed(QUEENS)][:3]},
+    "another game": {**RIGHT_ANSWER, "game": "tango"},
     "no form": {"game": "queens", "board": {"rows": 3}},
     "numbers for cells": {"game": "queens", "solution": [1, 2, 3, 0]},
 }
@@ -109,12 +109,12 @@ def test_readers_are_named_with_their_games(text: str, name: str | None, games: 
 
 
 # What programs do with a name.
-SAYS = "print(json.dumps({{'file': name, **{}}}), flush=True)"
+ANSWERING_PROGRAM = "print(json.dumps({{'file': name, **{}}}), flush=True)"
 PROGRAMS = {
-    "right": SAYS.format(RIGHT),
-    "wrong": SAYS.format({**RIGHT, "board": WRONG}),
-    "chatty": f"print('reading', name); {SAYS.format(RIGHT)}",
-    "ends at b": f"'b.png' in name and sys.exit(1); {SAYS.format(RIGHT)}",
+    "right": ANSWERING_PROGRAM.format(RIGHT_ANSWER),
+    "wrong": ANSWERING_PROGRAM.format({**RIGHT_ANSWER, "board": WRONG_BOARD}),
+    "chatty": f"print('reading', name); {ANSWERING_PROGRAM.format(RIGHT_ANSWER)}",
+    "ends at b": f"'b.png' in name and sys.exit(1); {ANSWERING_PROGRAM.format(RIGHT_ANSWER)}",
     "no object": "print('{nothing', flush=True)",
 }
 
@@ -243,13 +243,13 @@ def test_adapters_say_no_answer_for_what_is_raised(
 
     def read(name: str) -> dict[str, Any]:
         print("reading")
-        return {"a.png": RIGHT}[name]
+        return {"a.png": RIGHT_ANSWER}[name]
 
     monkeypatch.setattr(sys, "argv", ["adapter", "a.png", "b.png"])
     answering.answer(read)
     shown = capsys.readouterr()
     assert [json.loads(line) for line in shown.out.splitlines()] == [
-        {"file": "a.png", **RIGHT},
+        {"file": "a.png", **RIGHT_ANSWER},
         {"file": "b.png"},
     ]
     assert "KeyError" in shown.err
@@ -276,7 +276,7 @@ kinds = importlib.import_module("readers_kinds")
 make = importlib.import_module("make")
 DrawnPicture = importlib.import_module("drawn_pictures").DrawnPicture
 BoardPicture = importlib.import_module("drawn_pictures").BoardPicture
-PLAIN = [(kind, game) for kind in kinds.KINDS for game in kind.games]
+KIND_AND_GAME_CASES = [(kind, game) for kind in kinds.KINDS for game in kind.games]
 
 
 @pytest.fixture(scope="module")
@@ -297,7 +297,9 @@ def pool() -> Any:
     return found
 
 
-@pytest.mark.parametrize(("kind", "game"), PLAIN, ids=lambda x: x if isinstance(x, str) else x.name)
+@pytest.mark.parametrize(
+    ("kind", "game"), KIND_AND_GAME_CASES, ids=lambda x: x if isinstance(x, str) else x.name
+)
 def test_a_seed_draws_the_same_again_and_says_what_is_due(kind: Any, game: str, pool: Any) -> None:
     first, again = (kind.draw(kinds.Request(Random("3"), 0, pool[game or "zip"])) for _ in range(2))
     assert np.array_equal(first.rgb, again.rgb)
@@ -310,7 +312,7 @@ def test_a_seed_draws_the_same_again_and_says_what_is_due(kind: Any, game: str, 
 def test_all_kinds_and_games_have_their_share() -> None:
     planned = make.planned(2 * sum(kind.frequency * len(kind.games) for kind in kinds.KINDS))
     assert len({one.name for one in planned}) == len(planned)
-    for kind, game in PLAIN:
+    for kind, game in KIND_AND_GAME_CASES:
         assert sum((one.kind, one.game) == (kind, game) for one in planned) == 2 * kind.frequency
 
 
@@ -340,7 +342,9 @@ def test_what_is_drawn_is_what_is_said_of_it(tmp_path: Path) -> None:
     """A board of every game in every look, read by the program, which was told nothing."""
     assert make.main([str(tmp_path), "--count", "24", "--seed", "5"]) == 0
     pictures = judge.pictures_in(tmp_path)
-    assert {(one.kind, one.game) for one in pictures} == {(k.name, g) for k, g in PLAIN if k.frequency == 1}
+    assert {(one.kind, one.game) for one in pictures} == {
+        (k.name, g) for k, g in KIND_AND_GAME_CASES if k.frequency == 1
+    }
     for one in pictures:
         result = snap(tmp_path / one.file).to_json()
         board = {"regions": result["regions"], "k": result["k"]} if result["regions"] else result["puzzle"]

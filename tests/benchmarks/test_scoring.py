@@ -33,7 +33,7 @@ TRUTH: dict[str, Any] = {
     "traits": ["desktop"],
     "marks": {"queens": [[0, 1]], "crosses": []},
 }
-SAID: dict[str, Any] = {
+RIGHT_RESULT: dict[str, Any] = {
     "status": "solved",
     "game": "queens",
     "k": 1,
@@ -41,8 +41,8 @@ SAID: dict[str, Any] = {
     "queens": [[0, 1], [1, 3], [2, 0], [3, 2]],
     "reading": {"bbox": [10, 10, 50, 50], "warnings": [], "marks": {"queens": [[0, 1]], "crosses": [[3, 3]]}},
 }
-DOUBTING = {"reading": {"warnings": ["unsure"]}}
-OTHER = {"regions": ["AABB", "AABB", "CCDB", "CCDD"]}
+WITH_WARNING = {"reading": {"warnings": ["unsure"]}}
+WRONG_REGIONS = {"regions": ["AABB", "AABB", "CCDB", "CCDD"]}
 
 
 def captured(tmp_path: Path, **changes: Any) -> Any:
@@ -56,9 +56,9 @@ def captured(tmp_path: Path, **changes: Any) -> Any:
     ("truth", "said", "verdict"),
     [
         ({}, {}, "right"),
-        ({}, DOUBTING, "right"),
-        ({}, OTHER, "silent wrong"),
-        ({}, {**OTHER, **DOUBTING}, "warned wrong"),
+        ({}, WITH_WARNING, "right"),
+        ({}, WRONG_REGIONS, "silent wrong"),
+        ({}, {**WRONG_REGIONS, **WITH_WARNING}, "warned wrong"),
         ({}, {"queens": [[0, 0], [1, 3], [2, 1], [3, 2]]}, "silent wrong"),
         ({}, {"queens": None}, "silent wrong"),
         ({}, {"k": 2}, "silent wrong"),
@@ -66,16 +66,16 @@ def captured(tmp_path: Path, **changes: Any) -> Any:
         ({}, {"status": "unreadable", "regions": None}, "no answer"),
         ({}, {"status": "refused"}, "no answer"),
         ({"unique": False}, {"status": "ambiguous", "queens": None}, "right"),
-        ({"unique": False}, {"status": "unsolvable", **OTHER}, "no answer"),
+        ({"unique": False}, {"status": "unsolvable", **WRONG_REGIONS}, "no answer"),
         ({"regions": None, "kind": "no-board"}, {"status": "unreadable"}, "right"),
         ({"regions": None, "kind": "no-board"}, {}, "silent wrong"),
-        ({"regions": None, "kind": "cut-off"}, DOUBTING, "warned wrong"),
+        ({"regions": None, "kind": "cut-off"}, WITH_WARNING, "warned wrong"),
         ({"regions": None, "kind": "other-game"}, {"game": "zip"}, "right"),
         ({"regions": None, "kind": "several-boards"}, {}, "unjudged"),
     ],
 )
 def test_verdicts(tmp_path: Path, truth: dict[str, Any], said: dict[str, Any], verdict: str) -> None:
-    assert scoring.verdict(captured(tmp_path, **truth), {**SAID, **said}) == verdict
+    assert scoring.verdict(captured(tmp_path, **truth), {**RIGHT_RESULT, **said}) == verdict
 
 
 def test_strict_leaves_out_what_a_program_or_a_person_changed(tmp_path: Path) -> None:
@@ -94,8 +94,8 @@ def test_the_lattice_may_be_off_by_a_seventh_of_a_cell(tmp_path: Path) -> None:
 
 
 def test_marks_are_compared_cell_by_cell(tmp_path: Path) -> None:
-    assert scoring.marks_seen(captured(tmp_path), SAID, "queens") == ({(0, 1)}, {(0, 1)})
-    assert scoring.marks_seen(captured(tmp_path), SAID, "crosses") == (set(), {(3, 3)})
+    assert scoring.marks_seen(captured(tmp_path), RIGHT_RESULT, "queens") == ({(0, 1)}, {(0, 1)})
+    assert scoring.marks_seen(captured(tmp_path), RIGHT_RESULT, "crosses") == (set(), {(3, 3)})
 
 
 def test_rows_of_games_that_are_not_read_are_left_out(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_rows_of_games_that_are_not_read_are_left_out(tmp_path: Path) -> None:
     ("said", "verdict"),
     [
         ({"game": "zip"}, "silent wrong"),
-        ({"game": "zip", **DOUBTING}, "unjudged"),
+        ({"game": "zip", **WITH_WARNING}, "unjudged"),
         ({"status": "unreadable"}, "unjudged"),
     ],
 )
@@ -118,7 +118,7 @@ def test_what_shows_no_whole_puzzle_may_be_solved_with_a_warning(
     row = {"file": "images/z.png", "game": "zip", "traits": ["unlabelled"], "truth": None}
     (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
     (capture,) = scoring.load(tmp_path)
-    assert scoring.verdict(capture, {**SAID, **said}) == verdict
+    assert scoring.verdict(capture, {**RIGHT_RESULT, **said}) == verdict
 
 
 def test_a_folder_without_a_manifest_holds_truths_beside_the_pictures() -> None:
@@ -134,7 +134,7 @@ TANGO: dict[str, Any] = {
     "equal": [[[0, 0], [0, 1]]],
     "opposite": [[[3, 2], [3, 3]]],
 }
-TANGO_SAID: dict[str, Any] = {
+RIGHT_TANGO_RESULT: dict[str, Any] = {
     "status": "solved",
     "game": "tango",
     "puzzle": {**TANGO, "equal": [[[0, 1], [0, 0]]]},
@@ -163,12 +163,12 @@ def test_tango_is_judged_by_givens_signs_and_answer(
     (capture,) = scoring.load(tmp_path)
     assert capture.n == 4
     assert capture.strict
-    assert scoring.verdict(capture, {**TANGO_SAID, **said}) == verdict
+    assert scoring.verdict(capture, {**RIGHT_TANGO_RESULT, **said}) == verdict
 
 
 def test_all_symbols_of_a_full_board_may_be_read_as_givens(tmp_path: Path) -> None:
-    row = {"file": "images/a.png", "truth": TANGO, "n_solutions": 1, "filled": TANGO_SAID["answer"]}
+    row = {"file": "images/a.png", "truth": TANGO, "n_solutions": 1, "filled": RIGHT_TANGO_RESULT["answer"]}
     (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
     (capture,) = scoring.load(tmp_path)
-    full = {**TANGO, "givens": TANGO_SAID["answer"]}
-    assert scoring.verdict(capture, {**TANGO_SAID, "puzzle": full}) == "right"
+    full = {**TANGO, "givens": RIGHT_TANGO_RESULT["answer"]}
+    assert scoring.verdict(capture, {**RIGHT_TANGO_RESULT, "puzzle": full}) == "right"

@@ -13,8 +13,8 @@ from queens_snap.solver.puzzle import MalformedBoard
 from .games_cases import random_sudoku
 from .queens.boards import BOARD_8
 
-FOUR = "AABB\nCABB\nCADB\nCCDD\n"
-STARS = "k=2\nAABB\nCA.B\nCADB\nCCDD\n"
+FOUR_ROWS_BOARD = "AABB\nCABB\nCADB\nCCDD\n"
+STAR_BATTLE_BOARD = "k=2\nAABB\nCA.B\nCADB\nCCDD\n"
 SUDOKU = "4..|.1.\n3..|2..\n---+---\n.64|...\n...|...\n---+---\n...|..6\n..1|..3\n"
 PLAIN_SUDOKU = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
 PATCHES = "+4 .  .\n.  .  .\n-  .  |3\n"
@@ -26,12 +26,12 @@ NONOGRAM_AS_WRITTEN = "width 3\nheight 3\n\nrows\n1 1\n3\n1\n\ncolumns\n2\n2\n2\
 @pytest.mark.parametrize(
     ("game", "text", "written"),
     [
-        ("queens", "A A B B\nC A B B\nC A D B\nC C D D", FOUR),
-        ("queens", "\ufeffAABB\r\n\r\nCABB\r\nCADB\r\nCCDD\r\n", FOUR),
-        ("queens", "7 7 1 1\n10 7 1 1\n10 7 3 1\n10 10 3 3", FOUR),
-        ("queens", "zzaa\nQzaa\nQzma\nQQmm", FOUR),
-        ("queens", "K = 1\nAABB\nCABB\nCADB\nCCDD", FOUR),
-        ("queens", STARS, STARS),
+        ("queens", "A A B B\nC A B B\nC A D B\nC C D D", FOUR_ROWS_BOARD),
+        ("queens", "\ufeffAABB\r\n\r\nCABB\r\nCADB\r\nCCDD\r\n", FOUR_ROWS_BOARD),
+        ("queens", "7 7 1 1\n10 7 1 1\n10 7 3 1\n10 10 3 3", FOUR_ROWS_BOARD),
+        ("queens", "zzaa\nQzaa\nQzma\nQQmm", FOUR_ROWS_BOARD),
+        ("queens", "K = 1\nAABB\nCABB\nCADB\nCCDD", FOUR_ROWS_BOARD),
+        ("queens", STAR_BATTLE_BOARD, STAR_BATTLE_BOARD),
         ("minisudoku", SUDOKU, SUDOKU),
         ("minisudoku", PLAIN_SUDOKU, SUDOKU),
         ("minisudoku", PLAIN_SUDOKU.replace(".", "0"), SUDOKU),

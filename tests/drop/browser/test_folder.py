@@ -20,11 +20,11 @@ from queens_snap.drop.browser.folder import (
 
 from ...tiny_release import tiny_release
 
-ASKED = r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"'
-MOST = 20e6  # bytes of all files, packed as servers do
-MOST_TO_PLAY = 7.3e6  # the same, until board and coach work
-READER = {"reader.zip", "sight.zip"}
-TINY = Runtime({"pyodide.mjs": b"1", "python_stdlib.zip": b"2"}, b"{}", {"numpy/__init__.py": b""})
+REFERENCE_PATTERN = r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"'
+MAX_FOLDER_BYTES = 20e6  # bytes of all files, packed as servers do
+MAX_BYTES_TO_PLAY = 7.3e6  # the same, until board and coach work
+READER_ARCHIVES = {"reader.zip", "sight.zip"}
+TINY_RUNTIME = Runtime({"pyodide.mjs": b"1", "python_stdlib.zip": b"2"}, b"{}", {"numpy/__init__.py": b""})
 
 
 def listed(keeper: str, name: str) -> list[str]:
@@ -34,25 +34,25 @@ def listed(keeper: str, name: str) -> list[str]:
 
 
 def test_all_is_there_that_is_asked_for() -> None:
-    files = page_folder(TINY)
+    files = page_folder(TINY_RUNTIME)
     keeper = files["sw.js"].decode()
     names = {*listed(keeper, "PAGE"), *listed(keeper, "PROGRAM")} - {"./"}
     assert names == set(files) - {"sw.js"}
     texts = {name: content.decode() for name, content in files.items() if name.endswith((".js", ".html"))}
-    asked = {name for text in texts.values() for name in re.findall(ASKED, text)}
+    asked = {name for text in texts.values() for name in re.findall(REFERENCE_PATTERN, text)}
     assert asked - set(files) == set()
     assert not re.search(r"__[A-Z]+__", keeper)
     assert 'data-engine="tab"' in texts["index.html"]
 
 
 def test_another_content_is_another_version() -> None:
-    first, same = page_folder(TINY)["sw.js"], page_folder(TINY)["sw.js"]
-    other = page_folder(Runtime(TINY.start_files, b"{ }", TINY.reader_files))["sw.js"]
+    first, same = page_folder(TINY_RUNTIME)["sw.js"], page_folder(TINY_RUNTIME)["sw.js"]
+    other = page_folder(Runtime(TINY_RUNTIME.start_files, b"{ }", TINY_RUNTIME.reader_files))["sw.js"]
     assert first == same != other
 
 
 def test_sizes_are_those_of_the_parts() -> None:
-    files = page_folder(TINY)
+    files = page_folder(TINY_RUNTIME)
     sizes = json.loads(files["python/sizes.json"])
     assert len(sizes.pop("version")) == 12
     assert {name: len(files[f"python/{name}"]) for part in sizes.values() for name in part} == {
@@ -65,8 +65,8 @@ def test_a_phone_fetches_little(page_folder: Path) -> None:
     packed = {
         path: len(gzip.compress(path.read_bytes(), 6)) for path in page_folder.rglob("*") if path.is_file()
     }
-    assert sum(packed.values()) < MOST
-    assert sum(size for path, size in packed.items() if path.name not in READER) < MOST_TO_PLAY
+    assert sum(packed.values()) < MAX_FOLDER_BYTES
+    assert sum(size for path, size in packed.items() if path.name not in READER_ARCHIVES) < MAX_BYTES_TO_PLAY
 
 
 @pytest.mark.slow
@@ -118,7 +118,7 @@ def without_opencv(release: Path) -> None:
     (release / LOCK_FILE).write_text(json.dumps(lock))
 
 
-SPOILT = {
+DAMAGED_RELEASES = {
     "no list": (lambda folder: (folder / LOCK_FILE).unlink(), "does not exist"),
     "another list": (lambda folder: (folder / LOCK_FILE).write_text("[]"), "not the list of packages"),
     "no JSON": (lambda folder: (folder / LOCK_FILE).write_text("{"), "not the list of packages"),
@@ -129,9 +129,9 @@ SPOILT = {
 }
 
 
-@pytest.mark.parametrize("case", SPOILT)
+@pytest.mark.parametrize("case", DAMAGED_RELEASES)
 def test_what_is_no_release(release: Path, case: str) -> None:
-    spoil, why = SPOILT[case]
+    spoil, why = DAMAGED_RELEASES[case]
     spoil(release)
     with pytest.raises(NoRuntime, match=why) as raised:
         read_runtime(release)

@@ -16,17 +16,17 @@ from .conftest import SHOTS
 from .test_api import NO_BOARD
 from .test_page import give, pixels, read, settled, show
 
-HALF = SHOTS / "desktop-dark-7-half.png"
-SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+HALF_FILLED_SHOT = SHOTS / "desktop-dark-7-half.png"
+WINDOW_SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", WINDOW_SIZES)
 def test_every_view_is_usable(open_page, axe_script: str, size: str) -> None:
-    tab = open_page(viewport=SIZES[size], color_scheme="light")
+    tab = open_page(viewport=WINDOW_SIZES[size], color_scheme="light")
     colours = size == "phone"  # the same in both sizes
     seen = {"start": accessibility_faults(tab, axe_script, colours)}
-    give(tab, HALF)
+    give(tab, HALF_FILLED_SHOT)
     for view in ("board", "steps", "answer", "play"):
         show(tab, view)
         if view == "answer":
@@ -50,7 +50,7 @@ def test_every_view_is_usable(open_page, axe_script: str, size: str) -> None:
     assert {view: found for view, found in seen.items() if found} == {}
 
 
-OTHERS = {
+CAPTURES_OF_OTHER_GAMES = {
     "tango": "tango/tango-wrong.png",
     "zip": "zip/light-7-half.png",
     "minisudoku": "sudoku/light-half.png",
@@ -59,7 +59,7 @@ OTHERS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("shot", CAPTURES_OF_OTHER_GAMES.values(), ids=CAPTURES_OF_OTHER_GAMES)
 def test_other_games_are_usable(open_page, axe_script: str, shot: str) -> None:
     tab = open_page(color_scheme="light")
     give(tab, SHOTS.parent / shot)
@@ -73,7 +73,7 @@ def test_other_games_are_usable(open_page, axe_script: str, shot: str) -> None:
     assert {view: found for view, found in seen.items() if found} == {}
 
 
-WINDOWS = {
+ALL_WINDOW_SIZES = {
     "narrow": (320, 568),
     "phone": (360, 640),
     "wide phone": (430, 932),
@@ -83,7 +83,7 @@ WINDOWS = {
     "desk": (1280, 800),
     "large": (1920, 1080),
 }
-WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+WIDTH_OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.mark.slow
@@ -94,7 +94,7 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
     seen: dict[str, list[str]] = {}
 
     def look(view: str) -> None:
-        for name, (width, height) in WINDOWS.items():
+        for name, (width, height) in ALL_WINDOW_SIZES.items():
             tab.set_viewport_size({"width": width, "height": height})
             if found := unfit(tab):
                 seen[f"{view}, {name}"] = found
@@ -103,7 +103,7 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
 
     tab.locator("#samples").wait_for()
     look("start")
-    give(tab, HALF)
+    give(tab, HALF_FILLED_SHOT)
     for view in ("board", "steps", "answer"):
         show(tab, view)
         look(view)
@@ -120,14 +120,14 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
 
 
 def unfit(tab) -> list[str]:
-    wider = tab.evaluate(WIDER)
+    wider = tab.evaluate(WIDTH_OVERFLOW)
     return [*([f"{wider} px too wide"] if wider > 0 else []), *tab.evaluate(SMALL_CONTROLS)]
 
 
 @pytest.mark.slow
 def test_step_and_board_are_seen_together(open_page) -> None:
     tab = open_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
-    give(tab, HALF)
+    give(tab, HALF_FILLED_SHOT)
     for width, height in ((360, 740), (844, 390), (640, 400), (1280, 800)):
         tab.set_viewport_size({"width": width, "height": height})
         show(tab, "board")
@@ -139,11 +139,11 @@ def test_step_and_board_are_seen_together(open_page) -> None:
             assert box["y"] + box["height"] <= height + 8, (part, width)
 
 
-PHONES = {"narrow": (320, 568), "phone": (360, 640), "tall": (390, 664), "on its side": (844, 390)}
-PLAYED = ["queens", "starbattle", "tango", "zip", "minisudoku", "patches", "wend"]
+PHONE_SIZES = {"narrow": (320, 568), "phone": (360, 640), "tall": (390, 664), "on its side": (844, 390)}
+PLAYED_GAMES = ["queens", "starbattle", "tango", "zip", "minisudoku", "patches", "wend"]
 # Height of the coach over the board in px; lines seen of a sentence that is cut off, else null;
 # and where the board begins.
-COVERS = """() => {
+COACH_OVER_BOARD = """() => {
   const boxOf = (sign) => document.querySelector(sign).getBoundingClientRect();
   const [board, coach, says, told] = ["div.square", ".coach", ".says", ".told"].map(boxOf);
   const over = Math.min(board.bottom, coach.bottom) - Math.max(board.top, coach.top);
@@ -167,13 +167,13 @@ OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
 USUAL_GAMES = ["queens", "minisudoku", "wend"]
 #: Windows, sizes of letters and games that stand for all: the others are looked at nightly.
 USUAL_PHONES = [
-    ("narrow", 100, PLAYED),
+    ("narrow", 100, PLAYED_GAMES),
     ("narrow", 200, USUAL_GAMES),
     ("tall", 100, USUAL_GAMES),
     ("on its side", 100, USUAL_GAMES),
     ("on its side", 200, USUAL_GAMES),
 ]
-ALL_PHONES = [(window, font, PLAYED) for window in PHONES for font in (100, 200)]
+ALL_PHONES = [(window, font, PLAYED_GAMES) for window in PHONE_SIZES for font in (100, 200)]
 NIGHTLY_PHONES = [phone for phone in ALL_PHONES if phone not in USUAL_PHONES]
 
 
@@ -187,14 +187,14 @@ def test_board_coach_and_buttons_are_seen_together(open_page, case: tuple[str, i
     """When a board is opened, and with each sentence, also with the letters of the browser twice as large;
     and the board stays where it is, as does the page when somebody draws on the board."""
     window, font, games = case
-    width, height = PHONES[window]
+    width, height = PHONE_SIZES[window]
     phone = open_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     phone.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
     seen: dict[str, Any] = {}
     tops: dict[str, float] = {}
 
     def look(what: str) -> None:
-        covered, lines, top = phone.evaluate(COVERS)
+        covered, lines, top = phone.evaluate(COACH_OVER_BOARD)
         has_moved = abs(top - tops.setdefault(what.split(":")[0], top)) > 1
         if covered > 1 or top < -1 or has_moved or (lines is not None and lines < 2.5):
             seen[what] = (covered, lines, top)
@@ -205,7 +205,7 @@ def test_board_coach_and_buttons_are_seen_together(open_page, case: tuple[str, i
         look(f"{game}: at first")
         if out := phone.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]):
             seen[f"{game}: out of the window"] = out
-        if (wider := phone.evaluate(WIDER)) > 0:
+        if (wider := phone.evaluate(WIDTH_OVERFLOW)) > 0:
             seen[f"{game}: too wide"] = wider
         phone.click("[data-act=hint]")
         phone.locator("[data-act=more]").wait_for()
@@ -231,17 +231,22 @@ def page_moved_by_drag(phone: Any, height: int) -> float:
 
 
 #: Where something covers a board that can be played on all the same, in shares of its sides: a wall of Wend.
-COVERED = {"wend": (2.5 / 6, 2.5 / 6)}
-CLUES = {"wend": 40}  # px that clues above a board take there
-COUNTED = ["queens", "tango", "zip", "minisudoku"]  # games of which the reader counts the boards of a picture
+COVERED_BOARD_PLACES = {"wend": (2.5 / 6, 2.5 / 6)}
+CLUE_HEIGHTS_PX = {"wend": 40}  # px that clues above a board take there
+GAMES_WITH_COUNTED_BOARDS = [
+    "queens",
+    "tango",
+    "zip",
+    "minisudoku",
+]  # games of which the reader counts the boards of a picture
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "case",
     mark_nightly(
-        [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in COUNTED],
-        [(game, 2) for game in COUNTED if game not in QUICK_GAMES],
+        [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in GAMES_WITH_COUNTED_BOARDS],
+        [(game, 2) for game in GAMES_WITH_COUNTED_BOARDS if game not in QUICK_GAMES],
     ),
     ids=str,
 )
@@ -252,7 +257,7 @@ def test_doubts_leave_the_board_near_the_top(open_page, tmp_path: Path, case: tu
         read(SHOTS_OF[game]).to_json()["reading"]["bbox"],
         pixels(SHOTS_OF[game]),
     )
-    across, down = COVERED.get(game, (0.15, 0.5))
+    across, down = COVERED_BOARD_PLACES.get(game, (0.15, 0.5))
     side, middle = (x1 - x0) / 8, (round(x0 + across * (x1 - x0)), round(y0 + down * (y1 - y0)))
     covered = cv2.circle(picture, middle, round(0.7 * side), (120, 120, 130), -1)
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -267,7 +272,7 @@ def test_doubts_leave_the_board_near_the_top(open_page, tmp_path: Path, case: tu
     assert tab.locator("#boards").is_hidden()
     assert tab.locator(".square .doubted").count() > 0
     assert tab.locator("div.square").bounding_box()["y"] <= 130
-    assert tab.locator(".hand").bounding_box()["y"] <= 151 + CLUES.get(game, 0)
+    assert tab.locator(".hand").bounding_box()["y"] <= 151 + CLUE_HEIGHTS_PX.get(game, 0)
     assert tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == []
     assert tab.evaluate(SMALL_CONTROLS) == []
 
@@ -296,7 +301,7 @@ def test_what_cannot_be_read_is_usable(open_page, axe_script: str) -> None:
 
 
 # Counts what a screen reader is told from now on, by where.
-LISTEN = """() => {
+RECORD_ANNOUNCEMENTS = """() => {
   window.heardOf = {};
   const live = "[role=status], [role=alert], [aria-live]";
   const count = (changes) => changes.filter(({ addedNodes }) => addedNodes.length).forEach(({ target }) => {
@@ -311,7 +316,7 @@ def test_what_is_heard_is_heard_once(open_page) -> None:
     tab = open_page()
     give(tab, SHOTS.parent / "tango/tango-wrong.png")
     show(tab, "steps")
-    tab.evaluate(LISTEN)
+    tab.evaluate(RECORD_ANNOUNCEMENTS)
     for _ in range(2):
         tab.click("#forward")
     tab.click("#whole")

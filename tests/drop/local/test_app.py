@@ -17,14 +17,14 @@ from .test_page import assert_alike, give, pixels, png, read, settled, show, sho
 
 CLEAN, HALF = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png"
 # What a system with an app does: it hands over a file, given as base64.
-LAUNCH = """const launchQueue = { setConsumer(consumer) { window.consumer = consumer; } };
+HAND_OVER_FILE = """const launchQueue = { setConsumer(consumer) { window.consumer = consumer; } };
 Object.defineProperty(window, "launchQueue", { value: launchQueue });
 window.launch = (content) => {
   const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
   const getFile = async () => new File([bytes], "launched.png", { type: "image/png" });
   window.consumer({ files: [{ getFile }] });
 };"""
-SHARED = """async (content) => {
+SHARE_FILE_WITH_PAGE = """async (content) => {
   const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
   const headers = { "content-type": "image/png", "x-name": "from%20phone.png" };
   await (await caches.open("queens-snap-shared")).put("shared/shot", new Response(bytes, { headers }));
@@ -34,13 +34,13 @@ RECORD_SHARED_DATA = """() => {
   navigator.share = async ({ files }) => { window.shared = [files[0].name, files[0].type, files[0].size]; };
 }"""
 # Until it is ready the browser can show no picture, as HEIC in most of them.
-UNSHOWN = """() => {
+FAIL_TO_SHOW_PICTURES = """() => {
   const decode = HTMLImageElement.prototype.decode;
   const shown = (image) => (window.ready ? decode.call(image) : Promise.reject());
   HTMLImageElement.prototype.decode = function () { return shown(this); };
 }"""
 # An engine whose loading a test can tell.
-ENGINE = """const ask = () => new Promise(() => {}), watch = (told) => { window.load = told; };
+OBSERVED_ENGINE = """const ask = () => new Promise(() => {}), watch = (told) => { window.load = told; };
 export const engine = { ask, watch };"""
 
 
@@ -80,7 +80,7 @@ def test_no_address_of_the_page_is_absolute() -> None:
 @pytest.mark.slow
 def test_a_file_that_is_opened_with_the_app_is_read(open_page) -> None:
     tab = open_page(viewport={"width": 910, "height": 700})  # a tab of its own
-    tab.add_init_script(LAUNCH)
+    tab.add_init_script(HAND_OVER_FILE)
     tab.reload()
     tab.locator("#samples").wait_for()
     tab.evaluate("(content) => window.launch(content)", png(CLEAN))
@@ -90,7 +90,7 @@ def test_a_file_that_is_opened_with_the_app_is_read(open_page) -> None:
 
 def test_a_shared_picture_is_read_once(open_page, address: str) -> None:
     tab = open_page()
-    tab.evaluate(SHARED, png(CLEAN))
+    tab.evaluate(SHARE_FILE_WITH_PAGE, png(CLEAN))
     tab.goto(f"{address}/?shared")
     settled(tab)
     assert "from phone.png · Queens 9 × 9" in shown_text(tab, "#facts")
@@ -136,7 +136,7 @@ def test_a_step_is_shared_and_saved_with_its_words(open_page, tmp_path: Path) ->
     assert (below == 255).mean() > 0.7
 
 
-OTHERS = {
+CAPTURES_OF_OTHER_GAMES = {
     "tango": "tango/tango-light.png",
     "zip": "zip/light-6.png",
     "phone": "screenshots/phone-light-8.png",
@@ -144,7 +144,7 @@ OTHERS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("shot", CAPTURES_OF_OTHER_GAMES.values(), ids=CAPTURES_OF_OTHER_GAMES)
 def test_the_picture_of_the_page_is_that_of_the_command(open_page, tmp_path: Path, shot: str) -> None:
     tab = open_page()
     give(tab, SHOTS.parent / shot)
@@ -169,7 +169,7 @@ def test_a_flat_board_is_saved_alike_in_light_and_dark(open_page, tmp_path: Path
     made = []
     for scheme in ("light", "dark"):
         tab = open_page(color_scheme=scheme)
-        tab.evaluate(UNSHOWN)
+        tab.evaluate(FAIL_TO_SHOW_PICTURES)
         give(tab, CLEAN)
         tab.evaluate("() => { window.ready = true; }")
         show(tab, "answer")
@@ -185,7 +185,9 @@ def test_a_flat_board_is_saved_alike_in_light_and_dark(open_page, tmp_path: Path
 
 def test_what_is_being_loaded_is_told_and_what_failed(open_page) -> None:
     tab = open_page(viewport={"width": 912, "height": 700})
-    tab.route("**/engine.js", lambda route: route.fulfill(body=ENGINE, content_type="text/javascript"))
+    tab.route(
+        "**/engine.js", lambda route: route.fulfill(body=OBSERVED_ENGINE, content_type="text/javascript")
+    )
     tab.reload()
     tab.locator("#samples").wait_for()
     assert tab.locator("#loading").is_hidden()

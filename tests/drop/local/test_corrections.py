@@ -10,7 +10,7 @@ FIXTURES = SHOTS.parent
 TANGO, ZIP = FIXTURES / "tango/tango-wrong.png", FIXTURES / "zip/light-7-half.png"
 SUDOKU, PATCHES = FIXTURES / "sudoku/light-half.png", FIXTURES / "patches/tinted-7-half.png"
 QUEENS = SHOTS / "desktop-dark-7-half.png"
-NOW = "document.activeElement.dataset.cell"
+FOCUSED_CELL = "document.activeElement.dataset.cell"
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_a_symbol_is_corrected_by_click_and_whose_it_is(tab) -> None:
     choose(tab, "sun")
     corrected(tab, "Row 3, column 2: sun")
     assert cell(tab, "2,1") == "row 3, column 2, sun, there from the start"
-    assert tab.evaluate(NOW) == "2,1"
+    assert tab.evaluate(FOCUSED_CELL) == "2,1"
     tab.click("[data-cell='2,1']")
     choose(tab, "put in by me")
     corrected(tab, "Row 3, column 2: sun", "Row 3, column 2: put in by me")
@@ -104,17 +104,17 @@ def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
     assert shown_text(tab, "#choice .place") == "Between row 1, column 1 and row 2, column 1"
     assert pressed(tab) == ["="]
     tab.keyboard.press("Escape")
-    assert tab.evaluate(NOW) == "0,0"
+    assert tab.evaluate(FOCUSED_CELL) == "0,0"
     tab.keyboard.press("ArrowRight")
     tab.keyboard.press("Enter")
     offered(tab, "← line to the left").press("Enter")
     assert shown_text(tab, "#choice .place") == "Between row 1, column 1 and row 1, column 2"
     offered(tab, "Cancel").press("Enter")
-    assert tab.evaluate(NOW) == "0,1"
+    assert tab.evaluate(FOCUSED_CELL) == "0,1"
     tab.keyboard.press("Shift+ArrowLeft")
     tab.keyboard.press("Enter")  # what stands first
     corrected(tab, "Between row 1, column 1 and row 1, column 2: =")
-    assert tab.evaluate(NOW) == "0,0"
+    assert tab.evaluate(FOCUSED_CELL) == "0,0"
 
 
 @pytest.mark.slow

@@ -15,19 +15,19 @@ from .test_offers import answering as answering
 from .test_page import read, settled, shown_text
 from .test_shelf import KEPT, MORE, SHELF
 
-CLEAN = SHOTS / "crop-light-9.png"
-DAY = "2031-02-03"
-NOTED = "() => JSON.parse(localStorage['queens-snap days'] ?? '{}')"
+UNMARKED_SHOT = SHOTS / "crop-light-9.png"
+EXAMPLE_DAY = "2031-02-03"
+READ_SOLVED_DAYS = "() => JSON.parse(localStorage['queens-snap days'] ?? '{}')"
 # What a browser and a device would do, and whether they did.
-DEVICE = """() => {
+RECORD_DEVICE_CALLS = """() => {
   navigator.vibrate = () => { window.felt = (window.felt ?? 0) + 1; return true; };
   navigator.storage.persist = async () => { window.promised = true; return true; };
 }"""
 
 
 def solve(tab: Any) -> Player:
-    """The board of the picture CLEAN, which is open."""
-    solution = read(CLEAN).solution
+    """The board of the picture UNMARKED_SHOT, which is open."""
+    solution = read(UNMARKED_SHOT).solution
     assert solution
     player = Player(tab, rules_of(solution))
     player.play_by_taps()
@@ -37,11 +37,11 @@ def solve(tab: Any) -> Player:
 
 def opened_daily(answering: Any, **answers: Any) -> tuple[Any, list[dict[str, Any]]]:
     asked: list[dict[str, Any]] = []
-    tab = answering(generate=lambda body: asked.append(body) or played(f"queens-{DAY}"), **answers)
-    tab.clock.set_fixed_time(f"{DAY}T12:00:00")
+    tab = answering(generate=lambda body: asked.append(body) or played(f"queens-{EXAMPLE_DAY}"), **answers)
+    tab.clock.set_fixed_time(f"{EXAMPLE_DAY}T12:00:00")
     tab.reload()
     tab.evaluate(COPY)
-    tab.evaluate(DEVICE)
+    tab.evaluate(RECORD_DEVICE_CALLS)
     tab.click("[data-daily=queens]")
     settled(tab)
     return tab, asked
@@ -52,7 +52,7 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     days = {"2031-01-31": ["zip"], "2031-02-02": ["zip"], "2031-02-01": ["tango"]}
     tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
     solve(tab)
-    assert tab.evaluate(NOTED) == {**days, DAY: ["queens"]}
+    assert tab.evaluate(READ_SOLVED_DAYS) == {**days, EXAMPLE_DAY: ["queens"]}
     assert shown_text(tab, "[data-act=next]") == "Next: Tango"
     tab.click("[data-act=share]")
     tab.wait_for_function("() => window.copied")
@@ -66,7 +66,7 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     with tab.expect_response("**/api/generate?*"):
         tab.click("[data-act=next]")
     settled(tab)
-    assert asked[-1] == {"game": "tango", "date": DAY}
+    assert asked[-1] == {"game": "tango", "date": EXAMPLE_DAY}
     tab.click("#close")
     assert shown_text(tab, "[data-daily=queens]") == "Queens ✓"
     assert shown_text(tab, "#streak") == "4 days in a row"
@@ -81,7 +81,9 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
 def test_when_all_of_today_are_solved_a_new_puzzle_comes_next(answering, rows: int, size: int) -> None:
     tab, asked = opened_daily(answering)
     every = tab.evaluate("() => [...document.querySelectorAll('[data-daily]')].map((x) => x.dataset.daily)")
-    tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", {DAY: every})
+    tab.evaluate(
+        "(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", {EXAMPLE_DAY: every}
+    )
     next_puzzle = "async (rows) => (await import('./offers.js')).nextAfter({ game: 'queens', rows }).pose()"
     tab.evaluate(next_puzzle, rows)
     assert {**asked[-1], "seed": 0} == {"game": "queens", "size": size, "seed": 0}
@@ -205,11 +207,11 @@ def test_the_daily_stays_in_sight_above_the_shelf(open_page) -> None:
         assert box["y"] + box["height"] < 844
 
 
-PHONES = [(390, 664), (360, 640)]
+PHONE_SIZES = [(390, 664), (360, 640)]
 
 
 @pytest.mark.parametrize("locale", mark_slow(["en-GB", "es-ES"], ["en-GB"]))
-@pytest.mark.parametrize("size", mark_slow(PHONES, PHONES[:1]), ids=str)
+@pytest.mark.parametrize("size", mark_slow(PHONE_SIZES, PHONE_SIZES[:1]), ids=str)
 def test_nothing_moves_after_the_first_paint(open_page, size: tuple[int, int], locale: str) -> None:
     """Also with boards on the shelf and solved days, and if the samples come late."""
     width, height = size
@@ -253,7 +255,7 @@ def test_a_board_is_fitted_into_the_window_before_it_is_shown(open_page, sample:
     assert tab.evaluate(LAYOUT_SHIFTS) == []
 
 
-@pytest.mark.parametrize("size", mark_slow(PHONES, PHONES[:1]), ids=str)
+@pytest.mark.parametrize("size", mark_slow(PHONE_SIZES, PHONE_SIZES[:1]), ids=str)
 def test_the_dailies_are_in_sight_with_the_first_paint(open_page, size: tuple[int, int]) -> None:
     """Beside the card for screenshots, before the samples are there."""
     width, height = size

@@ -19,7 +19,7 @@ from ...slow import mark_slow
 from .conftest import SHOTS
 from .test_page import give, settled, show, shown_text
 
-CLEAN = SHOTS / "crop-light-9.png"
+UNMARKED_SHOT = SHOTS / "crop-light-9.png"
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def answering(open_page) -> Any:
 
 
 # Keeps what is copied, on a page that cannot share.
-COPY = """() => {
+RECORD_COPIED_TEXT = """() => {
   navigator.clipboard.writeText = async (text) => { window.copied = text; };
   delete Navigator.prototype.share;
 }"""
@@ -49,7 +49,7 @@ def fulfilled(answer: Callable[[Any], Any]) -> Callable[[Any], None]:
 
 def played(name: str) -> dict[str, Any]:
     """Answer to a question for a board."""
-    board = snap(CLEAN).board
+    board = snap(UNMARKED_SHOT).board
     assert board
     return json.loads(story_answer(solve_puzzle(board, name), RequestOptions()).body)
 
@@ -211,7 +211,7 @@ def test_where_the_program_fails_a_sentence_says_so(open_page) -> None:
 def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     asked = []
     tab = answering(link=lambda body: asked.append(body) or {"link": "b=xyz", "error": None})
-    tab.evaluate(COPY)
+    tab.evaluate(RECORD_COPIED_TEXT)
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#link")
@@ -223,7 +223,7 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
 
 def test_the_link_of_a_board_is_shown_as_a_code(open_page, address: str) -> None:
     tab = open_page()
-    tab.evaluate(COPY)
+    tab.evaluate(RECORD_COPIED_TEXT)
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#link")
@@ -238,7 +238,8 @@ def test_the_link_of_a_board_is_shown_as_a_code(open_page, address: str) -> None
 @pytest.mark.slow
 def test_of_several_boards_one_is_chosen_by_a_tap(open_page, tmp_path: Path) -> None:
     large, small = (
-        np.array(Image.open(SHOTS / name).convert("RGB")) for name in (CLEAN.name, "board-light-7.png")
+        np.array(Image.open(SHOTS / name).convert("RGB"))
+        for name in (UNMARKED_SHOT.name, "board-light-7.png")
     )
     small = cv2.resize(small, (300, 300))
     page = np.full((len(large) + len(small) + 300, large.shape[1] + 200, 3), 255, np.uint8)

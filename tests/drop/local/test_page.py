@@ -25,7 +25,7 @@ from .test_api import NO_BOARD, padded
 CLEAN, HALF = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png"
 read = cache(snap)  # what the library knows of a capture, which nobody changes
 # What the browser hands over when a file is dropped on the window or pasted into it.
-HAND_OVER = """([kind, name, content]) => {
+HAND_OVER_FILE = """([kind, name, content]) => {
   const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0)), data = new DataTransfer();
   if (name) data.items.add(new File([bytes], name, { type: "image/png" }));
   const how = { dataTransfer: data, clipboardData: data, bubbles: true, cancelable: true };
@@ -34,7 +34,7 @@ HAND_OVER = """([kind, name, content]) => {
 }"""
 
 # Is this to be seen to its lower right corner?
-IS_WHOLE = """(all) => all.map((each) => {
+ARE_FULLY_VISIBLE = """(all) => all.map((each) => {
   const { right, bottom } = each.getBoundingClientRect();
   return each === document.elementFromPoint(right - 4, bottom - 4);
 })"""
@@ -104,10 +104,10 @@ def test_the_tab_of_the_browser_says_what_is_open(tab) -> None:
 
 @pytest.mark.parametrize("kind", mark_slow(["drop", "paste"], ["paste"]))
 def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
-    tab.evaluate(HAND_OVER, [kind, "shot <b>&.png", png(CLEAN)])
+    tab.evaluate(HAND_OVER_FILE, [kind, "shot <b>&.png", png(CLEAN)])
     settled(tab)
     assert "shot <b>&.png" in shown_text(tab, "#facts")
-    tab.evaluate(HAND_OVER, [kind, "second.png", png(HALF)])
+    tab.evaluate(HAND_OVER_FILE, [kind, "second.png", png(HALF)])
     tab.get_by_text("second.png").wait_for()
     settled(tab)
     show(tab, "board")
@@ -136,7 +136,7 @@ def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(open_page, ad
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["drop", "paste"])
 def test_what_is_no_file_is_said(tab, kind: str) -> None:
-    tab.evaluate(HAND_OVER, [kind, "", ""])
+    tab.evaluate(HAND_OVER_FILE, [kind, "", ""])
     assert "no picture file" in shown_text(tab, "#notice")
 
 
@@ -363,19 +363,19 @@ def test_the_choice_of_a_region_is_whole_on_a_phone(open_page) -> None:
     tab = open_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     give(tab, SHOTS / "phone-light-8.png")
     tab.click("[data-cell='3,3']")
-    assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
+    assert tab.locator("#choice").evaluate_all(ARE_FULLY_VISIBLE) == [True]
 
 
 WRONG_TANGO, HALF_ZIP = SHOTS.parent / "tango/tango-wrong.png", SHOTS.parent / "zip/light-7-half.png"
 # Of each other game: a capture, what stands in its cells or between them, how much of it is right, how much
 # of that is given, and what is drawn of what was read.
-OTHER_GAMES = [
+OTHER_GAME_CASES = [
     pytest.param(WRONG_TANGO, ".sun, .moon", 10, 4, {".sun, .moon": 12, ".sign": 6}, id="tango"),
     pytest.param(HALF_ZIP, ".line.old, .line.path", 23, 0, {".badge-top": 10, ".line": 2}, id="zip"),
 ]
 
 
-@pytest.mark.parametrize(("shot", "standing", "right", "given", "seen"), OTHER_GAMES)
+@pytest.mark.parametrize(("shot", "standing", "right", "given", "seen"), OTHER_GAME_CASES)
 def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, right, given, seen) -> None:
     give(tab, shot)
     story = read(shot).story(True)

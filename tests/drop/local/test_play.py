@@ -14,20 +14,20 @@ from ...slow import mark_other_games_slow, mark_slow
 from .conftest import SHOTS
 from .test_page import HAND_OVER, png, read, settled
 
-GAMES = {
+SHOT_BY_GAME = {
     "queens": SHOTS / "board-light-7.png",
     "tango": SHOTS.parent / "tango" / "tango-wrong.png",
     "zip": SHOTS.parent / "zip" / "light-5.png",
     "minisudoku": SHOTS.parent / "sudoku" / "light-four.png",
     "patches": SHOTS.parent / "patches" / "light-6.png",
 }
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-HALF = SHOTS / "desktop-dark-7-half.png"
-Open = Callable[..., Player]
+PHONE_OPTIONS = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+HALF_FILLED_SHOT = SHOTS / "desktop-dark-7-half.png"
+OpenBoard = Callable[..., Player]
 
 
 @pytest.fixture
-def played(open_page) -> Open:
+def played(open_page) -> OpenBoard:
     """Gives the page a capture, to be played on without the marks that are there, unless those are wanted."""
 
     def open_(shot: Path, empty: bool = True, **options: Any) -> Player:
@@ -46,10 +46,10 @@ def played(open_page) -> Open:
     return open_
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(GAMES))
-@pytest.mark.parametrize("options", mark_slow([{}, PHONE], [PHONE]), ids=["mouse", "touch"])
-def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[str, Any]) -> None:
-    player = played(GAMES[game], **options)
+@pytest.mark.parametrize("game", mark_other_games_slow(SHOT_BY_GAME))
+@pytest.mark.parametrize("options", mark_slow([{}, PHONE_OPTIONS], [PHONE_OPTIONS]), ids=["mouse", "touch"])
+def test_played_to_the_end_by_taps_alone(played: OpenBoard, game: str, options: dict[str, Any]) -> None:
+    player = played(SHOT_BY_GAME[game], **options)
     player.play_by_taps()
     assert player.solved
     assert player.coach_text.endswith("without a hint.")
@@ -57,17 +57,17 @@ def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
-    player = played(GAMES[game])
+@pytest.mark.parametrize("game", SHOT_BY_GAME)
+def test_played_to_the_end_by_keys_alone(played: OpenBoard, game: str) -> None:
+    player = played(SHOT_BY_GAME[game])
     player.play_by_keys()
     assert player.solved
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
-    player = played(GAMES[game])
+@pytest.mark.parametrize("game", SHOT_BY_GAME)
+def test_played_to_the_end_with_hints_alone(played: OpenBoard, game: str) -> None:
+    player = played(SHOT_BY_GAME[game])
     number = player.play_by_hints()
     assert player.coach_text.endswith(f"with {number} hints.")
 
@@ -79,12 +79,12 @@ def known_at(player: Player, shot: Path) -> Snap:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) -> None:
-    player, rng = played(GAMES[game]), random.Random(3)
+@pytest.mark.parametrize("game", SHOT_BY_GAME)
+def test_hints_are_those_of_the_library_true_and_new(played: OpenBoard, game: str) -> None:
+    player, rng = played(SHOT_BY_GAME[game]), random.Random(3)
     for _ in range(2):
         player.store_position(player.rules.random_position(rng))
-        before, story = player.position, known_at(player, GAMES[game]).story(True)
+        before, story = player.position, known_at(player, SHOT_BY_GAME[game]).story(True)
         assert story
         next_ = next(i for i, step in enumerate(story.steps, 1) if step.leaves_mark)
         assert player.hint() == story.text(next_)
@@ -95,12 +95,12 @@ def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
-    player, rng = played(GAMES[game]), random.Random(5)
+@pytest.mark.parametrize("game", SHOT_BY_GAME)
+def test_mistakes_are_those_of_the_library(played: OpenBoard, game: str) -> None:
+    player, rng = played(SHOT_BY_GAME[game]), random.Random(5)
     for wrong in (1, 2):
         player.store_position(player.rules.random_position(rng, wrong))
-        mistakes = known_at(player, GAMES[game]).mistakes
+        mistakes = known_at(player, SHOT_BY_GAME[game]).mistakes
         assert mistakes
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
         assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.find_mistakes()} == cells
@@ -109,17 +109,17 @@ def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
         assert "is wrong" not in player.coach_text
         for _ in mistakes:
             player.press_button("takeBack")
-        assert not known_at(player, GAMES[game]).mistakes
+        assert not known_at(player, SHOT_BY_GAME[game]).mistakes
 
 
-def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
-    player = played(HALF, empty=False)
+def test_a_hint_comes_in_stages_and_saves_are_told(played: OpenBoard) -> None:
+    player = played(HALF_FILLED_SHOT, empty=False)
     player.press_button("hint")
     player.tab.locator(".acts [data-act=more]").wait_for()
     assert player.heading == "Where to look"
     assert player.coach_text.startswith("Look at ")
     assert player.tab.locator(".square .outline.light, .square .outline.orange").count() == 0
-    hint = read(HALF).hint
+    hint = read(HALF_FILLED_SHOT).hint
     assert hint
     assert f"You have already found {hint.saved} steps yourself." in player.tab.locator(".note").inner_text()
     player.press_button("more")
@@ -129,7 +129,7 @@ def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
     verb = player.tab.locator("[data-act=doIt]").inner_text()
     assert verb == ("Place it" if hint.step.queens else "Cross out")
     player.press_button("more")
-    assert player.coach_text == known_text(HALF)
+    assert player.coach_text == known_text(HALF_FILLED_SHOT)
     assert outlined.count() == own + bool({*hint.step.because} - {*hint.step.queens})
 
 
@@ -139,9 +139,9 @@ def known_text(shot: Path) -> str:
     return story.text(1)
 
 
-def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
-    player = played(GAMES["queens"])
-    story = read(GAMES["queens"]).story(True)
+def test_the_way_goes_step_by_step_and_each_is_taken_back(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
+    story = read(SHOT_BY_GAME["queens"]).story(True)
     assert story
     player.press_button("way")
     player.tab.locator(".acts [data-act=on]").wait_for()
@@ -164,37 +164,39 @@ def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
     assert player.coach_text.endswith(" hints.")  # each step was one
 
 
-PIECES = "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .digit, .link, .area)').length"
+COUNT_PIECES = (
+    "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .digit, .link, .area)').length"
+)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, game: str) -> None:
-    player, rng = played(GAMES[game]), random.Random(7)
+@pytest.mark.parametrize("game", SHOT_BY_GAME)
+def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: OpenBoard, game: str) -> None:
+    player, rng = played(SHOT_BY_GAME[game]), random.Random(7)
     for _ in range(2):
         player.store_position(player.rules.random_position(rng, wrong=1))
-        story = known_at(player, GAMES[game]).story(True)
+        story = known_at(player, SHOT_BY_GAME[game]).story(True)
         assert story
         player.press_button("check")
-        before = player.tab.evaluate(PIECES)
+        before = player.tab.evaluate(COUNT_PIECES)
         player.press_button("why")
         player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
         if player.has_button("further"):
             assert player.coach_text.startswith("You will see why after ")
-            assert player.tab.evaluate(PIECES) == before
+            assert player.tab.evaluate(COUNT_PIECES) == before
             player.press_button("further")
-            start = known_at(player, GAMES[game]).story()
+            start = known_at(player, SHOT_BY_GAME[game]).story()
             assert start  # of which a step is told if no step from here speaks of the mark
             assert player.coach_text in [
                 each.text(i) for each in (story, start) for i in range(1, each.scenes)
             ]
         elif player.tab.locator(".clashing").count():
-            assert player.tab.evaluate(PIECES) <= before
+            assert player.tab.evaluate(COUNT_PIECES) <= before
 
 
 @pytest.mark.slow
-def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     regions = player.rules.puzzle.to_json()["regions"]
     cells = [(r, c) for r in range(7) for c in range(7)]
 
@@ -214,8 +216,8 @@ def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: Open) -> None:
     assert player.tab.locator(".clashing").count() == 1
 
 
-def test_a_touched_cell_has_no_ring_and_one_reached_by_keys_has(played: Open) -> None:
-    player = played(GAMES["queens"], **PHONE)
+def test_a_touched_cell_has_no_ring_and_one_reached_by_keys_has(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"], **PHONE_OPTIONS)
     ring = "() => getComputedStyle(document.activeElement).outlineStyle"
     player.tap((2, 2))
     assert player.tab.evaluate(ring) == "none"
@@ -223,8 +225,8 @@ def test_a_touched_cell_has_no_ring_and_one_reached_by_keys_has(played: Open) ->
     assert player.tab.evaluate(ring) == "solid"
 
 
-def test_what_breaks_the_rules_is_seen_at_once_but_no_mistake_unless_asked_for(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_what_breaks_the_rules_is_seen_at_once_but_no_mistake_unless_asked_for(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     right = set(player.rules.path)
     wrong = next((r, c) for r in range(7) for c in range(7) if (r, c) not in right)
     for _ in range(2):
@@ -244,8 +246,8 @@ def test_what_breaks_the_rules_is_seen_at_once_but_no_mistake_unless_asked_for(p
     assert "breaks a rule" in player.label(beside)
 
 
-def test_a_hint_waits_until_mistakes_are_taken_back(played: Open) -> None:
-    player = played(GAMES["tango"], empty=False)
+def test_a_hint_waits_until_mistakes_are_taken_back(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["tango"], empty=False)
     player.press_button("hint")
     assert player.coach_text == "Some marks are wrong, so a hint would lead nowhere yet."
     player.press_button("check")
@@ -256,8 +258,8 @@ def test_a_hint_waits_until_mistakes_are_taken_back(played: Open) -> None:
     player.hint()
 
 
-def test_crosses_are_drawn_along_a_line_and_automatically(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_crosses_are_drawn_along_a_line_and_automatically(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     line = [(2, c) for c in range(5)]
     player.draw(line)
     assert player.position == {f"2,{c}": "cross" for c in range(5)}
@@ -279,8 +281,8 @@ def test_crosses_are_drawn_along_a_line_and_automatically(played: Open) -> None:
     assert player.label((3, 0)).endswith("crossed out automatically")
 
 
-def test_a_path_is_drawn_and_drawn_back(played: Open) -> None:
-    player = played(GAMES["zip"])
+def test_a_path_is_drawn_and_drawn_back(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["zip"])
     path = player.rules.path
     player.draw(path[:6])
     assert len(player.position) == 5
@@ -293,15 +295,15 @@ def test_a_path_is_drawn_and_drawn_back(played: Open) -> None:
 
 
 # Until it is no longer kept which board is open, for ten seconds at most.
-UNTIL_CLOSED = """async () => {
+WAIT_UNTIL_BOARD_IS_FORGOTTEN = """async () => {
   const cache = await caches.open("queens-snap");
   const pause = () => new Promise((go) => setTimeout(go, 20));
   for (let i = 0; i < 500 && (await cache.match("kept/now")); i++) await pause();
 }"""
 
 
-def test_a_reload_loses_nothing(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_a_reload_loses_nothing(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     player.tap((0, 0))
     player.tap((1, 1))
     before = player.position
@@ -313,14 +315,14 @@ def test_a_reload_loses_nothing(played: Open) -> None:
     player.tab.click("[aria-label=Undo]")
     assert player.label((1, 1)).endswith("empty")
     player.tab.click("#close")
-    player.tab.evaluate(UNTIL_CLOSED)
+    player.tab.evaluate(WAIT_UNTIL_BOARD_IS_FORGOTTEN)
     player.tab.reload()
     assert player.tab.locator("#work").is_hidden()
 
 
 @pytest.mark.slow
-def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
-    player = played(GAMES["patches"])
+def test_the_position_after_a_reload_is_always_the_last(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["patches"])
     for corner in player.rules.path[:2]:
         player.tap(corner)
         before, label = player.position, player.label(corner)
@@ -330,8 +332,8 @@ def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
 
 
 @pytest.mark.slow
-def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_a_second_tab_shows_what_is_played_in_the_first(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     other = player.tab.context.new_page()
     other.goto(player.tab.url)
     other.locator(".hand").wait_for()
@@ -343,8 +345,8 @@ def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_kept_stays_small_however_long_one_plays(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_what_is_kept_stays_small_however_long_one_plays(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     for _ in range(30):
         player.tap((2, 3))
     sizes = "() => Object.entries(localStorage).map(([name, text]) => name.length + text.length)"
@@ -356,8 +358,8 @@ def test_what_is_kept_stays_small_however_long_one_plays(played: Open) -> None:
     assert player.label((2, 3)).endswith("queen")
 
 
-def test_cells_say_where_they_are_and_what_stands_there(played: Open) -> None:
-    player = played(GAMES["tango"], empty=False)
+def test_cells_say_where_they_are_and_what_stands_there(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["tango"], empty=False)
     labels = [player.label((r, c)) for r in range(6) for c in range(6)]
     assert all(label.startswith(f"row {i // 6 + 1}, column {i % 6 + 1}") for i, label in enumerate(labels))
     assert sum("given" in label for label in labels) == 4
@@ -365,7 +367,7 @@ def test_cells_say_where_they_are_and_what_stands_there(played: Open) -> None:
     assert any("same as the cell" in label for label in labels)
 
 
-def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
+def test_notes_are_kept_and_put_in_beside_digits(played: OpenBoard) -> None:
     player = played(SHOTS.parent / "sudoku" / "light-half.png", empty=False)
     assert player.label((1, 0)).endswith("notes 1 3")
     assert player.position["1,0"] == "n13"
@@ -387,8 +389,8 @@ def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
 
 
 @pytest.mark.slow
-def test_a_digit_that_stands_twice_is_seen_at_once(played: Open) -> None:
-    player = played(GAMES["minisudoku"])
+def test_a_digit_that_stands_twice_is_seen_at_once(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["minisudoku"])
     player.tap((0, 0))
     player.press_mark_key("4")  # the row has one
     assert player.coach_text == "There is more than one 4 in row 1."
@@ -396,8 +398,8 @@ def test_a_digit_that_stands_twice_is_seen_at_once(played: Open) -> None:
     assert player.label((0, 1)).endswith("4, given, breaks a rule")
 
 
-def test_rectangles_are_drawn_stretched_by_keys_and_taken_away(played: Open) -> None:
-    player = played(GAMES["patches"])
+def test_rectangles_are_drawn_stretched_by_keys_and_taken_away(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["patches"])
     player.draw([(1, 1), (0, 0)])
     assert [*player.position] == ["0,0 1,1"]
     player.draw([(1, 1), (2, 2)])  # one over another takes its place
@@ -415,8 +417,8 @@ def test_rectangles_are_drawn_stretched_by_keys_and_taken_away(played: Open) -> 
 
 
 @pytest.mark.slow
-def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
-    player = played(GAMES["patches"])
+def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["patches"])
     rows, columns = player.rules.puzzle.shape
     player.draw([(0, 0), (rows - 1, columns - 1)])
     assert player.coach_text == "A rectangle holds only one clue."
@@ -425,9 +427,9 @@ def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
-    player, rng = played(GAMES[game], empty=False), random.Random(game)
+@pytest.mark.parametrize("game", SHOT_BY_GAME)
+def test_no_touch_leads_where_the_game_forbids(played: OpenBoard, game: str) -> None:
+    player, rng = played(SHOT_BY_GAME[game], empty=False), random.Random(game)
     for _ in range(25):
         player.do_something_random(rng)
         assert player.rules.fault(player.position) is None
@@ -435,15 +437,15 @@ def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
 
 @pytest.mark.slow
 def test_a_sample_is_there_to_try(open_page) -> None:
-    for game in [*GAMES, "starbattle"]:
+    for game in [*SHOT_BY_GAME, "starbattle"]:
         tab = open_page()
         tab.click(f"[data-sample={game}]")
         settled(tab)
         assert tab.locator(".hand [role=gridcell]").count() >= 36
 
 
-def test_where_the_program_is_gone_hints_go_on(played: Open) -> None:
-    player = played(GAMES["queens"])
+def test_where_the_program_is_gone_hints_go_on(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"])
     player.tab.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('gone')); }")
     player.press_button("hint")
     player.tab.get_by_text("The program does not answer").wait_for()
@@ -451,8 +453,8 @@ def test_where_the_program_is_gone_hints_go_on(played: Open) -> None:
     player.hint()
 
 
-def test_the_board_fits_a_phone_above_the_fold(played: Open) -> None:
-    player = played(GAMES["queens"], **PHONE)
+def test_the_board_fits_a_phone_above_the_fold(played: OpenBoard) -> None:
+    player = played(SHOT_BY_GAME["queens"], **PHONE_OPTIONS)
     tab = player.tab
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
     assert tab.locator(".hand").bounding_box()["width"] > 310

@@ -25,7 +25,7 @@ from queens_snap.drop.local.guard import SECURITY_HEADERS, BodyReceiver, Guard
 from queens_snap.drop.local.server import MAX_CAPTURES, ReadingPool
 from queens_snap.vision.source.limits import MEMORY_EXIT_STATUS
 
-READ = partial(answer_capture, result_answer)
+ANSWER_CAPTURE = partial(answer_capture, result_answer)
 
 
 def test_seats_are_bounded_and_given_back() -> None:
@@ -53,10 +53,10 @@ def test_one_that_dies_or_hangs_costs_only_itself(shot: bytes, fault, argument, 
     async def both() -> list[dict[str, Any]]:
         pool = ReadingPool(capture_timeout=15)  # a worker has to start as well, on a machine that may be busy
         asked = cast(RequestOptions, SimpleNamespace(snap=fault, file="bad.png"))
-        bad = pool.answer(READ, result_answer, argument, asked)
+        bad = pool.answer(ANSWER_CAPTURE, result_answer, argument, asked)
         try:
             answers = await asyncio.gather(
-                bad, pool.answer(READ, result_answer, shot, RequestOptions("good.png"))
+                bad, pool.answer(ANSWER_CAPTURE, result_answer, shot, RequestOptions("good.png"))
             )
         finally:
             pool.stop()
@@ -161,7 +161,7 @@ def test_a_body_that_comes_too_slowly_is_given_up() -> None:
     asyncio.run(wait())
 
 
-OWN = "{address}"
+OWN_ADDRESS = "{address}"
 
 
 @pytest.mark.parametrize(
@@ -199,18 +199,18 @@ def test_two_hosts_are_refused(address: str) -> None:
     ("headers", "let_in"),
     [
         ({}, True),  # a program, not a browser
-        ({"origin": OWN}, True),
-        ({"origin": OWN, "sec-fetch-site": "same-origin"}, True),
+        ({"origin": OWN_ADDRESS}, True),
+        ({"origin": OWN_ADDRESS, "sec-fetch-site": "same-origin"}, True),
         ({"origin": "http://evil.example"}, False),
         ({"origin": "null"}, False),
         ({"origin": ""}, False),
         ({"origin": "https://127.0.0.1"}, False),
         ({"origin": "http://127.0.0.1:1"}, False),
-        ({"origin": OWN + ".evil.example"}, False),
+        ({"origin": OWN_ADDRESS + ".evil.example"}, False),
         ({"sec-fetch-site": "cross-site"}, False),
         ({"sec-fetch-site": "same-site"}, False),  # another port of this machine
         ({"sec-fetch-site": "none"}, False),
-        ({"origin": OWN, "sec-fetch-site": "cross-site"}, False),
+        ({"origin": OWN_ADDRESS, "sec-fetch-site": "cross-site"}, False),
     ],
 )
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])

@@ -8,9 +8,9 @@ from .conftest import SHOTS
 from .test_api import NO_BOARD
 from .test_page import give, settled, show
 
-HALF = SHOTS / "desktop-dark-7-half.png"
+HALF_FILLED_SHOT = SHOTS / "desktop-dark-7-half.png"
 # All that is to be seen or read out, as far as it is no part of a board.
-TEXTS = """() => {
+READ_PAGE_TEXTS = """() => {
   const texts = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode())
     if (walk.currentNode.parentElement.checkVisibility()) texts.push(walk.currentNode.data.trim());
@@ -18,12 +18,16 @@ TEXTS = """() => {
     if (each.checkVisibility()) texts.push(each.getAttribute("aria-label") ?? each.title);
   return texts.filter(Boolean);
 }"""
-ENGLISH = {text for text, said in translated_texts()["es"].items() if text != said}
+TRANSLATED_ENGLISH_TEXTS = {text for text, said in translated_texts()["es"].items() if text != said}
 
 
 def unsaid(tab) -> set[str]:
     """Texts that are still English."""
-    return {text for text in tab.evaluate(TEXTS) if text in ENGLISH or text[0].upper() + text[1:] in ENGLISH}
+    return {
+        text
+        for text in tab.evaluate(READ_PAGE_TEXTS)
+        if text in TRANSLATED_ENGLISH_TEXTS or text[0].upper() + text[1:] in TRANSLATED_ENGLISH_TEXTS
+    }
 
 
 @pytest.mark.parametrize(
@@ -47,7 +51,7 @@ def test_every_view_is_whole_in_spanish(open_page) -> None:
     tab = open_page(locale="es-MX")
     tab.locator("#samples").wait_for()
     seen = {"start": unsaid(tab)}
-    give(tab, HALF)
+    give(tab, HALF_FILLED_SHOT)
     for view in ("board", "steps", "answer", "play"):
         show(tab, view)
         seen[view] = unsaid(tab)
