@@ -236,9 +236,9 @@ def _plus_firing(state: State, rows: LineNumbers, columns: LineNumbers) -> Firin
 class NearbyRegions(NamedTuple):
     """Lines, and the regions that reach only a few lines besides them.
 
-    lines: their numbers. need: the queens that the lines still need. regions: for each region, the lines that
-    it reaches besides `lines` (bits), how many these are, and the queens that it needs. need_within: for each
-    number of lines, the queens that all regions need that reach no more besides `lines`.
+    lines: their numbers. need: the queens that the lines still need. regions: the lines that some regions
+    reach besides `lines` (bits), how many these are, and the queens that all regions need that reach just
+    these. need_within: for each number of lines, the queens that all regions need that reach no more.
     """
 
     lines: LineNumbers
@@ -273,24 +273,28 @@ class TriedLines:
                 continue
             near = [(rest, lacks) for rest, count, lacks in regions if count <= b]
             unions = {0}
-            for rest in {rest for rest, _ in near}:
+            for rest, _ in near:
                 unions |= {x for union in unions if (x := union | rest).bit_count() <= b}
             for union in unions:
                 if union.bit_count() == b:
-                    chosen = tuple(u for u in self._others if union >> u & 1)
-                    inside = sum([lacks for rest, lacks in near if not rest & ~union])
-                    if inside == base + sum([need[u] for u in chosen]):
-                        yield lines, chosen
+                    inside = sum([lacks for rest, lacks in near if rest | union == union])
+                    if inside >= base + least:
+                        chosen = tuple([u for u in self._others if union >> u & 1])
+                        if inside == base + sum([need[u] for u in chosen]):
+                            yield lines, chosen
 
     def _nearby_regions(self, lines: LineNumbers) -> NearbyRegions:
         mask = sum([1 << u for u in lines])
-        few, need_of_count = list[tuple[int, int, int]](), [0] * (MAX_PLUS_LINES + 1)
+        needs: dict[int, int] = {}
         for x in self._regions:
             rest = x.other_lines_reached(mask)
+            needs[rest] = needs.get(rest, 0) + x.need
+        most, few, need_of_count = MAX_PLUS_LINES - len(lines), [], [0] * (MAX_PLUS_LINES + 1)
+        for rest, lacks in needs.items():
             count = rest.bit_count()
-            if count <= MAX_PLUS_LINES - len(lines):
-                few.append((rest, count, x.need))
-                need_of_count[count] += x.need
+            if count <= most:
+                few.append((rest, count, lacks))
+                need_of_count[count] += lacks
         return NearbyRegions(lines, sum([self._need[u] for u in lines]), few, [*accumulate(need_of_count)])
 
 
