@@ -16,6 +16,7 @@ from queens_snap.solver.step import Step
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
+from ..overlay.puzzles import NEEDS_SEARCH
 from ..solver.queens.boards import BOARD_8, random_board
 from .check_steps import panels_of, puzzle_json, steps_as_json
 from .queens_position import QueensPosition
@@ -27,12 +28,8 @@ from .way import cells_of
 
 BOARDS = [BOARD_8, *(random_board(6, 1, seed) for seed in (69, 250, 442))]
 BOARDS += [random_board(8, 2, seed) for seed in (6, 10, 17)]
-#: A board of three stars with suppositions that fill rows and regions.
-THREE_STARS = (
-    "AAAAAABBCCDDDD ABBBBABEECCCCD ABBBBBBEEEECDD AABBBFBEEEECDD AAAAAFBGGGCCCC "
-    "HHAAIFFFFGCJCC HHAIIIFGGGGJCJ HIIIKKFFFJGJCJ HIHHKKKJJJJJJJ HHHHKKJJLLMMJM "
-    "HKKKKKLJJLLMJM HKKKLKLLLLLMMM HHKKLLLNNMMMNN HHHHLLLNNNNNNN "
-)
+#: A board with suppositions that fill rows and regions.
+THREE_STARS = Board.of(NEEDS_SEARCH.split(), 3)
 #: What is changed in a sentence so that it is false: a name, what is there, what comes instead.
 REMOVED_CHAIN_TEXTS = (
     ("a unit that is full", r" [^.]* (?:is|are) full then\.", ""),
@@ -150,7 +147,7 @@ def false_statements(
 
 def test_a_sentence_about_other_groups_is_found() -> None:
     """A changed number, or a changed cell of a group, is found."""
-    board, planted = Board.of(THREE_STARS.split(), 3), Counter[str]()
+    board, planted = THREE_STARS, Counter[str]()
     for position, step, shown in steps_with_positions(board):
         panels = panels_of(board, step)
         assert list(false_groups(position, shown, panels)) == []
@@ -172,7 +169,7 @@ def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
     """Without the sentence about full units, or with another number that fits, the supposition is false on
     the reader's board."""
     planted = Counter[str]()
-    board = Board.of(THREE_STARS.split(), 3)
+    board = THREE_STARS
     for position, step, shown in steps_with_positions(board):
         assert false_statements(board, position, step, shown) == []
         for key, form, other in REMOVED_CHAIN_TEXTS:
@@ -183,7 +180,7 @@ def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
 
 def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
     """If groups show that a cell gets a star, the text may also say how many stars fit without it."""
-    board, planted = Board.of(THREE_STARS.split(), 3), 0
+    board, planted = THREE_STARS, 0
     groups = (
         r"Those cells fall into three [^.]*\. No group [^.]*\. "
         r"The cell \((\w)\) is alone in its group, so it gets a star\."
@@ -201,7 +198,7 @@ def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
 
 def test_a_cross_that_a_link_finds_without_a_word_is_found() -> None:
     """Without its sentence, the reader's board lacks the cross."""
-    board = Board.of(THREE_STARS.split(), 3)
+    board = THREE_STARS
     merged = 0
     for position, _, shown in steps_with_positions(board):
         chain = shown["claim"]["chain"] or []
