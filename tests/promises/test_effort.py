@@ -20,7 +20,7 @@ BUDGETS = (1, 10, 60, 300, 2000)  # looks at the clock, from what hardly begins 
 MAX_LOOKS_AFTERWARDS = 80  # looks afterwards, until all that is asked has ended; each thing asked adds some
 
 
-@every_puzzle()
+@every_puzzle(slow=("largest",))
 def test_every_puzzle_is_solved_told_and_hinted_at_in_time(game: str, kind: str) -> None:
     begin = process_time()
     result = solve_puzzle(case_puzzle(game, kind), "")

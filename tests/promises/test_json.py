@@ -121,6 +121,10 @@ def edge_pixels(picture: np.ndarray) -> np.ndarray:
     )
 
 
+#: By default a half-played and a wrong board stand for all that the API opens and advises on.
+every_state = pytest.mark.parametrize("state", mark_slow(PLAYER_STATES, ["empty", "finished"]))
+
+
 @every_game(of=READ_GAMES)
 def test_the_api_answers_in_it(game: str) -> None:
     for form in (result_answer, story_answer):
@@ -128,33 +132,33 @@ def test_the_api_answers_in_it(game: str) -> None:
         assert schema_faults(game, row.get("result", row)) == []
 
 
+@every_state
 @every_game(of=PROGRAM_GAMES)
-def test_the_api_describes_what_its_coach_answers(game: str) -> None:
-    for state in PLAYER_STATES:
-        told = json.loads(advice_answer(case_with_marks(game, state), RequestOptions()).body)
-        assert [error.json_path for error in api_validator("/api/coach").iter_errors(told)] == []
+def test_the_api_describes_what_its_coach_answers(game: str, state: str) -> None:
+    told = json.loads(advice_answer(case_with_marks(game, state), RequestOptions()).body)
+    assert [error.json_path for error in api_validator("/api/coach").iter_errors(told)] == []
 
 
+@every_state
 @every_game(of=PROGRAM_GAMES)
-def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: str) -> None:
+def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: str, state: str) -> None:
     """Both the answer and the link hold the marks."""
-    for state in PLAYER_STATES:
-        result = case_with_marks(game, state)
-        assert result.board
-        body = json.dumps({"puzzle": result.board.to_json(), "marks": result.marks}).encode()
-        linked = json.loads(link_board(body, RequestOptions()).body)
-        assert [error.json_path for error in api_validator("/api/link").iter_errors(linked)] == []
-        told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), RequestOptions()).body)
-        assert [error.json_path for error in api_validator("/api/open").iter_errors(told)] == []
-        entered = {kind: tuple(sorted(marks)) for kind, marks in parse_play(body).marks.items()}
-        drawing = DRAWINGS[game]
-        drawn = drawing.default_colours(result.board) if drawing.has_regions else None
-        known = replace(result, file=RequestOptions().file, entered=entered, colours=drawn)
-        by_hand = json.loads(story_answer(known, RequestOptions()).body)
-        assert {**told, "result": _without_times(told["result"])} == {
-            **by_hand,
-            "result": _without_times(by_hand["result"]),
-        }
+    result = case_with_marks(game, state)
+    assert result.board
+    body = json.dumps({"puzzle": result.board.to_json(), "marks": result.marks}).encode()
+    linked = json.loads(link_board(body, RequestOptions()).body)
+    assert [error.json_path for error in api_validator("/api/link").iter_errors(linked)] == []
+    told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), RequestOptions()).body)
+    assert [error.json_path for error in api_validator("/api/open").iter_errors(told)] == []
+    entered = {kind: tuple(sorted(marks)) for kind, marks in parse_play(body).marks.items()}
+    drawing = DRAWINGS[game]
+    drawn = drawing.default_colours(result.board) if drawing.has_regions else None
+    known = replace(result, file=RequestOptions().file, entered=entered, colours=drawn)
+    by_hand = json.loads(story_answer(known, RequestOptions()).body)
+    assert {**told, "result": _without_times(told["result"])} == {
+        **by_hand,
+        "result": _without_times(by_hand["result"]),
+    }
 
 
 @every_game(of=READ_GAMES)

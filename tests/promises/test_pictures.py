@@ -173,7 +173,7 @@ def test_a_board_drawn_from_nothing_is_read_as_what_it_is(game: str) -> None:
     assert read_case(game).doubts == ()
 
 
-@every_puzzle(without=("deep",), of=READ_GAMES)
+@every_puzzle(without=("deep",), of=READ_GAMES, slow=("largest",))
 def test_it_is_read_as_nothing_else_without_a_word(game: str, kind: str) -> None:
     """Many boards are too small or too large to be read, and some are not square."""
     result = read_case(game, kind)
