@@ -169,11 +169,13 @@ def fact_of_value(cell: Cell, value: int, n: int) -> int:
     return 1 << 2 * (cell[0] * n + cell[1]) + value
 
 
+@lru_cache(maxsize=1 << 10)
 def values_of(facts: int, n: int) -> tuple[tuple[Cell, int], ...]:
     """Return the cells that facts say are moons (0) or suns (1), each with its value, row by row."""
     return tuple((divmod(bit >> 1, n), bit & 1) for bit in bit_numbers(facts))
 
 
+@lru_cache(maxsize=1 << 10)
 def cells_of(facts: int, n: int) -> tuple[Cell, ...]:
     """Return the cells that some facts are about, row by row."""
     return tuple(cell for cell, _ in values_of(facts, n))
