@@ -17,8 +17,8 @@ from ..words.queens.groups import (
     crowded_cells,
     grouped_links,
     lines_of_reasons,
+    numbered_groups,
     step_panels,
-    told_groups,
     units_of_counting_step,
 )
 from ..words.queens.phrases import CONFINED_RULES, crosses_by_ways, shared_unit, units_of_step
@@ -245,7 +245,7 @@ class QueensDrawing(Drawing[Board]):
         beside = lines_of_reasons(puzzle, step)
         kept = self.cells_of_units(puzzle, (*where, *beside))
         outlined = kept if full else frozenset(step.claim.cells)
-        groups = told_groups(puzzle, step)
+        groups = numbered_groups(puzzle, step)
         return ClaimSigns(
             outlined,
             kept,
@@ -283,7 +283,8 @@ class QueensDrawing(Drawing[Board]):
             ]
         parts = step_panels(puzzle, step)
         panels = [
-            (part, _signs_after(self.claim_signs(puzzle, part), parts[:i])) for i, part in enumerate(parts)
+            (part, _signs_without_earlier_cells(self.claim_signs(puzzle, part), parts[:i]))
+            for i, part in enumerate(parts)
         ]
         # the second group belongs to the count, which only the first panel tells
         return panels[:1] + [(part, replace(signs, second_group=frozenset())) for part, signs in panels[1:]]
@@ -307,7 +308,7 @@ class QueensDrawing(Drawing[Board]):
         if not step.claim.count or step.rule in CONFINED_RULES:
             return frozenset()
         need, room = step.claim.count
-        units = (units_of_counting_step if room and room != need else units_of_step)(puzzle, step).others
+        units = (units_of_counting_step if room and room != need else units_of_step)(puzzle, step).other_units
         return self.cells_of_units(puzzle, units)
 
     def terminal_lines(self, moment: Moment[Board], pieces: Pieces) -> list[str]:
@@ -359,7 +360,7 @@ class QueensDrawing(Drawing[Board]):
 DRAWING = QueensDrawing()
 
 
-def _signs_after(signs: ClaimSigns, earlier: tuple[Step, ...]) -> ClaimSigns:
+def _signs_without_earlier_cells(signs: ClaimSigns, earlier: tuple[Step, ...]) -> ClaimSigns:
     """Return the signs of a panel without outlines around the cells that earlier panels cross out."""
     crossed = {cell for part in earlier for cell in finding_cells(part)}
     groups = (tuple(cell for cell in group if cell not in crossed) for group in signs.outline_groups)
@@ -411,7 +412,7 @@ def draw_named_letters(moment: Moment[Board], step: Step) -> Primitives:
     """Draw the letters of the regions that a step's sentence names, if it calls regions by letters."""
     if not moment.labels.named:
         return ()
-    unnamed = {*units_of_step(moment.puzzle, step).beside} - {*lines_of_reasons(moment.puzzle, step)}
+    unnamed = {*units_of_step(moment.puzzle, step).limiting_units} - {*lines_of_reasons(moment.puzzle, step)}
     regions = {unit.number for unit in {*named_units(step)} - unnamed if unit.kind == "region"}
     shared = shared_unit(moment.puzzle, step)
     regions |= {shared.number} if shared and shared.kind == "region" else set()

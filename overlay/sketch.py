@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from ..solver.cells import Cell
 
 GLYPHS_FILE = Path(__file__).with_name("glyphs.json")
-CURVE_PIECES = 12  # straight lines that stand for a curve: smooth at every size that is drawn
+LINES_PER_CURVE = 12  # straight lines that stand for a curve: smooth at every size that is drawn
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ def _curve_points(
 ) -> list[tuple[float, float]]:
     """Return the points of a cubic Bezier curve without its first point."""
     points = []
-    for i in range(1, CURVE_PIECES + 1):
-        t, u = i / CURVE_PIECES, 1 - i / CURVE_PIECES
+    for i in range(1, LINES_PER_CURVE + 1):
+        t, u = i / LINES_PER_CURVE, 1 - i / LINES_PER_CURVE
         weights = u**3, 3 * u * u * t, 3 * u * t * t, t**3
         x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
         points.append((x, y))

@@ -329,7 +329,7 @@ def _path_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list
     return [cell]
 
 
-def _draw_stubs(cell: Cell, others: Sequence[Cell]) -> Primitives:
+def _draw_unused_links(cell: Cell, others: Sequence[Cell]) -> Primitives:
     """Draw dashed lines from a cell to neighbours, along links that the path does not take."""
     ends = [(cell_middle(cell), cell_middle(other)) for other in others]
     return lines_between(ends, UNUSED_WAY_WIDTH, "fails", casing="light", cased=CASING_WIDTH, dashed=True)
@@ -358,7 +358,7 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
         elif why.by in ("number", "early") and step.rule != "both-ways":
             primitives += _draw_skipped_number(moment.puzzle, step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
-            primitives += _draw_stubs(step.claim.cells[0], why.sources[:2])
+            primitives += _draw_unused_links(step.claim.cells[0], why.sources[:2])
     return primitives
 
 

@@ -193,7 +193,7 @@ def _easiest_open_firing(fired: Sequence[Fired | Move], facts: int) -> list[Move
     return [Move.of(best.found, best.rung)] if best else []
 
 
-class _RungsToAsk(NamedTuple):
+class _UnaskedRungs(NamedTuple):
     """The rungs of a tier that were not asked yet. easiest_rank: rank of the easiest. least_effort: the least
     effort that any of their firings takes."""
 
@@ -202,7 +202,7 @@ class _RungsToAsk(NamedTuple):
     least_effort: float
 
     @classmethod
-    def of_rungs(cls, rungs: Sequence[Rung]) -> "_RungsToAsk | None":
+    def of_rungs(cls, rungs: Sequence[Rung]) -> "_UnaskedRungs | None":
         return (
             cls(tuple(rungs), min(map(ease_rank, rungs)), min([x.least_effort for x in rungs]))
             if rungs
@@ -211,7 +211,7 @@ class _RungsToAsk(NamedTuple):
 
 
 #: Moves of a tier, and the rungs of it that were not asked yet.
-Batch = tuple[Sequence[Move], _RungsToAsk | None]
+Batch = tuple[Sequence[Move], _UnaskedRungs | None]
 
 
 class MoveChoice:
@@ -313,7 +313,7 @@ class MoveChoice:
         effort, middle = effort_and_middle(claim, self._n, self._looked_at) if claim else (0, None)
         return (effort, 0, middle) if middle else self._price(move.found)
 
-    def _planned_move(self, wanted: int, rest: _RungsToAsk | None) -> tuple[Move | None, bool]:
+    def _planned_move(self, wanted: int, rest: _UnaskedRungs | None) -> tuple[Move | None, bool]:
         """Return a move and whether it is final. The move is the first planned one, as its rung or an easier
         rung finds it here; None if there is none. It is final if no rung of `rest` can change it."""
         for plan in self._planned:
@@ -335,7 +335,7 @@ class MoveChoice:
                 return first, True
         return None, True
 
-    def _comes_first(self, move: Move, plan: Move | None, rest: _RungsToAsk) -> bool:
+    def _comes_first(self, move: Move, plan: Move | None, rest: _UnaskedRungs) -> bool:
         """True if the easiest move so far comes before everything that the other rungs may find."""
         is_ahead = ease_rank(move.rung) < rest.easiest_rank or (plan is not None and move.found is plan.found)
         self.max_effort = move.effort * MUCH_EASIER_RATIO if is_ahead else inf
@@ -403,12 +403,12 @@ class _Tier(NamedTuple):
     """The rungs of one tier in their order, each with the rungs that come after it."""
 
     number: int
-    rungs: "list[tuple[AskedRung, _RungsToAsk | None]]"
+    rungs: "list[tuple[AskedRung, _UnaskedRungs | None]]"
 
     @classmethod
     def of(cls, number: int, rungs: Sequence[Rung], fired: Sequence[Fired | Move], hardest: int) -> "_Tier":
         asked = [AskedRung(rung, fired, number < hardest) for rung in rungs]
-        return cls(number, [(x, _RungsToAsk.of_rungs(rungs[i:])) for i, x in enumerate(asked, 1)])
+        return cls(number, [(x, _UnaskedRungs.of_rungs(rungs[i:])) for i, x in enumerate(asked, 1)])
 
     def moves(self, choice: MoveChoice, wanted: int) -> Iterator[Batch]:
         """Yield the moves that give a wanted fact, rung by rung."""

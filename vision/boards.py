@@ -174,7 +174,7 @@ class Boards:
         view = self._view(sight, self._is_plain(sight) or not self.has_plain_board)
         return view if isinstance(view, View) else None
 
-    def find_if_plain(self, sight: Sight) -> View | None:
+    def find_plain_board(self, sight: Sight) -> View | None:
         """Return the board that `find` returns, or None if no board is plain at the first scale."""
         return self.find_or_none(sight) if self._is_plain(sight) else None
 
@@ -232,7 +232,7 @@ class Boards:
     def with_symbols(self) -> View | None:
         """The board as games with symbols look at it. None if there is no board, if it has more than
         MAX_ROWS rows, or if it shows coloured regions and no numbered discs."""
-        plain = self.find_if_plain(MIDDLES)
+        plain = self.find_plain_board(MIDDLES)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
         found = self.find_fast(CORNERS)
@@ -242,7 +242,7 @@ class Boards:
     def shows_only_regions(self) -> bool:
         """True if the board is plain, has more colours than a board with symbols, and holds no numbered discs
         and hardly any filled middles of cells."""
-        plain = self.find_if_plain(MIDDLES)
+        plain = self.find_plain_board(MIDDLES)
         return (
             plain is not None
             and plain.has_regions

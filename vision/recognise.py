@@ -111,7 +111,7 @@ def _plain_size(boards: Boards) -> int | None:
     others = Boards(boards.rgb, Correction(), boards.which)
     if not others.is_obvious:
         return None
-    found = others.find_if_plain(MIDDLES) or others.find_if_plain(CORNERS)
+    found = others.find_plain_board(MIDDLES) or others.find_plain_board(CORNERS)
     return found.n if found else None
 
 
@@ -119,7 +119,9 @@ def _recognise_and_read(boards: Boards) -> Reading:
     """Return the reading of the first game that accepts the capture. Raises what read_capture raises."""
     correction = boards.correction
     readers = [r for r in _readers_to_try(boards) if not correction.moves_cells or r.has_regions]
-    early = [] if boards.has_plain_board else [reader for reader in readers if not reader.late_without_grid]
+    early = (
+        [] if boards.has_plain_board else [reader for reader in readers if not reader.tries_without_grid_last]
+    )
     # before grids are looked for at every scale, which takes long
     if reading := _read_without_grid(early, boards):
         return reading
@@ -139,7 +141,7 @@ def _readers_to_try(boards: Boards) -> Iterable[Reader]:
 def _read_without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
     """Return the reading of the first game that can be read without a grid, or None. Quick games are tried
     first."""
-    for reader in sorted(readers, key=lambda reader: reader.late_without_grid):
+    for reader in sorted(readers, key=lambda reader: reader.tries_without_grid_last):
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
     return None
@@ -187,7 +189,7 @@ def _read_inner(reader: Reader, view: View, boards: Boards) -> Reading | None:
     """Return the reading of a smaller board inside another one, with plain lines beside its marks; None if
     there is none. A checkered page or squared paper may continue the grid. Raises what read_capture
     raises."""
-    inner = boards.find_if_plain(CORNERS) if reader.sight is MIDDLES else None
+    inner = boards.find_plain_board(CORNERS) if reader.sight is MIDDLES else None
     if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
         return None
     reading = reader.read(inner, boards.correction)

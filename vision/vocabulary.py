@@ -154,8 +154,8 @@ class Reader:
     sight: how the lines of its boards are looked for. looks_like: returns the board if the capture shows this
     game, else None; cheap, because every capture is tried. read: returns the reading of a board; raises
     NoBoardFound or BadCorrection. without_grid: returns the reading of a picture that shows no grid, if the
-    game can be read without one. late_without_grid: False if that is quick, so that it is tried before grids
-    are looked for at every scale. package: the game's folder; its module `read` has VOCABULARY, and
+    game can be read without one. tries_without_grid_last: False if that is quick, so that it is tried before
+    grids are looked for at every scale. package: the game's folder; its module `read` has VOCABULARY, and
     recognition does not load that module.
     """
 
@@ -164,7 +164,7 @@ class Reader:
     read: Callable[[View, Correction], Reading]
     package: str | None
     without_grid: Callable[[Boards], Reading | None] | None = None
-    late_without_grid: bool = True
+    tries_without_grid_last: bool = True
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -32,13 +32,15 @@ from command_line import open_parser
 from queens_snap.batch.executor import map_in_processes
 
 KINDS = ("pictures", "texts", "archives", "journals", "requests")
-PATIENCE = 60.0  # seconds by the clock for an input; then its process is ended
+MAX_WAIT_SECONDS = 60.0  # seconds by the clock for an input; then its process is ended
 MAX_SECONDS = 10.0  # processor time for an input
 MAX_RESIDENT = 700 * 2**20  # bytes of memory while an input is answered
 FRESH_RESIDENT = 120 * 2**20  # bytes of memory of a process that has not answered an input yet
 # Characters that must not reach a terminal: control characters except tab and the line's end, those of the
 # upper half, and marks that change the direction of writing.
-STEERING_CHARACTERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+TERMINAL_CONTROL_CHARACTERS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
 
 
 class HostileInput(NamedTuple):
@@ -67,7 +69,9 @@ def main() -> int:
     args = _arguments()
     inputs = [HostileInput(kind, args.seed, n) for kind in args.kinds for n in range(args.count)]
     begin, results = time.monotonic(), defaultdict[str, list[HostileResult]](list)
-    for outcome in map_in_processes(_answered, inputs, workers=args.workers, timeout=PATIENCE, ordered=False):
+    for outcome in map_in_processes(
+        _answered, inputs, workers=args.workers, timeout=MAX_WAIT_SECONDS, ordered=False
+    ):
         given = outcome.item
         result = outcome.value or HostileResult(f"{outcome.failure}: {outcome.why}")
         results[given.kind].append(result)
@@ -153,7 +157,7 @@ def forget_most_resident() -> None:
 def _find_fault(text: str, seconds: float, resident: int) -> str:
     if "Traceback (most recent" in text:
         return f"a traceback: {text[-300:]!r}"
-    if found := STEERING_CHARACTERS.search(text):
+    if found := TERMINAL_CONTROL_CHARACTERS.search(text):
         return f"{found[0]!r} reached the terminal: {text[max(0, found.start() - 60) :][:120]!r}"
     if seconds > MAX_SECONDS:
         return f"{seconds:.1f} s of processor time"

@@ -44,7 +44,7 @@ HEADERS = (
 )  # fmt: skip
 METHODS = ("POST", "POST", "POST", "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "POST\x00", "G" * 300)
 HOST = "127.0.0.1:PORT"  # stands for the server's own name, whatever port it has
-PATIENCE = 20.0  # seconds for an answer
+MAX_WAIT_SECONDS = 20.0  # seconds for an answer
 STATUSES = {200, 400, 403, 404, 405, 408, 413, 414, 421, 422, 431, 501, 503}
 
 
@@ -65,7 +65,7 @@ def answer(data: bytes, folder: Path) -> str:
     """Send a request; return the head of the answer. Raises RuntimeError if the status is none of ours, and
     OSError if the server is gone."""
     port = _port()
-    with contextlib.closing(socket.create_connection(("127.0.0.1", port), PATIENCE)) as connection:
+    with contextlib.closing(socket.create_connection(("127.0.0.1", port), MAX_WAIT_SECONDS)) as connection:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             connection.sendall(data.replace(HOST.encode(), b"127.0.0.1:%d" % port))
         with contextlib.suppress(OSError):

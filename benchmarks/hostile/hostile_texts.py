@@ -30,7 +30,7 @@ COMMANDS = (
     ["render"], ["render", "--solution"],
 )  # fmt: skip
 STATUSES = {0, 1, 3, 4, 5}
-ODD = (
+UNUSUAL_VALUES = (
     "\x1b[2J",
     "\x1b]0;owned\x07",
     "\x00",
@@ -82,7 +82,7 @@ def _mutated_board(rng: Random) -> str:
         text = rng.choice(BOARDS)
     for _ in range(rng.choice((0, 1, 1, 3))):
         at = rng.randrange(len(text) + 1)
-        odd = rng.choice((*ODD, *string.ascii_letters, ".", " ", "\n", "=", "x"))
+        odd = rng.choice((*UNUSUAL_VALUES, *string.ascii_letters, ".", " ", "\n", "=", "x"))
         text = text[:at] + odd + text[at + rng.randint(0, 2) :]
     return text
 
@@ -96,7 +96,7 @@ def _mutated_rows(rng: Random) -> str:
         text = json.dumps(row)
         if rng.random() < 0.2:
             at = rng.randrange(len(text))
-            text = text[:at] + rng.choice(ODD) + text[at + 1 :]
+            text = text[:at] + rng.choice(UNUSUAL_VALUES) + text[at + 1 :]
         rows.append(text)
     return "\n".join(rows) + rng.choice(("\n", ""))
 
@@ -118,5 +118,5 @@ def _nested_brackets(rng: Random) -> str:
 def _random_characters(rng: Random) -> str:
     out = io.StringIO()
     for _ in range(rng.choice((0, 1, 20, 400))):
-        out.write(rng.choice((*ODD, *string.printable)))
+        out.write(rng.choice((*UNUSUAL_VALUES, *string.printable)))
     return out.getvalue()

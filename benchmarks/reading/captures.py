@@ -29,7 +29,9 @@ from timing import interleaved, p95
 
 from queens_snap.pipeline import snap
 
-PATIENCE = 30  # seconds for a capture, a hundred times what any should take; a longer time counts as a crash
+MAX_WAIT_SECONDS = (
+    30  # seconds for a capture, a hundred times what any should take; a longer time counts as a crash
+)
 VERDICTS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
 BASE_ROUNDS = 5  # times that the phone screenshot is decoded and encoded in each folder
 
@@ -82,7 +84,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
 def _scored(capture: KnownCapture) -> Scored:
     begin = perf_counter()
     try:
-        with _patience(PATIENCE):
+        with _patience(MAX_WAIT_SECONDS):
             result = snap(capture.path).to_json()
     except Exception as error:  # `snap` promises not to raise; one broken promise must not end the run
         result = {"status": "refused", "error": {"code": "crashed", "message": repr(error), "remedy": ""}}

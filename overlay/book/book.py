@@ -12,13 +12,24 @@ from ..paint.pdf import BOLD_FONT
 from ..paint.svg import AXES_ROOM
 from ..qr import qr_primitives
 from .entry import Entry, book_theme
-from .press import MM, SECONDARY_INK, SHEETS, STYLES, BoardPlace, Box, Press, Style, box_below, divide_box
+from .press import (
+    POINTS_PER_MM,
+    SECONDARY_INK,
+    SHEETS,
+    STYLES,
+    BoardPlace,
+    Box,
+    Press,
+    Style,
+    box_below,
+    divide_box,
+)
 
 # Cover, contents and rules
 
 COVER_BOARDS = 2, 3  # columns and rows of boards on the cover
 LESSON_PICTURE_SHARE = 0.46  # share of the width for the picture of a step, beside its sentence
-PICTURE_GAP = 6 * MM  # points: gap between pictures, and beside them
+PICTURE_GAP = 6 * POINTS_PER_MM  # points: gap between pictures, and beside them
 CONTENTS_FORM = "contents"  # name of the PDF form that the contents are written into later
 
 
@@ -34,9 +45,9 @@ def lay_cover(
     press.write_line(press.title, left, top, size, ink, font=BOLD_FONT)
     titles = press.manner.listed(list(dict.fromkeys(entry.title for entry in examples)))
     box = press.write_paragraph(Box(left, top - 0.6 * size, right - left, 60), titles, "heading")
-    foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * MM
+    foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * POINTS_PER_MM
     columns, rows = COVER_BOARDS
-    art = Box(left, box.top - 4 * MM, right - left, box.top - 4 * MM - foot)
+    art = Box(left, box.top - 4 * POINTS_PER_MM, right - left, box.top - 4 * POINTS_PER_MM - foot)
     solved = [(entry, entry.answer) for entry in examples]
     empty = [(entry, entry.board) for entry in (*examples, *entries)]
     tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
@@ -61,7 +72,7 @@ def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> No
         y = _contents_base_line(press, i)
         press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
     rest = box_below(
-        press.sheet.body, press.sheet.body.top - _contents_base_line(press, len(chapters)) + 4 * MM
+        press.sheet.body, press.sheet.body.top - _contents_base_line(press, len(chapters)) + 4 * POINTS_PER_MM
     )
     for text in (*words.BOOK_INTRODUCTION, *((words.STEPS_INTRODUCTION,) if numbered else ())):
         rest = press.write_paragraph(rest, say(text))
@@ -93,7 +104,7 @@ def lay_rules(press: Press, example: Entry) -> None:
     box = press.begin_page(f"{example.title}: {say(words.RULES_HEADING)}", example.title)
     box = press.write_paragraph(box, example.title, "title")
     box = press.write_paragraph(box, example.aim)
-    here, there = divide_box(box, 2, 1, 8 * MM)
+    here, there = divide_box(box, 2, 1, 8 * POINTS_PER_MM)
     left, top = example.clue_space
     room = left + AXES_ROOM, top + AXES_ROOM
     ends = [
@@ -103,10 +114,10 @@ def lay_rules(press: Press, example: Entry) -> None:
             (there, words.EXAMPLE_ANSWER_HEADING, example.answer),
         )
     ]
-    box = box_below(box, box.top - min(ends) + 5 * MM)
+    box = box_below(box, box.top - min(ends) + 5 * POINTS_PER_MM)
     if example.numbered:
         box = press.write_paragraph(box, say(words.STEP_NUMBERS_NOTE))
-    box = press.write_paragraph(box_below(box, 2 * MM), say(words.FIRST_STEPS_HEADING), "heading")
+    box = press.write_paragraph(box_below(box, 2 * POINTS_PER_MM), say(words.FIRST_STEPS_HEADING), "heading")
     _lay_lesson(press, box, example, room)
 
 
@@ -142,10 +153,10 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
 
 # Puzzles, hints and answers
 
-PUZZLE_GAP = 8 * MM  # points: gap between puzzles
-ANSWER_GAP = 5 * MM  # points: gap between answers
+PUZZLE_GAP = 8 * POINTS_PER_MM  # points: gap between puzzles
+ANSWER_GAP = 5 * POINTS_PER_MM  # points: gap between answers
 LARGE_PUZZLES_PER_PAGE = (1, 2)  # columns and rows of puzzles, if they are all puzzles of a game
-OWN_BOARD_LEVELS = 3  # levels of difficulty of generated boards: that many dots are drawn at least
+DIFFICULTY_LEVELS = 3  # levels of difficulty of generated boards: that many dots are drawn at least
 
 
 def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
@@ -157,7 +168,7 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
         y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.difficulty_key
         wide = press.write_line(str(number), box.left, y, 14, ink, font=BOLD_FONT)
         press.write_line(entry.title, box.left + wide + 7, y, 9.5, ink)
-        dots = press.draw_difficulty_dots(tier, max(OWN_BOARD_LEVELS, tier), box.right, y)
+        dots = press.draw_difficulty_dots(tier, max(DIFFICULTY_LEVELS, tier), box.right, y)
         press.write_line(entry.level, dots - 4, y, 8.5, SECONDARY_INK, "end")
         left, top = entry.clue_space
         room = left + AXES_ROOM, top + AXES_ROOM

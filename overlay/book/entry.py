@@ -19,7 +19,7 @@ from ..story.story import Story
 from ..themes import STORY_THEME, THEMES, Theme
 
 MAX_HINTS = 3  # steps of a puzzle that get a hint
-LESSON_STEPS = 2  # steps of the example that are shown with the rules
+EXAMPLE_STEPS = 2  # steps of the example that are shown with the rules
 #: The looks of a book: in colours, or in black and white.
 COLOUR_LOOK, PRINT = LOOKS = "light", "print"
 
@@ -95,7 +95,7 @@ def make_entry(solution: Solution, start: Position, look: str, lang: str | None)
         answer,
         answer != draw_answer(solution, theme, Labels(plain=True)),
         tuple(_hint_texts(story, i) for i in range(1, min(MAX_HINTS, len(story.steps)) + 1)),
-        tuple(_step_picture(story, *panel, theme) for panel in story.panels if 0 < panel[0] <= LESSON_STEPS),
+        tuple(_step_picture(story, *panel, theme) for panel in story.panels if 0 < panel[0] <= EXAMPLE_STEPS),
     )
 
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from reportlab.platypus import Paragraph
 
 
-MM = 72 / 25.4  # points in a millimetre
+POINTS_PER_MM = 72 / 25.4  # points in a millimetre
 BOARD_FRAME_REACH = 0.1  # cells: largest reach of a board's frame beyond its cells
-HEAD_HEIGHT = 9 * MM  # height of a page's head, within the margins
-FOOT_HEIGHT = 8 * MM  # height of a page's foot, within the margins
+HEAD_HEIGHT = 9 * POINTS_PER_MM  # height of a page's head, within the margins
+FOOT_HEIGHT = 8 * POINTS_PER_MM  # height of a page's foot, within the margins
 
 
 class Box(NamedTuple):
@@ -62,9 +62,9 @@ class Sheet:
 
 #: The sheets by their names in `--size`.
 SHEETS: Mapping[str, Sheet] = {
-    "A4": Sheet(210 * MM, 297 * MM, 15 * MM, (2, 3), (3, 4), 2),
-    "A5": Sheet(148 * MM, 210 * MM, 12 * MM, (1, 2), (2, 3), 1),
-    "letter": Sheet(8.5 * 72, 11 * 72, 15 * MM, (2, 3), (3, 4), 2),
+    "A4": Sheet(210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 15 * POINTS_PER_MM, (2, 3), (3, 4), 2),
+    "A5": Sheet(148 * POINTS_PER_MM, 210 * POINTS_PER_MM, 12 * POINTS_PER_MM, (1, 2), (2, 3), 1),
+    "letter": Sheet(8.5 * 72, 11 * 72, 15 * POINTS_PER_MM, (2, 3), (3, 4), 2),
 }
 
 

@@ -66,7 +66,7 @@ def _draw_in_colour(surface: Surface, glyphs: list[Glyph]) -> None:
     halo."""
     cells = surface.cells
     centres = cells.pixels_of(glyph.at for glyph in glyphs)
-    under = [None] * len(glyphs) if surface.is_flat else _places_under(cells, glyphs)
+    under = [None] * len(glyphs) if surface.is_flat else _sample_places(cells, glyphs)
     for glyph, centre, around in zip(glyphs, centres, under, strict=True):
         fill, rim = surface.named_colour(glyph.colour), surface.named_colour(glyph.rim) if glyph.rim else None
         if fill is None:
@@ -174,7 +174,7 @@ def _word_ink(surface: Surface, label: Label) -> GlyphInk | None:
     ]
     if not colours or surface.is_flat:
         return GlyphInk(colours[0], WHITE, None) if colours else None
-    ground = _middle_colour(surface, _places_under(surface.cells, [label])[0])
+    ground = _middle_colour(surface, _sample_places(surface.cells, [label])[0])
     fill = max(colours, key=lambda ink: min(float(contrast_ratio(ink, ground)), MIN_TEXT_CONTRAST))
     paper = black_or_white(fill)
     return GlyphInk(fill, paper, None if float(contrast_ratio(fill, ground)) >= MIN_TEXT_CONTRAST else paper)
@@ -193,7 +193,7 @@ def _draw_struck_word(
     draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRIKE_LINE_WIDTH * size), colour)
 
 
-def _places_under(cells: CellPixels, primitives: Sequence[Glyph | Label]) -> np.ndarray:
+def _sample_places(cells: CellPixels, primitives: Sequence[Glyph | Label]) -> np.ndarray:
     """Return evenly spread places under M shapes or words: (M, 81, 2) float, pixels (x, y)."""
     places = []
     for primitive in primitives:

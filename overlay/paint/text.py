@@ -28,7 +28,7 @@ ACCENTS: dict[str, tuple[tuple[Point, ...], ...]] = {
 ACCENT_HALF_WIDTH = 0.17  # half the width of an accent, as a share of the font size
 ACCENT_HEIGHT = 0.16  # height of an accent, as a share of the font size
 #: Spanish signs that are ASCII signs upside down.
-TURNED_SIGNS = {"\u00bf": "?", "\u00a1": "!"}
+UPSIDE_DOWN_SIGNS = {"\u00bf": "?", "\u00a1": "!"}
 
 
 def wrap_texts(texts: Sequence[str], size: int, width: float) -> list[str]:
@@ -58,15 +58,15 @@ def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTyp
     pen, (x, y), bare = ImageDraw.Draw(image), at, _without_accents(text)
     start = 0
     for i, ch in enumerate((*text, "\u00bf")):
-        if ch in TURNED_SIGNS:  # a run of ordinary letters ends here
+        if ch in UPSIDE_DOWN_SIGNS:  # a run of ordinary letters ends here
             pen.text((x + face.getlength(bare[:start]), y), bare[start:i], fill, face, "lm")
             start = i + 1
     for i, ch in enumerate(text):
         if ch == bare[i]:
             continue
         left, right = (x + face.getlength(bare[:j]) for j in (i, i + 1))
-        if ch in TURNED_SIGNS:
-            _draw_turned(image, (left, y), TURNED_SIGNS[ch], face, fill)
+        if ch in UPSIDE_DOWN_SIGNS:
+            _draw_upside_down(image, (left, y), UPSIDE_DOWN_SIGNS[ch], face, fill)
         else:
             top = y + face.getbbox(bare[i], anchor="lm")[1] - ACCENT_GAP * face.size
             _draw_accent(
@@ -89,7 +89,7 @@ def _draw_accent(image: Image.Image, at: Point, mark: str, size: float, fill: Co
     image.paste(fill, place, mask.resize((side, side), Image.Resampling.BOX))
 
 
-def _draw_turned(
+def _draw_upside_down(
     image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: Colour
 ) -> None:
     """Draw a sign upside down, such as the Spanish question mark, below the base line as far as the upright
@@ -108,14 +108,14 @@ _REPLACEMENTS = str.maketrans(
 
 
 def writable_text(text: str) -> str:
-    """Return the text with only writable characters: ASCII, letters with one of ACCENTS, and TURNED_SIGNS.
-    Other accents are dropped, other characters become '?'."""
+    """Return the text with only writable characters: ASCII, letters with one of ACCENTS, and
+    UPSIDE_DOWN_SIGNS. Other accents are dropped, other characters become '?'."""
     composed = unicodedata.normalize("NFC", text.translate(_REPLACEMENTS))
     return "".join(_writable_character(ch) for ch in composed)
 
 
 def _writable_character(ch: str) -> str:
-    if " " <= ch <= "~" or ch in TURNED_SIGNS:
+    if " " <= ch <= "~" or ch in UPSIDE_DOWN_SIGNS:
         return ch
     base, *marks = unicodedata.normalize("NFD", ch)
     if " " <= base <= "~" and len(marks) == 1 and marks[0] in ACCENTS:
@@ -126,4 +126,4 @@ def _writable_character(ch: str) -> str:
 
 def _without_accents(text: str) -> str:
     """Return the text without accents, with the same number of characters."""
-    return "".join(TURNED_SIGNS.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)
+    return "".join(UPSIDE_DOWN_SIGNS.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)

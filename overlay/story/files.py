@@ -205,7 +205,9 @@ def _share_palette(frames: list[Image.Image]) -> list[Image.Image]:
     return [frame.quantize(palette=shared, dither=Image.Dither.NONE) for frame in frames]
 
 
-OTHER_WAYS = "use --steps with a folder, or --html"  # the remedy if a sheet or animation is too large
+SMALLER_OUTPUT_ADVICE = (
+    "use --steps with a folder, or --html"  # the remedy if a sheet or animation is too large
+)
 
 
 def write_story(
@@ -256,8 +258,9 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
 
 
 def _file_content(path: Path, make: Callable[[], bytes]) -> bytes:
-    """Return the result of `make`. A ValueError of it becomes Unwritable, with OTHER_WAYS as remedy."""
+    """Return the result of `make`. A ValueError of it becomes Unwritable, with SMALLER_OUTPUT_ADVICE as
+    remedy."""
     try:
         return make()
     except ValueError as error:
-        raise Unwritable(f"cannot write {path}: {error}", OTHER_WAYS) from error
+        raise Unwritable(f"cannot write {path}: {error}", SMALLER_OUTPUT_ADVICE) from error

@@ -111,10 +111,10 @@ class Story:
         more panel if search found a part of the answer."""
         if not 0 < number <= len(self.steps) or (number == len(self.steps) and not self._is_searched):
             return 0
-        panels = self._own_parts(number)
+        panels = self._step_panel_count(number)
         return max(panels, 1) + 1 if number == len(self.steps) else panels
 
-    def _own_parts(self, number: int) -> int:
+    def _step_panel_count(self, number: int) -> int:
         """Return the number of panels of a step, without that of the search; 0 if one picture shows the
         step."""
         return len(self._drawing.panels(self.solution.puzzle, self.steps[number - 1]))
@@ -168,7 +168,10 @@ class Story:
         if self._is_found_by_search(number, part):
             return self.manner.say(SEARCHED)
         name = self._words.step_name(self.steps[number - 1], self.manner)
-        heading, parts = step_heading(number, len(self.steps), name, self.manner), self._own_parts(number)
+        heading, parts = (
+            step_heading(number, len(self.steps), name, self.manner),
+            self._step_panel_count(number),
+        )
         return f"{heading} ({part}/{parts})" if part and parts else heading
 
     def text(self, number: int, part: int = 0, *, picture: bool = True) -> str:

@@ -13,7 +13,7 @@ from queens_snap.overlay.book.press import (
     BOARD_FRAME_REACH,
     FOOT_HEIGHT,
     HEAD_HEIGHT,
-    MM,
+    POINTS_PER_MM,
     SHEETS,
     Box,
     Press,
@@ -246,7 +246,7 @@ PAPER_SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 @pytest.mark.parametrize("size", SHEETS)
 def test_papers_are_as_large_as_their_names_say(size: str) -> None:
     sheet = SHEETS[size]
-    assert (sheet.width / MM, sheet.height / MM) == pytest.approx(PAPER_SIZES[size])
+    assert (sheet.width / POINTS_PER_MM, sheet.height / POINTS_PER_MM) == pytest.approx(PAPER_SIZES[size])
 
 
 @pytest.mark.parametrize("size", SHEETS)

@@ -465,7 +465,7 @@ def _kind_of_mark(shape: _Shape, cell: int) -> str | None:
     if like_a_cross and _is_cross(shape.contrast_in_box):
         return "crosses"
     area = np.count_nonzero(shape.mask) / cell**2
-    is_ring = _is_ring(shape)
+    is_ring = _is_circle_outline(shape)
     if max(width, height) < MAX_DOT_WIDTH and (is_ring or area > MIN_DOT_FILL * width * height):
         return "crosses" if like_a_cross else "dots"
     if shape.strongest < MIN_QUEEN_CONTRAST + shape.noise:
@@ -503,7 +503,7 @@ def _cross_averages() -> np.ndarray:
 CROSS_AVERAGES = _cross_averages()
 
 
-def _is_ring(shape: _Shape) -> bool:
+def _is_circle_outline(shape: _Shape) -> bool:
     """True for the outline of a circle with nothing inside."""
     x0, y0, x1, y1 = shape.box
     y, x = np.nonzero(shape.mask)

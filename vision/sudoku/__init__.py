@@ -52,7 +52,7 @@ def _with_outer_cells(view: View) -> View | None:
 
 def _board_with_tinted_boxes(boards: Boards) -> View | None:
     """Return the board if tints show its boxes; else None."""
-    view = boards.find_if_plain(MIDDLES)
+    view = boards.find_plain_board(MIDDLES)
     return (
         view
         if view and view.n in SIZES and tinted_boxes(view.coarse_colours) and _may_be_sudoku(view)

@@ -38,7 +38,7 @@ MIN_INK_LEVELS = 10  # least grey levels by which ink differs from its ground
 def looks_like(boards: Boards) -> View | None:
     """Return the board if it is large enough and most cells hold letters; else None."""
     chosen = boards.correction.corners is not None or boards.which != 1
-    if (plain := boards.find_if_plain(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
+    if (plain := boards.find_plain_board(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
         return None  # before corners are looked for, which takes longer
     view = boards.find_fast(CORNERS)
     is_plain = view is not None and _is_plain(view, chosen)

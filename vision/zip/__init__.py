@@ -42,7 +42,7 @@ def _with_discs(boards: Boards) -> View | None:
 
     If a path has many colours, the board may first have been taken for one with regions.
     """
-    plain = boards.find_if_plain(MIDDLES)
+    plain = boards.find_plain_board(MIDDLES)
     if plain is None or not plain.has_regions:
         return _if_zip(boards.with_symbols)
     if not plain.has_coarse_discs:
@@ -102,4 +102,4 @@ def _without_grid(boards: Boards) -> Reading | None:
 
 
 # A path through all cells is told in a third of the time that areas of colour take.
-READER = Reader(CORNERS, looks_like, _read, __package__, _without_grid, late_without_grid=False)
+READER = Reader(CORNERS, looks_like, _read, __package__, _without_grid, tries_without_grid_last=False)

@@ -12,12 +12,12 @@ from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_tr
 MAX_NAMED_CLUES = 2  # clues in the way that are named; of more a sentence says that they are framed
 MAX_SINGLE_CELLS = 4  # cells that are named one by one; more are named by blocks
 MAX_CLUE_COLOUR_PRICE = 14.0  # highest price of a colour's name (`name_colours`): few clues need names
-ANY_HIT = "any hit"  # key of names after "would hit"
-EVERY_HIT = "every hit"  # key of names after "must not hit"
+ANY_HIT_KEY = "any hit"  # key of names after "would hit"
+EVERY_HIT_KEY = "every hit"  # key of names after "must not hit"
 #: Names of one framed cell of a picture, and of one of several or all of them.
 FRAMED_CELL_NAMES = {
-    ANY_HIT: (to_translate("the framed cell"), to_translate("a framed cell")),
-    EVERY_HIT: (to_translate("the framed cell"), to_translate("the framed cells")),
+    ANY_HIT_KEY: (to_translate("the framed cell"), to_translate("a framed cell")),
+    EVERY_HIT_KEY: (to_translate("the framed cell"), to_translate("the framed cells")),
 }
 #: Names of clues by their shapes: with a size and without one.
 SIZED_CLUE_NAMES = {
@@ -168,7 +168,7 @@ def is_last_clue(step: Step) -> bool:
 
 
 def obstacle_names(
-    puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str = ANY_HIT, shown: int = 0
+    puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str = ANY_HIT_KEY, shown: int = 0
 ) -> list[str]:
     """Name clues and covered cells that are in the way of a rectangle: a few clues by their names, other
     cells as a picture frames them. If the picture frames more, a few cells are named with their places.
@@ -192,12 +192,14 @@ def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner, fra
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
     if len(clues) > MAX_NAMED_CLUES:
         many = manner.say("the clues in {cells}"), manner.say("one of the clues in {cells}")
-        named = [many[frame != EVERY_HIT].format(cells=_places_text(clues, manner))]
+        named = [many[frame != EVERY_HIT_KEY].format(cells=_places_text(clues, manner))]
     else:
         named = [clue_name(puzzle, puzzle.clue_at[cell], manner) for cell in clues]
     if covered:
         many = manner.say("the covered cells in {cells}"), manner.say("one of the covered cells in {cells}")
-        text = manner.say("the covered cell in {cells}") if len(covered) == 1 else many[frame != EVERY_HIT]
+        text = (
+            manner.say("the covered cell in {cells}") if len(covered) == 1 else many[frame != EVERY_HIT_KEY]
+        )
         named.append(text.format(cells=_places_text(covered, manner)))
     return named
 
@@ -218,7 +220,7 @@ def known_part_cells(step: Step, at: Cell) -> tuple[Cell, ...]:
     return tuple(sorted({cell for why in whys for cell in why.sources}))
 
 
-def is_part_whole(step: Step, at: Cell) -> bool:
+def is_known_part_whole(step: Step, at: Cell) -> bool:
     """True if the rectangle that a step finds is no more than the known part of the clue at a cell."""
     part = known_part_cells(step, at)
     return bool(part) and Rectangle.around([at, *part]) == step.rectangles[0].rectangle
@@ -247,7 +249,7 @@ def hit_sentences(
     if is_short(said):
         return [said]
     if manner.picture:
-        framed = manner.say(FRAMED_CELL_NAMES[ANY_HIT][1])
+        framed = manner.say(FRAMED_CELL_NAMES[ANY_HIT_KEY][1])
         return [text.replace("{things}", manner.any_of([clue, framed] if clue else [framed]))]
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     if clues and len(clues) < len(cells):

@@ -14,7 +14,7 @@ from .names import (
     form_name,
     found_cells_name,
     hit_sentences,
-    is_part_whole,
+    is_known_part_whole,
     is_short,
     known_part_cells,
     limit_sentences,
@@ -45,7 +45,7 @@ def one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
     hit = obstacle_cells(puzzle, step, [at])
     more = limit_sentences(puzzle, step, number, manner.say("it"), manner, says_part=True)
-    if is_part_whole(step, at):
+    if is_known_part_whole(step, at):
         return _whole_part_sentences(puzzle, step, hit, manner)
     said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
     has_ruled_out = any(why.by == "ruled-out" for why in step.claim.why)

@@ -23,7 +23,7 @@ from ..manner import (
 from ..phrases import cells_with_noun, name_units, rule_name
 from .expert import reason_texts
 from .names import (
-    EVERY_HIT,
+    EVERY_HIT_KEY,
     MAX_CLUE_COLOUR_PRICE,
     clue_name,
     clue_of,
@@ -254,7 +254,7 @@ def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
     if not hit:
         return [*_fewest_lines_sentences(puzzle, step, manner), *more, covers]
     text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
-    things = obstacle_names(puzzle, hit, manner, EVERY_HIT)
+    things = obstacle_names(puzzle, hit, manner, EVERY_HIT_KEY)
     left = [manner.say("So it is {forms}.").format(forms=names)] if forms else []
     return [*hit_sentences(puzzle, text, hit, manner, things), *more, *left, covers]
 

@@ -76,8 +76,8 @@ def lines_with_room_for_one(board: Board, step: Step) -> list[Unit]:
     if not is_arrangement(step):
         return list(step.claim.look[1:])
     if not step.claim.count or not step.claim.count.room:
-        return units_of_step(board, step).beside
-    beside = units_of_counting_step(board, step).beside
+        return units_of_step(board, step).limiting_units
+    beside = units_of_counting_step(board, step).limiting_units
     reaching = [] if step.queens else [why for why in step.claim.why if why.sources]
     counted = [
         unit
@@ -90,7 +90,7 @@ def lines_with_room_for_one(board: Board, step: Step) -> list[Unit]:
 def lines_of_reasons(board: Board, step: Step) -> list[Unit]:
     """Return the lines with room for one more star on which the told reasons of a step rest."""
     if not is_arrangement(step):
-        return units_of_step(board, step).beside
+        return units_of_step(board, step).limiting_units
     lines = lines_with_room_for_one(board, step)
     if step.queens:
         used = lines_of_stars(board, step) + lines_reached(board, step, crowded_cells(step))
@@ -394,7 +394,7 @@ def are_at_the_ends(step: Step) -> bool:
     )
 
 
-def told_groups(board: Board, step: Step) -> Groups:
+def numbered_groups(board: Board, step: Step) -> Groups:
     """Return the groups by which a step or link is told beside a picture, which numbers them; empty if it is
     told without, or if its crosses rest on different ones."""
     if not is_arrangement(step):
@@ -450,10 +450,10 @@ def _line_cells(board: Board, cells: Sequence[Cell], units: Sequence[Unit]) -> t
 def _best_first(ways: Iterator[Groups]) -> list[Groups]:
     """Return some ways to form groups, first those whose groups are in one piece and touch."""
     some = [tuple(sorted(groups)) for _, groups in zip(range(MAX_COMPARED_WAYS), ways, strict=False)]
-    return sorted(dict.fromkeys(some), key=lambda groups: (sum(map(_oddity, groups)), groups))
+    return sorted(dict.fromkeys(some), key=lambda groups: (sum(map(_irregularity, groups)), groups))
 
 
-def _oddity(group: Group) -> int:
+def _irregularity(group: Group) -> int:
     """Return 0 for a group in one piece, 1 if its cells only touch at corners, 3 if not all of them touch."""
     if not all_touch(group):
         return 3
@@ -513,13 +513,13 @@ def step_panels(board: Board, step: Step) -> tuple[Step, ...]:
     reasons = crossing_reasons(board, step)
     parts = (step,)
     if sum(bool(reason.groups) for reason in reasons) > 1 or len(reasons) > MAX_REASONS_PER_PICTURE:
-        parts = tuple(_part_of(step, reason.cells) for reason in reasons)
-    if step.size is not None and units_of_counting_step(board, step).others:
-        return _part_of(step, ()), *parts
+        parts = tuple(_step_with_cells(step, reason.cells) for reason in reasons)
+    if step.size is not None and units_of_counting_step(board, step).other_units:
+        return _step_with_cells(step, ()), *parts
     return parts if parts[1:] else ()
 
 
-def _part_of(step: Step, cells: Sequence[Cell]) -> Step:
+def _step_with_cells(step: Step, cells: Sequence[Cell]) -> Step:
     """Return a step that crosses out only some of the cells."""
     why = tuple(why for why in step.claim.why if why.cell in cells)
     return step._replace(claim=step.claim._replace(why=why), facts=facts_of(QUEEN, (), cells))
@@ -537,6 +537,6 @@ def chain_panels(board: Board, chain: Sequence[Step]) -> list[int]:
 def grouped_links(board: Board, chain: Sequence[Step]) -> dict[int, Groups]:
     """Return the groups by which links of a supposition, and its contradiction, are told, by the numbers of
     these links."""
-    found = {i: told_groups(board, link) for i, link in enumerate(chain[1:-1], 1)}
+    found = {i: numbered_groups(board, link) for i, link in enumerate(chain[1:-1], 1)}
     found |= {len(chain) - 1: end_groups(board, chain[-1])} if chain else {}
     return {number: groups for number, groups in found.items() if groups}

@@ -122,10 +122,10 @@ def attack_kinds(step: Step, cells: Sequence[Cell]) -> list[str]:
     return [way for way in (*UNIT_KINDS, TOUCH_REASON) if way in ways]
 
 
-Ways = tuple[tuple[str, int], ...]  # ways in which a queen rules out cells, and how many in each way
+CountByWay = tuple[tuple[str, int], ...]  # ways in which a queen rules out cells, and how many in each way
 
 
-def crosses_by_ways(board: Board, step: Step) -> dict[Ways, list[Cell]]:
+def crosses_by_ways(board: Board, step: Step) -> dict[CountByWay, list[Cell]]:
     """Group the crosses of a step of Queens by the ways in which a queen there would rule out the open cells
     of a unit; empty if one reason tells all."""
     is_attack = not step.claim.count and not step.queens and step.rule not in CONFINED_RULES
@@ -139,7 +139,7 @@ def crosses_by_ways(board: Board, step: Step) -> dict[Ways, list[Cell]]:
     return group_by_key((_ways_of_cross(step, cell), cell) for cell in step.dead)
 
 
-def _ways_of_cross(step: Step, cell: Cell) -> Ways:
+def _ways_of_cross(step: Step, cell: Cell) -> CountByWay:
     """Return the ways in which a queen in a crossed cell would rule out the open cells of a unit."""
     counts = {why.by: len(why.sources) for why in step.claim.why if why.cell == cell}
     return tuple((way, counts[way]) for way in (TOUCH_REASON, *UNIT_KINDS) if way in counts)
@@ -302,12 +302,12 @@ def crossed_cells_text(cells: Sequence[Cell], manner: Manner) -> str:
 
 
 class StepUnits(NamedTuple):
-    """The units of a step of Queens. first, others: units that it counts, of one kind and another. beside:
-    units that take so few more queens that some cells cannot all hold one."""
+    """The units of a step of Queens. look_units, other_units: units that it counts, of one kind and another.
+    limiting_units: units that take so few more queens that some cells cannot all hold one."""
 
-    first: list[Unit]
-    others: list[Unit]
-    beside: list[Unit]
+    look_units: list[Unit]
+    other_units: list[Unit]
+    limiting_units: list[Unit]
 
 
 def units_of_step(board: Board, step: Step) -> StepUnits:

@@ -15,7 +15,7 @@ from .arrangements import arrangement_sentences
 from .phrases import (
     CONFINED_RULES,
     TOUCH_REASON,
-    Ways,
+    CountByWay,
     are_all_cells,
     attack_kinds,
     attack_text,
@@ -75,7 +75,7 @@ def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[
     """Say what the queen of a unit rules out wherever it goes. If it rules out cells in several
     ways, they tell what a queen in those cells would rule out."""
     dead, unit = step.dead, step.claim.look[0]
-    limit = limits_sentence(board, units_of_step(board, step).beside, manner)
+    limit = limits_sentence(board, units_of_step(board, step).limiting_units, manner)
     outs = [] if manner.picture else empty_cells_text(dead, manner, link=False)
     shared = shared_unit(board, step)
     if shared:
@@ -94,7 +94,7 @@ def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[
 
 
 def _ways_sentences(
-    board: Board, step: Step, crosses: Mapping[Ways, Sequence[Cell]], manner: Manner
+    board: Board, step: Step, crosses: Mapping[CountByWay, Sequence[Cell]], manner: Manner
 ) -> list[str]:
     """Sentences beside a picture on the ways in which a queen at each cross would rule out all open cells of
     a unit."""
@@ -120,8 +120,9 @@ def _ways_sentences(
     return [*said, so.format(unit=unit, queen=last_piece_name(board, manner))]
 
 
-def _ways_text(ways: Ways, manner: Manner) -> str:
-    """Ways in which a queen would rule out cells: "touch one of them and share its row with another"."""
+def _ways_text(ways: CountByWay, manner: Manner) -> str:
+    """Name the ways in which a queen would rule out cells: "touch one of them and share its row with
+    another"."""
     texts = {
         "touch": manner.say("touch {cells}"),
         "row": manner.say("share its row with {cells}"),

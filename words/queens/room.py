@@ -73,49 +73,49 @@ def group_list_sentences(groups: Groups, manner: Manner) -> list[str]:
 class StarRoom(NamedTuple):
     """The room for stars in the cells of a step or link: what all ways to place so many there have in common.
 
-    need: how many stars the cells take. whole: the units that need these; empty if other cells are left over
-    by counting. link: True for a link of a supposition. letter: of that link, if a picture shows it.
-    numbered: True if the picture numbers the groups of a link.
+    stars_needed: how many stars the cells take. counted_units: the units that need these stars; empty if
+    other cells are left over by counting. is_link: True for a link of a supposition. letter: the link's
+    letter, if a picture shows it. has_numbered_groups: True if the picture numbers the groups of a link.
     """
 
     board: Board
     step: Step
     manner: Manner
-    need: int
-    whole: Sequence[Unit] = ()
-    link: bool = False
+    stars_needed: int
+    counted_units: Sequence[Unit] = ()
+    is_link: bool = False
     letter: str = ""
-    numbered: bool = False
+    has_numbered_groups: bool = False
 
     def common_sentences(self) -> list[str]:
         """Say which cells get stars, and which get none."""
         if not self.step.queens:
             return self._crosses_sentences()
         said, groups = self._star_sentences()
-        out = "" if self.link else crossing_text(self.board, self.step, self.manner)
-        cells = [] if self.link else crowded_cells(self.step)
+        out = "" if self.is_link else crossing_text(self.board, self.step, self.manner)
+        cells = [] if self.is_link else crowded_cells(self.step)
         return [*said, out, *(self._more_crosses_sentences(cells, groups) if cells else ())]
 
     @property
     def _open_adjective(self) -> str:
         """The adjective of the cells that take the stars: "outlined" beside a picture, else "open"."""
         manner = self.manner
-        return manner.say("outlined") if manner.picture and not self.link else manner.say("open")
+        return manner.say("outlined") if manner.picture and not self.is_link else manner.say("open")
 
     @property
     def _numbers_groups(self) -> bool:
         """True if the picture beside the sentence numbers the groups of which it speaks."""
         if not self.manner.picture:
             return False
-        if self.link:
-            return self.numbered
+        if self.is_link:
+            return self.has_numbered_groups
         return sum(bool(reason.groups) for reason in crossing_reasons(self.board, self.step)) == 1
 
     # Stars
 
     def _star_sentences(self) -> tuple[list[str], Groups]:
         """Say where stars go and why, and also the groups that are told."""
-        step, manner, need = self.step, self.manner, self.need
+        step, manner, need = self.step, self.manner, self.stars_needed
         if need == 2 and is_only_pair_apart(step):
             text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
             return [text.format(open=self._open_adjective, these=self._new_stars_text())], ()
@@ -132,7 +132,7 @@ class StarRoom(NamedTuple):
         if groups := clearing_groups(self.board, step):
             return [*self._groups_sentences(groups, lines), *self._cleared_sentences(groups)], groups
         reason = missing_star_reason(self.board, step)
-        if reason and (not manner.picture or not self.link or self.numbered):
+        if reason and (not manner.picture or not self.is_link or self.has_numbered_groups):
             return self._missing_star_sentences(reason), ()
         limits = self._limits_sentences(lines)
         return [*self._must_stand_sentences(), *limits, self._only_with_them_sentences()], ()
@@ -150,7 +150,7 @@ class StarRoom(NamedTuple):
             text.format(cell=cell, groups=groups),
             *group_list_sentences(reason.groups, manner),
             *self._limits_sentences(lines_of_stars(self.board, self.step)),
-            *self._forced_sentences(reason, self.need),
+            *self._forced_sentences(reason, self.stars_needed),
             manner.counted("So that cell gets a star.", "So each of those cells gets a star.", 1),
         ]
 
@@ -175,13 +175,17 @@ class StarRoom(NamedTuple):
     def _group_count_sentence(self, groups: Groups) -> str:
         """Say that the cells fall into so many groups."""
         manner, what = self.manner, group_count_text(self.board, self.step, groups, self.manner)
-        if self.link or (not self.whole and not manner.picture):
+        if self.is_link or (not self.counted_units and not manner.picture):
             text = manner.say("Those cells fall into {groups}.")
         elif manner.picture:
             text = manner.say("The outlined cells fall into {groups}.")
         else:
             text = manner.say("The open cells of {units} fall into {groups}.")
-        units = manner.units(self.whole, len(self.whole), outlined=False) if self.whole else ""
+        units = (
+            manner.units(self.counted_units, len(self.counted_units), outlined=False)
+            if self.counted_units
+            else ""
+        )
         return text.format(groups=what, units=units)
 
     def _alone_sentences(self, groups: Groups) -> list[str]:
@@ -313,20 +317,20 @@ class StarRoom(NamedTuple):
     def _only_with_them_sentences(self) -> str:
         """Say that too few stars fit if a cell that gets one stays empty."""
         manner, many = self.manner, len(self.step.queens)
-        fewer = piece_count_text(self.board, self.need - 1, manner)
-        if self.link and self.need == 2:
+        fewer = piece_count_text(self.board, self.stars_needed - 1, manner)
+        if self.is_link and self.stars_needed == 2:
             text = manner.counted(
                 "If that cell stays empty, only one {queen} fits.",
                 "If one of those cells stays empty, only one {queen} fits.",
                 many,
             )
-        elif self.link:
+        elif self.is_link:
             text = manner.counted(
                 "If that cell stays empty, only {fewer} fit.",
                 "If one of those cells stays empty, only {fewer} fit.",
                 many,
             )
-        elif self.need == 2:
+        elif self.stars_needed == 2:
             text = manner.counted(
                 "If that cell stays empty, only one {queen} fits in the {open} cells.",
                 "If one of those cells stays empty, only one {queen} fits in the {open} cells.",
@@ -357,9 +361,11 @@ class StarRoom(NamedTuple):
             if not manner.picture:
                 return [limit, *self._group_out_sentences(cells, groups)]
             return [limit, self._touches_group_sentence(cells, where, groups, True), so]
-        if self.whole:
+        if self.counted_units:
             text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
-            text = text.replace("{unit}", manner.units(self.whole, len(self.whole), outlined=False))
+            text = text.replace(
+                "{unit}", manner.units(self.counted_units, len(self.counted_units), outlined=False)
+            )
         else:
             text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
         why = text.replace("{rules_out}", attack_text(step, cells, manner, letter))
@@ -378,7 +384,7 @@ class StarRoom(NamedTuple):
             so = manner.counted("So that cell must stay empty.", "So those cells must stay empty.", many)
         else:
             so = manner.counted("So cross it out.", "So cross them out.", many)
-        if len(reasons) > 1 and self.link:
+        if len(reasons) > 1 and self.is_link:
             reason = CrossReason(self.step.dead, COUNTED_OUT)
             limit = limits_sentence(self.board, lines_with_room_for_one(self.board, self.step), manner)
             return [limit, self._too_many_sentence(reason, self._place_text(self.step.dead)), so]
@@ -419,7 +425,7 @@ class StarRoom(NamedTuple):
         if reason.kind == WHOLE_GROUP_OUT:
             out = self._group_out_sentences(reason.cells, reason.groups)
             return [*self._groups_sentences(reason.groups, lines), limit, *out]
-        outs = empty_cells_text(reason.cells, self.manner, self.link)
+        outs = empty_cells_text(reason.cells, self.manner, self.is_link)
         if reason.kind in (GROUPS_LEFT, FORCED_LEFT):
             return [limit, *outs, *self._leaves_groups_sentences(reason, where, lines)]
         return [limit, *self._limits_sentences(lines), *outs, self._too_many_sentence(reason, where)]
@@ -467,11 +473,11 @@ class StarRoom(NamedTuple):
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
         limit = self._limits_sentences(limits)
         if len(groups) == 1:
-            too_few = [] if self.need == 2 and not inside else [self._too_few_sentence(1, inside)]
+            too_few = [] if self.stars_needed == 2 and not inside else [self._too_few_sentence(1, inside)]
             return [*self._split_sentence(said, where, reason.left, lines), *limit, *too_few]
         listed = group_list_sentences(groups, manner)
         if reason.kind == FORCED_LEFT:
-            return [said, *listed, *limit, *self._forced_sentences(reason, self.need - inside)]
+            return [said, *listed, *limit, *self._forced_sentences(reason, self.stars_needed - inside)]
         return [said, *listed, *limit, self._too_few_sentence(len(groups), inside)]
 
     def _too_few_sentence(self, groups: int, inside: bool) -> str:
@@ -488,7 +494,7 @@ class StarRoom(NamedTuple):
             )
         else:
             text = manner.say("No group holds two stars, so there are at most {most}, but {need} are needed.")
-        return text.format(most=manner.number(groups + inside), need=manner.number(self.need))
+        return text.format(most=manner.number(groups + inside), need=manner.number(self.stars_needed))
 
     def _forced_sentences(self, reason: CrossReason, need: int) -> list[str]:
         """Say that groups with a star each get them one after the other, until none is possible
@@ -553,7 +559,7 @@ class StarRoom(NamedTuple):
             (ruled_out_group(step, cell, groups), cell) for cell in cells
         ).items():
             touched = attack_kinds(step, some) == [TOUCH_REASON]
-            if self.link:
+            if self.is_link:
                 text = manner.say("{cells} must stay empty: a {queen} there would {do} group {number}.")
             else:
                 text = manner.say("Cross out {cells}: a {queen} there would {do} group {number}.")
@@ -562,14 +568,14 @@ class StarRoom(NamedTuple):
             whole = [text.format(cells=named, **parts) for named, _ in manner.short_lists(some)]
             if max(len(sentence.split()) for sentence in whole) > MAX_SENTENCE_WORDS:
                 why = manner.say("A {queen} there would {do} group {number}.").format(**parts)
-                whole = [*empty_cells_text(some, manner, self.link), why]
+                whole = [*empty_cells_text(some, manner, self.is_link), why]
             said += whole
         return said
 
     def _too_many_sentence(self, reason: CrossReason, where: str) -> str:
         """A sentence on why a star at crossed cells would be too many, without groups: "With a star there,
         row 3 could get at most one." """
-        manner, whole = self.manner, self.whole
+        manner, whole = self.manner, self.counted_units
         plain = self._plain_sentence(reason)
         if plain:
             text = manner.say("A {queen} {where} would {do}.").replace("{do}", plain)
@@ -577,13 +583,13 @@ class StarRoom(NamedTuple):
             text = manner.say("With a {queen} {where}, {units} could get at most {fewer}.")
         else:
             text = manner.say("With a {queen} {where}, these cells could hold at most {fewer}.")
-        is_more = whole and self.need < self.board.k
-        fewer = needed_pieces_text(self.board, whole, self.need - 1, manner) if is_more else ""
+        is_more = whole and self.stars_needed < self.board.k
+        fewer = needed_pieces_text(self.board, whole, self.stars_needed - 1, manner) if is_more else ""
         return (
             text.replace("{queen}", piece_name(self.board, manner))
             .replace("{where}", where)
             .replace("{units}", manner.units(whole, len(whole), outlined=False))
-            .replace("{fewer}", fewer or piece_count_text(self.board, self.need - 1, manner))
+            .replace("{fewer}", fewer or piece_count_text(self.board, self.stars_needed - 1, manner))
             .replace("{open}", self._open_adjective)
         )
 
@@ -599,7 +605,7 @@ class StarRoom(NamedTuple):
             return manner.say("touch all {open} cells")
         if kind == TOO_FEW_LEFT:
             room = len(self._cells_left_by(reason.cells[0]))
-            if self.whole:
+            if self.counted_units:
                 return manner.counted(
                     "leave {units} only one open cell", "leave {units} only {number} open cells", room
                 )
@@ -607,7 +613,7 @@ class StarRoom(NamedTuple):
                 "leave only one of the {open} cells", "leave only {number} of the {open} cells", room
             )
         if kind == TOUCHING_LEFT:
-            if self.whole:
+            if self.counted_units:
                 return manner.say("leave {units} only cells that touch each other")
             return manner.say("leave only cells that touch each other")
         return ""

@@ -156,7 +156,7 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
         text = manner.counted(
             "{needs}, but only one fits in the {cells} cells left",
             "{needs}, but only {number} fit in the {cells} cells left",
-            most_that_fit(board, cells, beside, count.need),
+            max_stars_that_fit(board, cells, beside, count.need),
         )
     said = (
         text.replace("{needs}", need_text(board, [unit], count.need, manner))
@@ -266,7 +266,7 @@ def _all_left_sentences(
     return [text.format(needs=need_text(board, units, need, manner, MAX_NAMED_REGIONS)), *goes]
 
 
-def most_that_fit(board: Board, cells: Sequence[Cell], beside: Sequence[Unit], most: int) -> int:
+def max_stars_that_fit(board: Board, cells: Sequence[Cell], beside: Sequence[Unit], most: int) -> int:
     """Return how many stars fit into some cells, up to `most`: no two may touch or share a unit of
     `beside`."""
     if not cells or not most:
@@ -278,5 +278,7 @@ def most_that_fit(board: Board, cells: Sequence[Cell], beside: Sequence[Unit], m
         for x in rest
         if not all_touch([first, x]) and not any(unit_holds(board, unit, x) for unit in shared)
     ]
-    with_first = 1 + most_that_fit(board, apart, beside, most - 1)
-    return with_first if with_first == most else max(with_first, most_that_fit(board, rest, beside, most))
+    with_first = 1 + max_stars_that_fit(board, apart, beside, most - 1)
+    return (
+        with_first if with_first == most else max(with_first, max_stars_that_fit(board, rest, beside, most))
+    )

@@ -76,7 +76,7 @@ def chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
     return f"({letter})" if letter else manner.framed_cell()
 
 
-def says_instead(step: Step) -> bool:
+def is_told_by_other_ways(step: Step) -> bool:
     """True if a link is tried not to be joined, and it is said which ways one of its ends takes instead."""
     tried, *links = step.claim.chain
     if tried.links[0].joined or len(links) < 2:
@@ -86,7 +86,7 @@ def says_instead(step: Step) -> bool:
 
 def tried_cell(step: Step) -> Cell:
     """Return the cell of which the sentences of a supposition say what is tried."""
-    return step.claim.chain[1].claim.cells[0] if says_instead(step) else step.claim.cells[0]
+    return step.claim.chain[1].claim.cells[0] if is_told_by_other_ways(step) else step.claim.cells[0]
 
 
 def tried_cell_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:

@@ -21,11 +21,11 @@ from ..phrases import cells_with_noun, rule_name
 from .names import (
     consequence_text,
     direction_text,
+    is_told_by_other_ways,
     next_cells,
     obstacles,
     player_cell_name,
     reasons_at,
-    says_instead,
     sorted_numbers,
     tried_cell,
     tried_cell_name,
@@ -100,7 +100,7 @@ class ZipWords(Words):
         (other,) = (cell for cell in tried.claim.cells if cell != start)
         name = tried_cell_name(puzzle, step, start, manner)
         barred = [] if two else barred_way_sentences(puzzle, start, reasons_at(step, start), name, manner)
-        if says_instead(step):
+        if is_told_by_other_ways(step):
             return [*barred, *replacement_ways_sentences(puzzle, step, manner)]
         text = (
             manner.say("Try going {direction} from {cell}.")
@@ -111,7 +111,7 @@ class ZipWords(Words):
         return [*barred, text.format(direction=direction_text(start, other, manner), cell=cell)]
 
     def say_link(self, puzzle: Zip, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
-        if number == 1 and says_instead(step):  # said with what is tried
+        if number == 1 and is_told_by_other_ways(step):  # said with what is tried
             return []
         return link_sentences(puzzle, step, number, manner)
 
