@@ -169,6 +169,7 @@ def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.Monke
     assert len({*shown}) == len(shown)
 
 
+@pytest.mark.slow  # a section of the transcripts compares books byte by byte
 def test_the_same_arguments_give_the_same_bytes() -> None:
     assert bind_cases().pdf == bind_cases().pdf != bind_cases("print").pdf
 

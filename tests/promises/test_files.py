@@ -59,6 +59,7 @@ SLOW_LINES = {
     "shot.png --animate films/way.apng --no-picture",
     "shot.png --steps a/b --no-picture",
     "book --games zip --count 1 --workers 1 -o a/books/zip.pdf",
+    "book --games zip --count 1 --workers 1 -o a/books",
 }
 
 
