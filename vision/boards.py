@@ -97,6 +97,14 @@ class View:
         """The cells in finest detail, DIGIT_CELL_PX pixels each, for digits and numbers."""
         return flatten(self.rgb, self.lattice.homography, (0, self.n), (0, self.n), DIGIT_CELL_PX)
 
+    def flatten_shifted(
+        self, rows: tuple[int, int], columns: tuple[int, int], offset: tuple[float, float], cell: int
+    ) -> Flat:
+        """Return some cells laid flat with the lattice moved. rows, columns: the first, and the one behind
+        the last. offset: (x, y) in cells. cell: pixels of a cell's side."""
+        move = np.array([[1, 0, offset[0]], [0, 1, offset[1]], [0, 0, 1]])
+        return flatten(self.rgb, self.lattice.homography @ move, rows, columns, cell)
+
     @cached_property
     def colours(self) -> np.ndarray:
         """(n, n, 3) float32 RGB 0..255: each cell's own colour, from `flat`."""

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from .grid.lattice import shrink
-from .grid.seeds import boxes_of_ink
+from .grid.seeds import boxes_of_ink, separate_ink
 from .vocabulary import UnreadGame
 
 # longest side (pixels) of the copy that is searched; digits of large pages keep some pixels in it
@@ -29,7 +29,6 @@ MIN_CLUE_SPREAD = 0.6
 MIN_GRID_LINES = 5  # least lines of a grid, each way
 # least unbroken run of a line, as a share of the grid's side; bent lines of photos have as much
 MIN_LINE_SHARE = 0.15
-INK_BLOCK_PX = 31  # block (pixels, odd) within which ink is separated from paper
 MIN_INK_LEVELS = 12  # least grey levels by which ink is darker than the paper around it
 
 
@@ -45,9 +44,7 @@ class Field(NamedTuple):
 def shows_nonogram(rgb: np.ndarray) -> bool:
     """True if an (H, W, 3) uint8 RGB picture seems to show a nonogram."""
     grey = cv2.cvtColor(shrink(rgb, -(-max(rgb.shape[:2]) // COPY_SIDE_PX)), cv2.COLOR_RGB2GRAY)
-    ink = cv2.adaptiveThreshold(
-        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, MIN_INK_LEVELS
-    )
+    ink = separate_ink(grey, MIN_INK_LEVELS)
     field = _find_field(_digit_boxes(ink))
     return field is not None and _has_lines(ink[field.top : field.bottom, field.left : field.right])
 

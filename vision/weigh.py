@@ -44,6 +44,7 @@ class SideNetwork(NamedTuple):
     out_bias: np.ndarray
 
     @classmethod
+    @cache
     def load(cls, path: Path, answers: int = 1) -> "SideNetwork":
         """Load the weights that make_sides.py has written. answers: 1, or the number of classes."""
         numbers = np.fromfile(path, WEIGHT_DTYPE).astype(np.float32)
@@ -80,24 +81,19 @@ def to_log_scale(measures: np.ndarray) -> np.ndarray:
 
 def border_log_odds(measures: np.ndarray) -> np.ndarray:
     """Return (2 n (n - 1),) float: the log odds of a border at each side. measures: see `side_measures`."""
-    return _net(BORDERS, 1).log_odds(measures)
+    return SideNetwork.load(BORDERS).log_odds(measures)
 
 
 def stroke_log_odds(measures: np.ndarray) -> np.ndarray:
     """Return (2 n (n - 1), len(STROKE_CLASSES)) float: the log odds of what lies on each side. measures: see
     `stroke_measures`."""
-    return _net(STROKES, len(STROKE_CLASSES)).log_odds(measures)
+    return SideNetwork.load(STROKES, len(STROKE_CLASSES)).log_odds(measures)
 
 
 def ground_log_odds(measures: np.ndarray) -> np.ndarray:
     """Return (2 n (n - 1), len(GROUND_CLASSES)) float: the log odds of how the grounds of each side's two
     cells belong together. measures: see `ground_measures`."""
-    return _net(GROUNDS, len(GROUND_CLASSES)).log_odds(measures)
-
-
-@cache
-def _net(path: Path, answers: int) -> SideNetwork:
-    return SideNetwork.load(path, answers)
+    return SideNetwork.load(GROUNDS, len(GROUND_CLASSES)).log_odds(measures)
 
 
 # The small networks that read digits and letters: one layer of rectified units over the ink of one sign.
@@ -115,6 +111,7 @@ class GlyphNetwork(NamedTuple):
     out_bias: np.ndarray
 
     @classmethod
+    @cache
     def load(cls, path: Path) -> "GlyphNetwork":
         """Load the weights that fixtures/make has written."""
         with np.load(path) as saved:

@@ -16,6 +16,7 @@ from .lattice import NoLattice, are_of_a_square, corners_of, shrink
 # changes between flat and edge for each pixel along a row, from which labelling is faster: text or noise
 MIN_DENSE_CHANGES = 0.075
 ROW_STEP = 4  # every 4th row is sampled for such changes
+INK_BLOCK_PX = 31  # block (pixels, odd) within which ink is separated from its ground
 
 
 class FlatPatches(NamedTuple):
@@ -71,6 +72,14 @@ def flat_patches(edges: np.ndarray, level: int) -> FlatPatches:
     left, top, right, bottom = (each[holes] for each in _outline_extremes(x, y, starts))
     boxes = np.stack([left + 1, top + 1, right - left - 1, bottom - top - 1], axis=1)
     return FlatPatches(boxes, pixels[holes], [outlines[i] for i in holes.tolist()])
+
+
+def separate_ink(grey: np.ndarray, least: int) -> np.ndarray:
+    """Return (H, W) uint8: 255 where a grey picture is darker than its surroundings, else 0. least:
+    difference in grey levels."""
+    return cv2.adaptiveThreshold(
+        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, least
+    )
 
 
 def boxes_of_ink(ink: np.ndarray) -> np.ndarray:

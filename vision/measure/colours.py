@@ -12,6 +12,8 @@ BAND_INSET = 0.09  # cells from a cell's edges to the band that shows its colour
 BAND_WIDTH = 0.1  # breadth (cells) of that band, which leaves out what is drawn in the middle 60 %
 LINE_BLUR_PX = 1.6  # pixels of the capture that a thin line reaches into its cells once scaled
 SAME_COLOUR_CIE76 = 8.0  # CIE76 distance below which two colours count as one
+# difference (0..255) between the channels of a coloured ink; givens are grey, black or white
+MIN_COLOUR_SPREAD = 60.0
 MIDDLE_INSET = 0.16  # cells from a cell's edges that borders of a broad pen cover at most
 MIDDLE_SAMPLES = 32  # pixels along a cell that are sampled for the colour of its middle
 RGB_TO_XYZ = np.array(

@@ -1,7 +1,6 @@
 """Numbers of one or two digits, read by a small network; fixtures/make/make_digits.py trains it."""
 
-from collections.abc import Collection, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import TypeVar
@@ -90,16 +89,26 @@ def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarr
     if full < MIN_DISC_CONTRAST:
         return None
     ink = np.clip(contrast / full, 0, 1)
+    strokes = strokes_of_number(
+        ink, lambda centres, _: np.hypot(*((centres + edge) / side - 0.5).T) < STROKE_RADIUS_SHARE * radius
+    )
+    return None if strokes is None else cut_out(ink, strokes)
+
+
+def strokes_of_number(
+    ink: np.ndarray, are_in_place: Callable[[np.ndarray, np.ndarray], np.ndarray]
+) -> np.ndarray | None:
+    """Return (h, w) bool: the strokes of a number, without blobs that are noise; None if there are none. ink:
+    (h, w) 0..1. are_in_place: takes the (m, 2) centres and the (m, 5) stats of the pieces of ink, as OpenCV
+    returns them; returns (m,) bool, True for pieces that may be strokes."""
     _, labels, stats, centres = cv2.connectedComponentsWithStats(
         (ink > MIN_INK_SHARE).astype(np.uint8), connectivity=8
     )
-    off = np.hypot(*((centres + edge) / side - 0.5).T) / radius
-    strokes = [i for i in range(1, len(stats)) if off[i] < STROKE_RADIUS_SHARE]
-    if not strokes:
+    areas = np.where(are_in_place(centres, stats), stats[:, cv2.CC_STAT_AREA], 0)
+    areas[0] = 0  # what is no ink
+    if not areas.any():
         return None
-    areas = stats[:, cv2.CC_STAT_AREA]
-    least = MIN_STROKE_SHARE * max(areas[i] for i in strokes)
-    return cut_out(ink, np.isin(labels, [i for i in strokes if areas[i] >= least]))
+    return np.isin(labels, np.flatnonzero((areas > 0) & (areas >= MIN_STROKE_SHARE * areas.max())))
 
 
 def cut_out(ink: np.ndarray, strokes: np.ndarray) -> np.ndarray:
@@ -129,7 +138,9 @@ def number_chances(inks: list[np.ndarray]) -> np.ndarray:
     if not inks:
         return np.zeros((0, MAX_NUMBER + 1))
     return np.clip(
-        chances_of_numbers(_network(), np.stack([number_field(ink) for ink in inks])), MIN_NUMBER_CHANCE, 1
+        chances_of_numbers(GlyphNetwork.load(WEIGHTS_FILE), np.stack([number_field(ink) for ink in inks])),
+        MIN_NUMBER_CHANCE,
+        1,
     )
 
 
@@ -139,11 +150,6 @@ def chances_of_numbers(network: GlyphNetwork, fields: np.ndarray) -> np.ndarray:
     scores = network.scores(fields)
     tens, ones = (softmax(scores[:, part]) for part in (slice(0, 10), slice(10, 20)))
     return (tens[:, :, None] * ones[:, None, :]).reshape(len(fields), -1)
-
-
-@cache
-def _network() -> GlyphNetwork:
-    return GlyphNetwork.load(WEIGHTS_FILE)
 
 
 # Digits of a board compared with each other: all have one font.

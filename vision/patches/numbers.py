@@ -9,9 +9,15 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
 from ..boards import View
-from ..grid.lattice import flatten
 from ..measure.colours import LUMA
-from ..measure.digits import cut_out, holes_decide, number_chances, sureness, unlike_others
+from ..measure.digits import (
+    cut_out,
+    holes_decide,
+    number_chances,
+    strokes_of_number,
+    sureness,
+    unlike_others,
+)
 from ..percentiles import median, percentile
 from .clue_shapes import Figure, clue_figures
 
@@ -52,11 +58,9 @@ MIN_PLAIN_CONTRAST = 32.0  # contrast (0..255) of a number against its shape, be
 MIN_CONTRAST = 16.0  # contrast (0..255) below which there is no number; empty shapes reach 10
 MIN_CONTRAST_SHARE = 0.3  # the same, as a share of the shape's contrast; empty shapes have 0.06
 FULL_INK_PERCENTILE = 97  # percentile of the contrast there that is full ink
-MIN_INK_SHARE = 0.5  # share of full ink from which a pixel counts
 STROKE_OFFSETS = (0.34, 0.1)  # cells from the middle, across and down, within which each stroke's middle lies
 # width by height of a stroke, at least; slimmer is an edge of the shape, a "1" has 0.3
 MIN_STROKE_ASPECT = 0.14
-MIN_STROKE_SHARE = 0.08  # least area of a stroke, as a share of the largest stroke's
 NUMBER_HEIGHTS = (0.14, 0.36)  # least and largest height (cells) of a number
 MAX_HEIGHT_SPREAD = 0.16  # share by which a number's height differs from the board's usual one, at most
 TWO_DIGIT_SPREAD = 0.1  # further share by which numbers of two digits may be smaller
@@ -154,9 +158,7 @@ def _number_ink(view: View, figure: Figure, strength: float) -> NumberInk | str 
     """Return the number on a shape; None if there is none, a text if something else is there. strength:
     contrast of the shape, 0..255."""
     (r, c), (x, y) = figure.cell, figure.offset
-    to_shape = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
-    flat = flatten(view.rgb, view.lattice.homography @ to_shape, (r, r + 1), (c, c + 1), NUMBER_CELL_PX)
-    patch = flat.rgb.astype(np.float32)
+    patch = view.flatten_shifted((r, r + 1), (c, c + 1), (x, y), NUMBER_CELL_PX).rgb.astype(np.float32)
     along = (np.arange(NUMBER_CELL_PX) + 0.5) / NUMBER_CELL_PX - 0.5
     beside = (np.abs(along) >= BESIDE_NUMBER[0]) & (np.abs(along) <= BESIDE_NUMBER[1])
     rows, columns = np.abs(along) <= NUMBER_REACH, np.abs(along) <= NUMBER_WIDTH_SHARE * figure.width
@@ -176,18 +178,15 @@ def _number_ink(view: View, figure: Figure, strength: float) -> NumberInk | str 
 def _number_strokes(ink: np.ndarray) -> NumberInk | str:
     """Return the strokes of a number, or a text that says why it is none. ink: (h, w) 0..1 around the middle
     of a shape."""
-    _, labels, stats, centres = cv2.connectedComponentsWithStats(
-        (ink > MIN_INK_SHARE).astype(np.uint8), connectivity=8
-    )
-    away = np.abs(centres + 0.5 - np.array(ink.shape[::-1]) / 2) / NUMBER_CELL_PX
-    areas = stats[:, cv2.CC_STAT_AREA]
-    slim = stats[:, cv2.CC_STAT_WIDTH] < MIN_STROKE_ASPECT * stats[:, cv2.CC_STAT_HEIGHT]
-    near = (away[:, 0] < STROKE_OFFSETS[0]) & (away[:, 1] < STROKE_OFFSETS[1]) & ~slim
-    strokes = [i for i in range(1, len(stats)) if near[i]]
-    if not strokes:
+
+    def are_in_place(centres: np.ndarray, stats: np.ndarray) -> np.ndarray:
+        away = np.abs(centres + 0.5 - np.array(ink.shape[::-1]) / 2) / NUMBER_CELL_PX
+        slim = stats[:, cv2.CC_STAT_WIDTH] < MIN_STROKE_ASPECT * stats[:, cv2.CC_STAT_HEIGHT]
+        return (away < STROKE_OFFSETS).all(axis=1) & ~slim
+
+    kept = strokes_of_number(ink, are_in_place)
+    if kept is None:
         return "nothing in the middle"
-    least = MIN_STROKE_SHARE * max(areas[i] for i in strokes)
-    kept = np.isin(labels, [i for i in strokes if areas[i] >= least])
     height = (np.ptp(np.nonzero(kept)[0]) + 1) / NUMBER_CELL_PX
     if not NUMBER_HEIGHTS[0] <= height <= NUMBER_HEIGHTS[1]:
         return "too high, or too low"

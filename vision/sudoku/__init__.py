@@ -6,6 +6,7 @@ from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.find import find_at
 from ..grid.window import CORNERS, MIDDLES
+from ..measure.colours import MIN_COLOUR_SPREAD
 from ..percentiles import median
 from ..reading import Reading
 from ..vocabulary import Reader
@@ -13,8 +14,6 @@ from .boxes import tinted_boxes
 
 SIZES = (4, 6, 9)  # numbers of rows that a Sudoku board may have
 MAX_MEDIAN_DIGIT_AREA = 0.18  # largest median area of digits, as a share of their cell; discs cover more
-# difference (0..255) between the channels of a coloured symbol; givens are grey, black or white
-MIN_COLOUR_SPREAD = 60.0
 
 
 def looks_like(boards: Boards) -> View | None:

@@ -227,13 +227,9 @@ def flatten_shifted_rows(view: View, shifts: tuple[float, ...]) -> Flat:
     rgb = view.finest.rgb.copy()
     for r, shift in enumerate(shifts):
         if shift:
-            rgb[r * DIGIT_CELL_PX : (r + 1) * DIGIT_CELL_PX] = _strip(view, r, shift, (0, view.n)).rgb
+            strip = view.flatten_shifted((r, r + 1), (0, view.n), (shift, 0), DIGIT_CELL_PX)
+            rgb[r * DIGIT_CELL_PX : (r + 1) * DIGIT_CELL_PX] = strip.rgb
     return replace(view.finest, rgb=rgb)
-
-
-def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat:
-    aside = np.array([[1, 0, shift], [0, 1, 0], [0, 0, 1]], float)
-    return flatten(view.rgb, view.lattice.homography @ aside, (row, row + 1), columns, DIGIT_CELL_PX)
 
 
 def _find_shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> float:

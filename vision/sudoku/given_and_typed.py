@@ -11,7 +11,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..grid.lattice import Flat
-from ..measure.colours import to_lab
+from ..measure.colours import MIN_COLOUR_SPREAD, to_lab
 from ..measure.unexplained import measure_lines, odd_cells, odd_frames
 from ..percentiles import max_channel, median, percentile
 from .digits import CELL_INSET, FULL_INK_PERCENTILE, MAX_BARE_CONTRAST, Stroke
@@ -175,7 +175,6 @@ MIN_PARTED_DIGITS = 2  # least number of digits that show that ratio
 SPOT_RATIO = 1.3  # thickest place by pen of a digit, in times the usual, from which a spot lies on it
 MIN_CLEAR_PEN_RATIO = 1.05  # ratio of a pen to the limit between kinds, within which it is unclear
 MIN_VALUE = 1e-6  # value that stands for 0, so that its logarithm is finite
-MIN_COLOUR_SPREAD = 60.0  # difference (0..255) between the channels of a coloured ink
 # excess of that difference over the usual one, from which an ink may be coloured; thin strokes on tinted
 # ground have less
 MIN_TINGE_LEVELS = 32.0

@@ -8,6 +8,7 @@ import numpy as np
 from ..boards import Boards, View
 from ..correction import Correction
 from ..grid.find import find_at, is_good
+from ..grid.seeds import separate_ink
 from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reading import Reading
@@ -31,7 +32,6 @@ MAX_HEIGHT_SPREAD = 0.15  # share by which letters differ in height, at most
 LETTER_PART_INSET = 0.25  # cells from a cell's edges within which every letter has a part
 MIN_LETTER_CONTRAST = 40.0  # least contrast (0..255) of that part
 MIN_FILLED_SHARE = 0.5  # least share of the cells that have such a part
-INK_BLOCK_PX = 31  # block (pixels, odd) within which ink is separated from its ground
 MIN_INK_LEVELS = 10  # least grey levels by which ink differs from its ground
 
 
@@ -140,9 +140,7 @@ def _letter_boxes(grey: np.ndarray) -> np.ndarray:
     """Return (m, 4) float: middle (x, y), width and height of what may be letters."""
     found = []
     for image in (grey, 255 - grey):
-        ink = cv2.adaptiveThreshold(
-            image, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, INK_BLOCK_PX, MIN_INK_LEVELS
-        )
+        ink = separate_ink(image, MIN_INK_LEVELS)
         _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
         x, y, w, h = stats[1:, :4].T.astype(float)
         found.append(np.stack([x + w / 2, y + h / 2, w, h], axis=1)[(h >= 6) & (w <= 1.5 * h)])

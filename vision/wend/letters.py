@@ -1,7 +1,6 @@
 """The letters and walls of a Wend board, and the check that a board has them."""
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -51,12 +50,7 @@ def letter_chances(inks: list[np.ndarray]) -> np.ndarray:
     if not inks:
         return np.zeros((0, len(ascii_uppercase)))
     fields = np.stack([scale_to_field(ink, FIELD_ROWS, FIELD_COLUMNS) for ink in inks])
-    return np.clip(softmax(_network().scores(fields)), MIN_LETTER_CHANCE, 1)
-
-
-@cache
-def _network() -> GlyphNetwork:
-    return GlyphNetwork.load(WEIGHTS_FILE)
+    return np.clip(softmax(GlyphNetwork.load(WEIGHTS_FILE).scores(fields)), MIN_LETTER_CHANCE, 1)
 
 
 # The letters of a board: many different signs of equal height, in one ink.

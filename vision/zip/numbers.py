@@ -8,7 +8,6 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..boards import DIGIT_CELL_PX, View
-from ..grid.lattice import flatten
 from ..measure.digits import MAX_NUMBER, number_chances, number_ink, sureness
 from ..measure.symbols import Disc
 
@@ -139,8 +138,7 @@ def _number_ink(view: View, disc: Disc) -> np.ndarray | None:
     r, c = disc.cell
     if not any(disc.offset):
         return number_ink(view.finest.cells[r, c], disc.radius, view.finest.source_cell)
-    to_disc = np.array([[1, 0, disc.offset[0]], [0, 1, disc.offset[1]], [0, 0, 1]])
-    flat = flatten(view.rgb, view.lattice.homography @ to_disc, (r, r + 1), (c, c + 1), DIGIT_CELL_PX)
+    flat = view.flatten_shifted((r, r + 1), (c, c + 1), disc.offset, DIGIT_CELL_PX)
     return number_ink(flat.rgb, disc.radius, flat.source_cell)
 
 
