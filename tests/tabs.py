@@ -16,8 +16,8 @@ CLEAR_STORAGE = """async () => {
 
 @dataclass(frozen=True)
 class Tab:
-    """page: Playwright's page. errors: errors that its scripts reported. requests: addresses that it
-    requested."""
+    """A browser tab of a test. page: Playwright's page. errors: errors that its scripts reported. requests:
+    addresses that it requested."""
 
     page: Any
     errors: list[str] = field(default_factory=list)

@@ -174,9 +174,7 @@ def apply_corrections(seen: Observations, vocabulary: Vocabulary, correction: Co
     these places. Raises BadCorrection if a correction does not fit."""
     if correction.extra is not None:
         if not vocabulary.takes_extra:
-            raise BadCorrection(
-                "this is no board of words, whose lengths could be said", "leave --lengths out"
-            )
+            raise BadCorrection("this board has no words, so --lengths does not apply", "leave --lengths out")
         seen = replace(seen, extra=correction.extra)
     for place, said in correction.cells:
         seen = _apply_correction(seen, vocabulary, place, said)

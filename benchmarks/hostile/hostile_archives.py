@@ -51,7 +51,7 @@ def answer(data: bytes, folder: Path) -> str:
             raise RuntimeError(f"no row, or a crash: {row and row['error']}")
         json.dumps(row)
     if not files:
-        raise RuntimeError("nothing is said about the archive")
+        raise RuntimeError("no result names the archive")
     if path.read_bytes() != data:
         raise RuntimeError("the archive was changed")
     return ""

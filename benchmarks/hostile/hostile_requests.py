@@ -77,7 +77,7 @@ def answer(data: bytes, folder: Path) -> str:
     if got:
         status = int(got.split(None, 2)[1])
         if status not in STATUSES and status // 100 != 1:
-            raise RuntimeError(f"it answered {status}")
+            raise RuntimeError(f"the server answered with status {status}")
     return got.partition(b"\r\n\r\n")[0].decode("latin-1").replace("\r\n", "\n")
 
 

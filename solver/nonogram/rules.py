@@ -23,8 +23,8 @@ from .state import (
 
 
 def line_firings(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
-    """overlap: Fires when all ways to put the blocks into a line of which nothing is known share a cell; for
-    complete-line: in which some cells are known. Effect: such cells are solid, and dots those that no way
+    """Fires when all ways to put the blocks into a line share a cell (overlap: nothing is known of the line;
+    complete-line: some of its cells are known). Effect: such cells are solid, and dots those that no way
     uses. Valid because: one of the ways is right."""
     for i in grid.lines_with(fresh):
         found = firing_in_line(grid, i)

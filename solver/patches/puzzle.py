@@ -23,7 +23,8 @@ CELL_PATTERN = re.compile(r"[#|+-]\d{0,4}|\.", re.ASCII)
 
 
 class Clue(NamedTuple):
-    """shape: one of SHAPES. size: how many cells its rectangle has, None where that is not said."""
+    """A clue of Patches. shape: one of SHAPES. size: the number of cells of its rectangle, None if not
+    shown."""
 
     cell: Cell
     shape: str

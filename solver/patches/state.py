@@ -202,7 +202,9 @@ def fact_bits_of(puzzle: Patches) -> FactBits:
 
 
 class State:
-    """live: the rectangles that can still be, as a mask. owner: for each cell the clue whose rectangle it is
+    """A state of the solution of a Patches.
+
+    live: the rectangles that can still be, as a mask. owner: for each cell the clue whose rectangle it is
     known to be of, or NO_OWNER. placed: the rectangles that are known to be. facts: all that is known."""
 
     budget: Budget | None = None

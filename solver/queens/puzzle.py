@@ -75,7 +75,7 @@ class Board(Puzzle):
         return "\n".join(head + self.letters) + "\n"
 
     def schema(self, solved: bool) -> dict[str, Any]:
-        """As `Puzzle.schema`; until a board is solved nobody knows how many stars a unit needs."""
+        """Return the schema of a board (`Puzzle.schema`). k is null until the board is solved."""
         game, k = (self.game, self.k) if solved else (None, None)
         return {"game": game, "n": self.n, "k": k, "regions": self.letters, "puzzle": None}
 

@@ -63,8 +63,8 @@ def lay_paths(n: int, rng: random.Random) -> list[Path]:
 
 
 def _open_cells(n: int, count: int, rng: random.Random) -> frozenset[Cell]:
-    """So many cells of a board, the others being walls that look the same upside down, and hang together in a
-    few pieces."""
+    """Return `count` cells of a board. The other cells are walls, which look the same upside down and are
+    connected in a few pieces."""
     cells = [(r, c) for r in range(n) for c in range(n)]
     walls: set[Cell] = set()
     while len(walls) < n * n - count:

@@ -46,7 +46,9 @@ class Firing(NamedTuple):
 
 
 class State:
-    """live: the words that can still be in the answer, as a mask. placed: those that are known to be. facts:
+    """A state of the solution of a Wend.
+
+    live: the words that can still be in the answer, as a mask. placed: those that are known to be. facts:
     all known facts. filled: mask of the cells of the placed words."""
 
     budget: Budget | None = None

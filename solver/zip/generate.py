@@ -84,7 +84,9 @@ BEND_SHARE = 0.35  # the share of walls of a line at which it does not go straig
 
 @dataclass(frozen=True)
 class Draft:
-    """path: its cells in order. layout: in which ways numbers and walls look the same. numbered: the cells
+    """A Zip board in the making.
+
+    path: its cells in order. layout: in which ways numbers and walls look the same. numbered: the cells
     with numbers; walls: pairs of neighbours that the path does not join."""
 
     path: tuple[Cell, ...]
@@ -110,13 +112,13 @@ class Draft:
         return replace(self, numbered=self.numbered | set(cells_alike(cell, self.shape, self.layout)))
 
     def with_wall(self, pair: Pair) -> "Draft | None":
-        """The sketch with a wall and all that look alike; None where the path crosses one of them."""
+        """Return the draft with a wall and its mirror images; None if the path crosses one of them."""
         walls = set(pairs_alike(pair, self.shape, self.layout))
         return None if walls & self.joined else replace(self, walls=self.walls | walls)
 
     def without(self, rng: random.Random) -> "Iterator[Draft]":
-        """The sketches with some numbers or walls less that look alike, in random order; the path's ends keep
-        their numbers."""
+        """Yield the drafts with a number or wall less (and its mirror images), in random order. The ends of
+        the path keep their numbers."""
         ends = {self.path[0], self.path[-1]}
         numbers = sorted({cells_alike(cell, self.shape, self.layout) for cell in self.numbered})
         walls = sorted({pairs_alike(pair, self.shape, self.layout) for pair in self.walls})

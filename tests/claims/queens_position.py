@@ -11,8 +11,8 @@ UNIT_KINDS = ("row", "column", "region")
 
 
 class QueensPosition:
-    """open: cells that may still hold a queen. Regions are numbered in order of appearance; a cell of no
-    region ('.') is never open."""
+    """A position of Queens. open: cells that may still hold a queen. Regions are numbered in order of
+    appearance; a cell of no region ('.') is never open."""
 
     def __init__(self, puzzle: Mapping[str, Any], start: Mapping[str, Any] | None = None):
         rows: Sequence[Sequence[Any]] = puzzle["regions"]

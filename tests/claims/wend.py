@@ -16,7 +16,7 @@ class WendPosition:
     its result."""
 
     def __init__(self, puzzle: Json, common: Collection[str], rare: Collection[str]):
-        """rare: words that count as well if common ones give no answer."""
+        """Start without findings. rare: words that are also allowed if common ones give no answer."""
         rows = puzzle["letters"]
         self.letters = {(r, c): x for r, row in enumerate(rows) for c, x in enumerate(row) if x != "#"}
         self.lengths: Sequence[int] = puzzle["lengths"]

@@ -11,7 +11,8 @@ from queens_snap.result import schema
 
 @cache
 def result_validator(game: str) -> jsonschema.Draft202012Validator:
-    """Of the answers of a game: the tests' tiny one is in the tables only while it is its turn."""
+    """Return the validator of the results of a game. The tests' tiny game is in the tables only in its own
+    tests."""
     return jsonschema.Draft202012Validator(schema.result_schema())
 
 
@@ -22,7 +23,7 @@ def schema_faults(game: str, row: Any) -> list[str]:
 
 @cache
 def api_validator(path: str) -> jsonschema.Draft202012Validator:
-    """Of what the API answers under an address, as it describes itself."""
+    """Return the validator of the API's answers under an address, from the API's own description."""
     document = openapi_document()
     answer = document["paths"][path]["post"]["responses"]["200"]["content"]["application/json"]
     return jsonschema.Draft202012Validator({**answer["schema"], "components": document["components"]})

@@ -51,7 +51,8 @@ LIGHT_PAGE, DARK_PAGE = (244, 242, 238), (29, 34, 38)
 
 
 class DrawnBoard(NamedTuple):
-    """rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid in pixels. cell: side in pixels."""
+    """A drawn board. rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid in pixels. cell: side in
+    pixels."""
 
     rgb: np.ndarray
     bbox: tuple[int, int, int, int]
