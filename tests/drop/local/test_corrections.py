@@ -4,7 +4,7 @@ import pytest
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from .conftest import SHOTS
-from .test_page import IS_WHOLE, give, settled, shown_text
+from .test_page import ARE_FULLY_VISIBLE, give, settled, shown_text
 
 FIXTURES = SHOTS.parent
 TANGO, ZIP = FIXTURES / "tango/tango-wrong.png", FIXTURES / "zip/light-7-half.png"
@@ -250,7 +250,7 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(open_page, width: i
         for place in places:
             click_in(tab, place, 0.5, 0.5, tap=True)
             assert shown_text(tab, "#choice .place").startswith("Row")
-            assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
+            assert tab.locator("#choice").evaluate_all(ARE_FULLY_VISIBLE) == [True]
             assert tab.evaluate(SMALL_CONTROLS) == []
             offered(tab, "Cancel").click()
     box = tab.locator("[data-cell='2,2']").bounding_box()

@@ -10,10 +10,10 @@ from ...accessibility import LAYOUT_SHIFTS, SMALL_CONTROLS, accessibility_faults
 from ...playing import Player, rules_of
 from ...slow import mark_nightly, mark_slow
 from .conftest import SHOTS
-from .test_offers import COPY, played
+from .test_offers import RECORD_COPIED_TEXT, played
 from .test_offers import answering as answering
 from .test_page import read, settled, shown_text
-from .test_shelf import KEPT, MORE, SHELF
+from .test_shelf import KEEP_OLD_COPIES, LIST_KEPT_BOARDS, SHELF_TILES
 
 UNMARKED_SHOT = SHOTS / "crop-light-9.png"
 EXAMPLE_DAY = "2031-02-03"
@@ -40,7 +40,7 @@ def opened_daily(answering: Any, **answers: Any) -> tuple[Any, list[dict[str, An
     tab = answering(generate=lambda body: asked.append(body) or played(f"queens-{EXAMPLE_DAY}"), **answers)
     tab.clock.set_fixed_time(f"{EXAMPLE_DAY}T12:00:00")
     tab.reload()
-    tab.evaluate(COPY)
+    tab.evaluate(RECORD_COPIED_TEXT)
     tab.evaluate(RECORD_DEVICE_CALLS)
     tab.click("[data-daily=queens]")
     settled(tab)
@@ -198,10 +198,10 @@ def test_the_daily_stays_in_sight_above_the_shelf(open_page) -> None:
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#close")
-    tab.locator(SHELF).wait_for()
-    tab.evaluate(MORE)
+    tab.locator(SHELF_TILES).wait_for()
+    tab.evaluate(KEEP_OLD_COPIES)
     tab.reload()
-    tab.locator(SHELF).nth(11).wait_for()
+    tab.locator(SHELF_TILES).nth(11).wait_for()
     for part in ("#today h2", "[data-daily]:visible >> nth=-1"):
         box = tab.locator(part).bounding_box()
         assert box["y"] + box["height"] < 844
@@ -226,8 +226,8 @@ def test_nothing_moves_after_the_first_paint(open_page, size: tuple[int, int], l
     settled(tab)
     seen["with a board"] = tab.evaluate(LAYOUT_SHIFTS)
     tab.click("#close")
-    tab.locator(SHELF).wait_for()
-    tab.evaluate(MORE)
+    tab.locator(SHELF_TILES).wait_for()
+    tab.evaluate(KEEP_OLD_COPIES)
     days = {date.today().isoformat(): ["zip", "wend"]}
     tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
     tab.route("**/samples-*", lambda route: (tab.wait_for_timeout(500), route.continue_()))
@@ -274,7 +274,7 @@ def test_undo_is_offered_until_something_else_is_done(open_page) -> None:
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#close")
-    tab.locator(SHELF).wait_for()
+    tab.locator(SHELF_TILES).wait_for()
     tab.evaluate("() => { window.setTimeout = (act) => act(); }")  # as if hours had gone by
     tab.click("#forget")
     undo = tab.locator("#notice >> text=Undo")
@@ -293,22 +293,22 @@ def test_what_is_removed_or_forgotten_can_be_had_back(open_page) -> None:
         settled(tab)
         tab.click("[data-at='1,1']")
         tab.click("#close")
-    tab.locator(SHELF).nth(1).wait_for()
+    tab.locator(SHELF_TILES).nth(1).wait_for()
     before = (
-        tab.evaluate(KEPT),
+        tab.evaluate(LIST_KEPT_BOARDS),
         tab.locator("#earlier").inner_text(),
         tab.evaluate("() => ({...localStorage})"),
     )
     tab.locator("#earlier .remove").first.click()
-    tab.locator(SHELF).nth(1).wait_for(state="detached")
+    tab.locator(SHELF_TILES).nth(1).wait_for(state="detached")
     tab.click("#notice >> text=Undo")
-    tab.locator(SHELF).nth(1).wait_for()
+    tab.locator(SHELF_TILES).nth(1).wait_for()
     tab.click("#forget")
     tab.locator("#earlier").wait_for(state="hidden")
     tab.click("#notice >> text=Undo")
-    tab.locator(SHELF).nth(1).wait_for()
+    tab.locator(SHELF_TILES).nth(1).wait_for()
     after = (
-        tab.evaluate(KEPT),
+        tab.evaluate(LIST_KEPT_BOARDS),
         tab.locator("#earlier").inner_text(),
         tab.evaluate("() => ({...localStorage})"),
     )

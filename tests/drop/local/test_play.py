@@ -12,7 +12,7 @@ from queens_snap.pipeline import Snap, solve_puzzle
 from ...playing import Player, rules_of
 from ...slow import mark_other_games_slow, mark_slow
 from .conftest import SHOTS
-from .test_page import HAND_OVER, png, read, settled
+from .test_page import HAND_OVER_FILE, png, read, settled
 
 SHOT_BY_GAME = {
     "queens": SHOTS / "board-light-7.png",
@@ -32,7 +32,7 @@ def played(open_page) -> OpenBoard:
 
     def open_(shot: Path, empty: bool = True, **options: Any) -> Player:
         tab = open_page(**options)
-        tab.evaluate(HAND_OVER, ["drop", shot.name, png(shot)])
+        tab.evaluate(HAND_OVER_FILE, ["drop", shot.name, png(shot)])
         settled(tab)
         known = read(shot)
         assert known.solution
