@@ -22,11 +22,11 @@ CountFunction = Callable[[], int] | None
 class WorkWords:
     """The words for some work.
 
-    done: the word for items that are done. success: the status of an item that went well; None if every item
-    goes well.
+    verb: the participle for items that are done. success: the status of an item that went well; None if every
+    item goes well.
     """
 
-    done: str = "answered"
+    verb: str = "answered"
     success: str | None = "solved"
 
 
@@ -150,7 +150,7 @@ class LineProgress(Progress):
             if rate:
                 remaining = f", {duration_text((self._total - self._done) / rate)} left"
         successes = f", {self._successes:,} {self._work.success}" if self._work.success else ""
-        return f"{done:,}{total} {self._work.done}{successes}, {rate:.1f} a second{remaining}"
+        return f"{done:,}{total} {self._work.verb}{successes}, {rate:.1f} a second{remaining}"
 
 
 def duration_text(seconds: float) -> str:

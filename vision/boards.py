@@ -37,12 +37,12 @@ MAX_DISC_SHARE = 0.6  # largest share of the cells that hold a disc; the fullest
 class View:
     """One board of a capture, and what is measured of it; each part is computed when it is first needed.
 
-    rgb: the (H, W, 3) uint8 capture. found: the board. boards: number of boards in the capture, 1 if a person
-    chose this one.
+    rgb: the (H, W, 3) uint8 capture. found_board: the board. boards: number of boards in the capture, 1 if a
+    person chose this one.
     """
 
     rgb: np.ndarray
-    found: FoundBoard
+    found_board: FoundBoard
     boards: int = 1
     _parts: dict[Callable[["View"], Any], Any] = field(default_factory=dict, repr=False)
 
@@ -55,17 +55,17 @@ class View:
 
     @property
     def lattice(self) -> Lattice:
-        return self.found.lattice
+        return self.found_board.lattice
 
     @property
     def n(self) -> int:
         """Cells a side."""
-        return self.found.lattice.n
+        return self.found_board.lattice.n
 
     @cached_property
     def coarse_flat(self) -> Flat:
         """The cells in the small flat picture in which lines were looked for."""
-        return self.found.flat.part(self.found.window.row, self.found.window.column, self.n)
+        return self.found_board.flat.part(self.found_board.window.row, self.found_board.window.column, self.n)
 
     @cached_property
     def coarse_colours(self) -> np.ndarray:

@@ -116,11 +116,11 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
     `missing_sides`. also_cut: names of sides at which the game itself shows that something is missing."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
-    cut, margins = missing_sides(view.rgb, view.found, framed)
-    around = zip(SIDE_NAMES, view.found.window.outer_support, strict=True)
+    cut, margins = missing_sides(view.rgb, view.found_board, framed)
+    around = zip(SIDE_NAMES, view.found_board.window.outer_support, strict=True)
     goes_on = any(support > MIN_CONTINUED_SUPPORT and side not in margins for side, support in around)
     cut = [side for side in SIDE_NAMES if side in cut or side in also_cut]
-    doubts = [Doubt(Sort.CUT, text) for text in view.found.doubts]
+    doubts = [Doubt(Sort.CUT, text) for text in view.found_board.doubts]
     if goes_on and boards == 1:
         doubts.append(Doubt(Sort.CUT, grid_continues_text(n)))
     if cut:
@@ -138,7 +138,7 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
 
 def line_doubts(view: View) -> list[Doubt]:
     """Doubt a board whose lines between the cells are hard to see."""
-    return [FAINT_LINES] if view.found.window.inner_support < MIN_GOOD_SUPPORT else []
+    return [FAINT_LINES] if view.found_board.window.inner_support < MIN_GOOD_SUPPORT else []
 
 
 def sides_phrase(pairs: Sequence[Pair]) -> str:

@@ -190,7 +190,7 @@ def _read_inner(reader: Reader, view: View, boards: Boards) -> Reading | None:
     there is none. A checkered page or squared paper may continue the grid. Raises what read_capture
     raises."""
     inner = boards.find_plain_board(CORNERS) if reader.sight is MIDDLES else None
-    if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
+    if inner is None or not (is_good(inner.found_board) and _lies_within(inner, view)):
         return None
     reading = reader.read(inner, boards.correction)
     goes_on = Doubt(Sort.CUT, grid_continues_text(inner.n))

@@ -110,7 +110,7 @@ def rim_doubts(view: View, seen: Observations) -> list[Doubt]:
 def _framed_sides(view: View) -> np.ndarray:
     """Return (4,) bool, for the left, top, right and bottom: True if that side has a frame as strong as the
     board's own lines."""
-    around = flatten_with_rim(view.rgb, view.found, FRAME_CELL_PX)
+    around = flatten_with_rim(view.rgb, view.found_board, FRAME_CELL_PX)
     lines = measure_lines(around, cell_colours(around))
     size = around.rows * (around.rows - 1)
     upright = lines.ink[:size].reshape(around.rows, -1)[1:-1].T  # one row a line of the lattice

@@ -44,7 +44,7 @@ def looks_like(boards: Boards) -> View | None:
     if not views:
         return None
     hidden = (
-        plain is None or plain.found.window.inner_support < MIN_GOOD_SUPPORT
+        plain is None or plain.found_board.window.inner_support < MIN_GOOD_SUPPORT
     )  # tints and frames may cover most of the grid
     if hidden and boards.lineless:
         views.append(boards.lineless)

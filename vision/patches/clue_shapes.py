@@ -332,7 +332,7 @@ def with_centred_shapes(view: View) -> View:
         lattice = Lattice.of(view.lattice.homography @ move, view.n)
     except NoLattice:  # the shapes lie off in all directions: they are no clues
         return view
-    return View(view.rgb, replace(view.found, lattice=lattice), view.boards)
+    return View(view.rgb, replace(view.found_board, lattice=lattice), view.boards)
 
 
 def _fit_axis(places: Sequence[float], off: Sequence[float]) -> tuple[float, float]:

@@ -95,13 +95,13 @@ def _free_cells(odds: np.ndarray, off: np.ndarray) -> set[Cell]:
 
 def shows_lines(view: View) -> bool:
     """True if the grid's lines are seen outside the drawn rectangles, within which they are faint."""
-    window, n = view.found.window, view.n
+    window, n = view.found_board.window, view.n
     own = np.full((n, n), -1)
     for number, rectangle in enumerate(view.part(drawn_rectangles).rectangles):
         own[tuple(np.array(list(rectangle.cells)).T)] = number
     rows, columns = (slice(first, first + n) for first in (window.row, window.column))
-    right = view.found.lines.vertical[rows, columns.start + 1 : columns.stop]
-    below = view.found.lines.horizontal[rows.start + 1 : rows.stop, columns]
+    right = view.found_board.lines.vertical[rows, columns.start + 1 : columns.stop]
+    below = view.found_board.lines.horizontal[rows.start + 1 : rows.stop, columns]
     open_ = (own[:, 1:] < 0) | (own[:, 1:] != own[:, :-1]), (own[1:] < 0) | (own[1:] != own[:-1])
     seen = np.concatenate([right[open_[0]], below[open_[1]]])
     return bool(len(seen) and seen.mean() >= MIN_GOOD_SUPPORT)

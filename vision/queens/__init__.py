@@ -12,7 +12,7 @@ from ..vocabulary import Reader
 def looks_like(boards: Boards) -> View | None:
     """Return the board, found by its coloured areas if its lines are hard to see; None if there is none."""
     view = boards.find_or_none(MIDDLES)
-    if view is None or view.found.window.inner_support >= MIN_GOOD_SUPPORT:
+    if view is None or view.found_board.window.inner_support >= MIN_GOOD_SUPPORT:
         return view
     return boards.lineless or view
 

@@ -270,7 +270,7 @@ def _label_candidates(view: View, side: str) -> list[_Label | None]:
 def _coarse_strip(view: View, side: str) -> np.ndarray:
     """Return (h, w, 3) uint8: the LABEL_SEARCH_CELLS cells beyond a side of the board, from the coarse flat
     picture."""
-    flat, window = view.found.flat, view.found.window
+    flat, window = view.found_board.flat, view.found_board.window
     start, row, column = (
         (-LABEL_SEARCH_CELLS if side in ("left", "top") else view.n),
         window.row,

@@ -101,7 +101,7 @@ def cover_doubts(
 ) -> list[Doubt]:
     """Doubt cells that look covered. colours, queens: see covered_cells. fine, ink: see broken_lines; ink is
     None if colours alone show the regions."""
-    covered = covered_cells(view.found, view.coarse_flat, colours, queens)
+    covered = covered_cells(view.found_board, view.coarse_flat, colours, queens)
     if ink and not covered:
         covered = broken_lines(fine, colours, ink)
     if not covered:
@@ -285,7 +285,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         sureness={**sureness_of_cells(best)},
     )
     flat = evidence.fine if evidence.wavers else view.coarse_flat
-    stages = QueensStages(view.found, flat, tuple(evidence.regions))
+    stages = QueensStages(view.found_board, flat, tuple(evidence.regions))
     support = 1.0 if given else best.support
     reading = reading_of(
         view,

@@ -205,9 +205,9 @@ MIN_CORRELATION_LEAD = 0.2  # by how much more the lines correlate at the new pl
 def row_shifts(view: View, box: tuple[int, int]) -> tuple[float, ...]:
     """Return how far each row is shifted to the right, in cells; 0 unless its lines are seen elsewhere. box:
     rows and columns of a box."""
-    n, window = view.n, view.found.window
+    n, window = view.n, view.found_board.window
     rows, columns = slice(window.row, window.row + n), slice(window.column + 1, window.column + n)
-    support = np.nan_to_num(view.found.lines.vertical[rows, columns]).mean(axis=1)
+    support = np.nan_to_num(view.found_board.lines.vertical[rows, columns]).mean(axis=1)
     farthest = np.where(support < MIN_ALIGNED_SUPPORT, MAX_SHIFT_UNSEEN, MAX_SHIFT_SEEN).tolist()
     reach = ceil(max(farthest) + GROUND_DISTANCE)
     beside = [

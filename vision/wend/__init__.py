@@ -50,7 +50,7 @@ def looks_like(boards: Boards) -> View | None:
     framed = next((view for views in _boards_in_frames(boards) if (view := _best_view(views))), None)
     # the grid may lie aside, or be a part of the board, or the small squares below
     if framed is None or (
-        found and is_good(found.found) and _side(framed) <= LARGER_FRAME_RATIO * _side(found)
+        found and is_good(found.found_board) and _side(framed) <= LARGER_FRAME_RATIO * _side(found)
     ):
         return found
     return framed
@@ -58,7 +58,7 @@ def looks_like(boards: Boards) -> View | None:
 
 def _is_plain(view: View, chosen: bool) -> bool:
     """True if a board is plain and large, or `chosen` by a person."""
-    return chosen or (_is_large(view) and is_good(view.found))
+    return chosen or (_is_large(view) and is_good(view.found_board))
 
 
 def _side(view: View) -> float:

@@ -139,7 +139,7 @@ def without_paper(view: View) -> View:
         return view
     (row, column), n = found
     move = np.array([[1, 0, column], [0, 1, row], [0, 0, 1]], float)
-    own = view.found
+    own = view.found_board
     window = Windows(own.flat, own.lines).window_at(own.window.row + row, own.window.column + column, n)
     lattice = Lattice.of(view.lattice.homography @ move, n)
     return View(

@@ -36,7 +36,7 @@ def test_a_faint_number_is_not_taken_for_none(share: float, doubted: int) -> Non
     plain = LIGHT_SHOT.read().stages
     assert isinstance(plain, View)
     rgb = (255 - share * (255 - LIGHT_SHOT.rgb.astype(float))).astype(np.uint8)
-    found = View(rgb, plain.found, plain.boards).part(numbers_of)
+    found = View(rgb, plain.found_board, plain.boards).part(numbers_of)
     assert found.sizes == plain.part(numbers_of).sizes
     assert len(found.unsure_cells) == doubted
 

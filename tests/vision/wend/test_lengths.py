@@ -50,4 +50,4 @@ def test_rows_that_have_all_letters_are_believed_before_others() -> None:
 def test_rows_would_be_seen_where_enough_of_the_page_is(below: int, seen: bool) -> None:
     view = draw_board(["     "] * N)
     rgb = np.ascontiguousarray(view.rgb[: MARGIN + N * CELL + below])
-    assert shows_page_below(type(view)(rgb, view.found)) == seen
+    assert shows_page_below(type(view)(rgb, view.found_board)) == seen
