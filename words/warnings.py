@@ -22,6 +22,7 @@ WARNING_TEXTS = (
     to_translate("the board may be smaller than {n} x {m}: outer rows and columns are empty and unframed"),
     to_translate("both kinds of symbols are round and no signs lie between cells: another game?"),
     to_translate("the cells are only {number} pixels wide"),
+    to_translate("the board has only {n} x {m} cells, fewer than usual: is it whole?"),
     to_translate("the grid goes on outside the {n} x {m} cells that were read"),
     to_translate("the lines of the grid are hard to see"),
     to_translate("the lines of the grid waver, as if drawn by hand"),

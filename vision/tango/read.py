@@ -42,6 +42,7 @@ from .signs import (
 
 MOON, SUN = KINDS
 VALUE_OF_DIGIT = {"0": MOON, "1": SUN}  # value of each digit in a board's text
+FEWEST_USUAL_ROWS = 6  # fewest rows of the boards that people play
 # doubt about a full board on which all symbols look given
 ALL_ALIKE = Doubt(Sort.ROLE, "all cells look alike: which symbols are given cannot be told")
 
@@ -277,6 +278,14 @@ STONES_DOUBT = Doubt(
 )
 
 
+def _few_rows_doubts(n: int) -> list[Doubt]:
+    """Doubt a board of n rows, fewer than boards have that people play: a part of a larger one that was cut
+    out along lines looks whole, and is a Tango as well."""
+    if n >= FEWEST_USUAL_ROWS:
+        return []
+    return [Doubt(Sort.CUT, f"the board has only {n} x {n} cells, fewer than usual: is it whole?")]
+
+
 def read_tango(view: View, correction: Correction) -> Reading:
     """Read a board as Tango, or the entries in the puzzle that a person gave. Raises NoBoardFound if no Tango
     board has that size."""
@@ -295,6 +304,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         board_doubts=(
             *lattice_doubts(view, framed=False, also_cut=sides_with_cut_signs(view)),
             *line_doubts(view),
+            *_few_rows_doubts(view.n),
         ),
         sureness={sign.pair: min(1.0, max(0.0, sign.lead / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
     )

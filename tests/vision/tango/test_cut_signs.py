@@ -68,3 +68,16 @@ def test_a_board_that_was_cut_is_read_with_that_doubt() -> None:
     reading = read_capture(page)
     assert reading.puzzle.shape[0] == 4
     assert "the board may be cut off at the right" in reading.warnings
+
+
+@pytest.mark.parametrize("page", [0, 60])
+@pytest.mark.parametrize(("column", "n"), [(2, 4), (0, 6)])
+def test_a_board_with_fewer_rows_than_usual_is_doubted(column: int, n: int, page: int) -> None:
+    """Its sides look whole, because it was cut along lines on which no sign lies."""
+    rgb = cut_cells("tango/tango-light", 0, column, n).rgb
+    reading = read_capture(
+        cv2.copyMakeBorder(rgb, page, page, page, page, cv2.BORDER_CONSTANT, value=(PAGE_LEVEL,) * 3)
+    )
+    assert reading.puzzle.shape[0] == n
+    few = "the board has only 4 x 4 cells, fewer than usual: is it whole?"
+    assert (few in reading.warnings) is (n == 4)
