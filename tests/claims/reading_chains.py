@@ -305,7 +305,7 @@ def _link_letter(number: int) -> str:
 def _read_shared_result(link: Json, letter: str) -> str:
     """Read what all ways to fill a unit share, and why."""
     what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
-    fact = r"No group holds two stars, and \w+ are needed, so each group holds exactly one\. "
+    fact = r"No group holds two, and \w+ are needed, so each group holds exactly one\. "
     one_limit = rf"(?:{ROOM_LIMIT}\. )?"
     groups = rf"Those cells fall into {what}\. {one_limit}{fact}"
     if not link["queens"]:
@@ -316,20 +316,21 @@ def _read_shared_result(link: Json, letter: str) -> str:
         return rf"\. (?:{few}|{plain})\. So {out} must stay empty"
     found = len(link["queens"])
     stays = "If that cell stays" if found == 1 else "If one of those cells stays"
-    touch = r"\w+ of the \w+ open cells (?:all )?touch each other, so they hold only one star"
+    touch = rf"\w+ of the \w+ open cells (?:all )?touch each other, so they hold only one {QUEEN_OR_STAR}"
     why = (
         r"There is no other cell for it|There are no other cells for them",
         rf"{stays} empty, only \w+ {QUEEN_OR_STAR}s? fits?",
     )
     one = "Each" if found > 1 else "The"
-    elsewhere = "a star elsewhere would rule out all of another group"
-    so = rf"So {one.lower()} cell {letter} gets a star"
+    elsewhere = f"a {QUEEN_OR_STAR} elsewhere would rule out all of another group"
+    so = rf"So {one.lower()} cell {letter} gets a {QUEEN_OR_STAR}"
     ways = (
-        rf"{one} cell {letter} must get a star\. {one_limit}(?:{'|'.join(why)})",
-        rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star",
-        rf"{touch}\. So the cell {letter} gets a star",
-        rf"If the cell {letter} stayed empty, .*? So that cell gets a star",
-        rf"{groups}{one} cell {letter} is alone in its group, so it gets a star",
+        rf"{one} cell {letter} must get a {QUEEN_OR_STAR}\. {one_limit}(?:{'|'.join(why)})",
+        rf"Of the open cells only the two cells {letter} do not touch each other, "
+        rf"so both get a {QUEEN_OR_STAR}",
+        rf"{touch}\. So the cell {letter} gets a {QUEEN_OR_STAR}",
+        rf"If the cell {letter} stayed empty, .*? So that cell gets a {QUEEN_OR_STAR}",
+        rf"{groups}{one} cell {letter} is alone in its group, so it gets a {QUEEN_OR_STAR}",
         rf"{groups}In the group of {one.lower()} cell {letter}, {elsewhere}\. {so}",
     )
     return rf"\. (?:{'|'.join(ways)})"

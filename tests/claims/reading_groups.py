@@ -10,6 +10,7 @@ from .reading_board import ROOM_FOR_MORE, apply_link_text
 from .reading_chains import (
     NO_TWO_IN_A_UNIT,
     NUMBER_PATTERN,
+    QUEEN_OR_STAR,
     named_units_and_count,
     number_of,
     sentences_of_links,
@@ -88,7 +89,7 @@ def _panel_faults(
             yield from _partition_cells(position, groups, cells, said, known)
             if number_of(said[1]) != need:
                 yield f"{said[1]} groups, where {need} stars are needed"
-        said = re.search(rf"No group holds two stars, and {NUMBER_PATTERN} are needed, so ", sentence)
+        said = re.search(rf"No group holds two, and {NUMBER_PATTERN} are needed, so ", sentence)
         if said and (not groups or number_of(said[1]) != len(groups)):
             yield f"{said[1]} stars are said to be needed in {groups}"
         if said := re.search(rf" stayed empty, only {GROUPS_PATTERN} would be left", sentence):
@@ -98,7 +99,7 @@ def _panel_faults(
                 yield f"{said[1]} groups, where {need} stars are needed"
         if "alone in its group" in sentence and not all({x} in groups.values() for x in queens):
             yield f"of {sorted(queens)} not each is alone in {groups}"
-        if "a star elsewhere would rule out all of another group" in sentence:
+        if re.search(rf"a {QUEEN_OR_STAR} elsewhere would rule out all of another group", sentence):
             yield from _exclude_new_stars(position, groups, queens, known)
         if said := re.search(r"would (touch|rule out) all cells of (?:one group|group (\d+))", sentence):
             asked = [groups.get(said[2], set())] if said[2] else groups.values()
@@ -114,7 +115,7 @@ def _panel_faults(
             sentence,
             re.I,
         ):
-            inside = "with that star" in sentence.lower()
+            inside = bool(re.search(rf"with that {QUEEN_OR_STAR}", sentence, re.I))
             if groups and number_of(said[2]) != len(groups) + inside:
                 yield f"{said[2]} stars in {groups}"
             if number_of(said[2]) >= need or number_of(said[3]) != need:

@@ -117,8 +117,10 @@ class StarRoom(NamedTuple):
         """Say where stars go and why, and also the groups that are told."""
         step, manner, need = self.step, self.manner, self.stars_needed
         if need == 2 and is_only_pair_apart(step):
-            text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
-            return [text.format(open=self._open_adjective, these=self._new_stars_text())], ()
+            text = manner.say(
+                "Of the {open} cells only {these} do not touch each other, so both get a {queen}."
+            )
+            return [self._named(text, open=self._open_adjective, these=self._new_pieces_text())], ()
         if {*step.claim.cells} == {*step.queens}:
             why = manner.counted(
                 "There is no other cell for it.", "There are no other cells for them.", len(step.queens)
@@ -143,7 +145,7 @@ class StarRoom(NamedTuple):
         if self.letter:
             cell = lettered_cells_text(star, self.letter, manner)
         else:
-            cell = manner.place(star) or manner.say("the cell with the new star")
+            cell = manner.place(star) or self._named(manner.say("the cell with the new {queen}"))
         text = manner.say("If {cell} stayed empty, only {groups} would be left.")
         groups = group_count_text(self.board, self.step, reason.groups, manner)
         return [
@@ -151,8 +153,14 @@ class StarRoom(NamedTuple):
             *group_list_sentences(reason.groups, manner),
             *self._limits_sentences(lines_of_stars(self.board, self.step)),
             *self._forced_sentences(reason, self.stars_needed),
-            manner.counted("So that cell gets a star.", "So each of those cells gets a star.", 1),
+            self._named(
+                manner.counted("So that cell gets a {queen}.", "So each of those cells gets a {queen}.", 1)
+            ),
         ]
+
+    def _named(self, text: str, **parts: str | int) -> str:
+        """Fill the parts of a text, and {queen} with the name of what is placed."""
+        return text.format(queen=piece_name(self.board, self.manner), **parts)
 
     def _limits_sentences(self, lines: Sequence[Unit]) -> list[str]:
         """Say that lines have room for only one more star each; nothing if there are none."""
@@ -163,7 +171,7 @@ class StarRoom(NamedTuple):
         """Say that the cells fall into groups with a star each. lines: those with room for one more star on
         which this rests."""
         text = self.manner.say(
-            "No group holds two stars, and {number} are needed, so each group holds exactly one."
+            "No group holds two, and {number} are needed, so each group holds exactly one."
         )
         return [
             self._group_count_sentence(groups),
@@ -193,19 +201,18 @@ class StarRoom(NamedTuple):
         manner, many = self.manner, len(self.step.queens)
         if self.letter:
             text = manner.counted(
-                "The cell {letter} is alone in its group, so it gets a star.",
-                "Each cell {letter} is alone in its group, so it gets a star.",
+                "The cell {letter} is alone in its group, so it gets a {queen}.",
+                "Each cell {letter} is alone in its group, so it gets a {queen}.",
                 many,
             )
-            return [text.format(letter=self.letter)]
+            return [self._named(text, letter=self.letter)]
         if manner.picture:
-            return [
-                manner.counted(
-                    "The new star's cell is alone in its group, so the star must go there.",
-                    "Each new star's cell is alone in its group, so the star must go there.",
-                    many,
-                )
-            ]
+            text = manner.counted(
+                "The new {queen}'s cell is alone in its group, so the {queen} must go there.",
+                "Each new {queen}'s cell is alone in its group, so the {queen} must go there.",
+                many,
+            )
+            return [self._named(text)]
         return self._single_groups_text(groups, self.step.queens)
 
     def _single_groups_text(self, groups: Groups, cells: Sequence[Cell]) -> list[str]:
@@ -213,11 +220,11 @@ class StarRoom(NamedTuple):
         manner = self.manner
         numbers = manner.numbers([groups.index((cell,)) + 1 for cell in cells])
         text = manner.counted(
-            "Group {groups} has only one cell, so a star goes there.",
-            "Groups {groups} have only one cell each, so a star goes in each.",
+            "Group {groups} has only one cell, so a {queen} goes there.",
+            "Groups {groups} have only one cell each, so a {queen} goes in each.",
             len(cells),
         )
-        return [text.format(groups=numbers)]
+        return [self._named(text, groups=numbers)]
 
     def _cleared_sentences(self, groups: Groups) -> list[str]:
         """Say that a star in any other cell of the groups of new stars would rule out another
@@ -225,91 +232,96 @@ class StarRoom(NamedTuple):
         manner, queens = self.manner, self.step.queens
         if not manner.picture:
             text = manner.say(
-                "In group {number}, a star anywhere but in {cells} would rule out all of another group."
+                "In group {number}, a {queen} anywhere but in {cells} would rule out all of another group."
             )
             numbers = {cell: i for i, group in enumerate(groups, 1) for cell in group}
             single = [cell for cell in queens if (cell,) in groups]
             others = [cell for cell in queens if cell not in single]
-            said = [text.format(number=numbers[x], cells=manner.listed_cells([x])) for x in others]
+            said = [self._named(text, number=numbers[x], cells=manner.listed_cells([x])) for x in others]
             so = manner.counted(
-                "So that cell gets a star.", "So each of those cells gets a star.", len(others)
+                "So that cell gets a {queen}.", "So each of those cells gets a {queen}.", len(others)
             )
-            return [*(self._single_groups_text(groups, single) if single else ()), *said, so]
+            alone = self._single_groups_text(groups, single) if single else ()
+            return [*alone, *said, self._named(so)]
         if self.letter:
             text = manner.counted(
-                "In the group of the cell {letter}, a star elsewhere would rule out all of another group.",
-                "In the group of each cell {letter}, a star elsewhere would rule out all of another group.",
+                "In the group of the cell {letter}, a {queen} elsewhere would rule out all of another group.",
+                "In the group of each cell {letter}, "
+                "a {queen} elsewhere would rule out all of another group.",
                 len(queens),
             )
             so = manner.counted(
-                "So the cell {letter} gets a star.", "So each cell {letter} gets a star.", len(queens)
+                "So the cell {letter} gets a {queen}.", "So each cell {letter} gets a {queen}.", len(queens)
             )
-            return [text.format(letter=self.letter), so.format(letter=self.letter)]
-        return [
-            manner.counted(
-                "In the group of the new star, a star elsewhere would rule out all of another group.",
-                "In the group of each new star, a star elsewhere would rule out all of another group.",
-                len(queens),
-            ),
-            manner.counted(
-                "So the star must go in the cell shown.",
-                "So the stars must go in the cells shown.",
-                len(queens),
-            ),
-        ]
+            return [self._named(text, letter=self.letter), self._named(so, letter=self.letter)]
+        text = manner.counted(
+            "In the group of the new {queen}, a {queen} elsewhere would rule out all of another group.",
+            "In the group of each new {queen}, a {queen} elsewhere would rule out all of another group.",
+            len(queens),
+        )
+        so = manner.counted(
+            "So the {queen} must go in the cell shown.",
+            "So a {queen} must go in each of the cells shown.",
+            len(queens),
+        )
+        return [self._named(text), self._named(so)]
 
     def _others_touch_sentences(self) -> list[str]:
         """Say that all cells but the new star's touch each other."""
         step, manner = self.step, self.manner
         others = [cell for cell in step.claim.cells if cell not in step.queens]
         if not manner.picture:
-            text = manner.say("{cells} all touch each other, so they hold only one star.")
+            text = manner.say("{cells} all touch each other, so they hold only one {queen}.")
             if len(others) == 2:
-                text = manner.say("{cells} touch each other, so they hold only one star.")
-            so = manner.say("So the only other open cell, {cells}, gets a star.")
+                text = manner.say("{cells} touch each other, so they hold only one {queen}.")
+            so = manner.say("So the only other open cell, {cells}, gets a {queen}.")
             return [
-                text.format(cells=manner.listed_cells(others)),
-                so.format(cells=manner.listed_cells(step.queens)),
+                self._named(text, cells=manner.listed_cells(others)),
+                self._named(so, cells=manner.listed_cells(step.queens)),
             ]
         text = manner.say(
-            "{some} of the {all} {open} cells all touch each other, so they hold only one star."
+            "{some} of the {all} {open} cells all touch each other, so they hold only one {queen}."
         )
         if len(others) == 2:
             text = manner.say(
-                "{some} of the {all} {open} cells touch each other, so they hold only one star."
+                "{some} of the {all} {open} cells touch each other, so they hold only one {queen}."
             )
         some, every = manner.number(len(others)), manner.number(len(others) + 1)
-        said = text.format(some=some, all=every, open=self._open_adjective)
+        said = self._named(text, some=some, all=every, open=self._open_adjective)
         if self.letter:
-            so = manner.counted("So the cell {letter} gets a star.", "So each cell {letter} gets a star.", 1)
-            return [said, so.format(letter=self.letter)]
-        return [said, manner.say("So the remaining cell gets the new star.")]
+            so = manner.counted(
+                "So the cell {letter} gets a {queen}.", "So each cell {letter} gets a {queen}.", 1
+            )
+            return [said, self._named(so, letter=self.letter)]
+        return [said, self._named(manner.say("So the remaining cell gets the new {queen}."))]
 
-    def _new_stars_text(self) -> str:
+    def _new_pieces_text(self) -> str:
         """Name the two cells that get a star."""
         if self.letter:
             return self.manner.say("the two cells {letter}").format(letter=self.letter)
-        return self.manner.place(self.step.queens) or self.manner.say("the two with the new stars")
+        return self.manner.place(self.step.queens) or self._named(
+            self.manner.say("the two with a new {queen}")
+        )
 
     def _must_stand_sentences(self) -> list[str]:
         """Say where stars must stand."""
         step, manner, many = self.step, self.manner, len(self.step.queens)
         if self.letter:
             text = manner.counted(
-                "The cell {letter} must get a star.", "Each cell {letter} must get a star.", many
+                "The cell {letter} must get a {queen}.", "Each cell {letter} must get a {queen}.", many
             )
-            return [text.format(letter=self.letter)]
+            return [self._named(text, letter=self.letter)]
         if manner.picture:
-            return [
-                manner.counted(
-                    "The cell with the new star must get one.",
-                    "The cells with the {number} new stars must each get one.",
-                    many,
-                )
-            ]
+            text = manner.counted(
+                "The cell with the new {queen} must get one.",
+                "Each of the {number} cells with a new {queen} must get one.",
+                many,
+            )
+            return [self._named(text)]
         return [
-            manner.counted("{cells} must get a star.", "{cells} must each get a star.", number).format(
-                cells=some
+            self._named(
+                manner.counted("{cells} must get a {queen}.", "{cells} must each get a {queen}.", number),
+                cells=some,
             )
             for some, number in manner.short_lists(step.queens)
         ]
@@ -342,7 +354,7 @@ class StarRoom(NamedTuple):
                 "If one of those cells stays empty, only {fewer} fit in the {open} cells.",
                 many,
             )
-        return text.format(fewer=fewer, open=self._open_adjective, queen=piece_name(self.board, manner))
+        return self._named(text, fewer=fewer, open=self._open_adjective)
 
     def _more_crosses_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
         """Say that cells are crossed out because a star there would leave the missing ones no
@@ -362,13 +374,13 @@ class StarRoom(NamedTuple):
                 return [limit, *self._group_out_sentences(cells, groups)]
             return [limit, self._touches_group_sentence(cells, where, groups, True), so]
         if self.counted_units:
-            text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
+            text = manner.say("Wherever the last {queen} of {unit} goes, it {rules_out}.")
             text = text.replace(
                 "{unit}", manner.units(self.counted_units, len(self.counted_units), outlined=False)
             )
         else:
-            text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
-        why = text.replace("{rules_out}", attack_text(step, cells, manner, letter))
+            text = manner.say("Wherever the last of them goes, it {rules_out}.")
+        why = self._named(text, rules_out=attack_text(step, cells, manner, letter))
         return [limit, why, so] if manner.picture else [*outs, limit, why]
 
     # Crosses
@@ -473,7 +485,8 @@ class StarRoom(NamedTuple):
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
         limit = self._limits_sentences(limits)
         if len(groups) == 1:
-            too_few = [] if self.stars_needed == 2 and not inside else [self._too_few_sentence(1, inside)]
+            is_obvious = self.stars_needed == 2 and not inside and (self.is_link or not lines)
+            too_few = [] if is_obvious else [self._too_few_sentence(1, inside)]
             return [*self._split_sentence(said, where, reason.left, lines), *limit, *too_few]
         listed = group_list_sentences(groups, manner)
         if reason.kind == FORCED_LEFT:
@@ -485,28 +498,28 @@ class StarRoom(NamedTuple):
         stars leaves only these groups."""
         manner = self.manner
         if groups == 1 and inside:
-            text = manner.say("With that star they hold at most {most}, but {need} are needed.")
+            text = manner.say("With that {queen} they hold at most {most}, but {need} are needed.")
         elif groups == 1:
             text = manner.say("They hold at most {most}, but {need} are needed.")
         elif inside:
             text = manner.say(
-                "No group holds two stars, so with that star there are at most {most}, but {need} are needed."
+                "No group holds two, so with that {queen} there are at most {most}, but {need} are needed."
             )
         else:
-            text = manner.say("No group holds two stars, so there are at most {most}, but {need} are needed.")
-        return text.format(most=manner.number(groups + inside), need=manner.number(self.stars_needed))
+            text = manner.say("No group holds two, so there are at most {most}, but {need} are needed.")
+        return self._named(text, most=manner.number(groups + inside), need=manner.number(self.stars_needed))
 
     def _forced_sentences(self, reason: CrossReason, need: int) -> list[str]:
         """Say that groups with a star each get them one after the other, until none is possible
         in one of them. need: how many stars the groups need."""
         manner, forced = self.manner, reason.forced
-        each = manner.say("No group holds two stars, and {number} are needed, so each group must hold one.")
+        each = manner.say("No group holds two, and {number} are needed, so each group must hold one.")
         each = each.format(number=manner.number(need))
-        start = manner.say("Group {number} has only one cell, so a star goes there.")
-        on = manner.say("That leaves only one cell of group {number}, so a star goes there.")
+        start = manner.say("Group {number} has only one cell, so a {queen} goes there.")
+        on = manner.say("That leaves only one cell of group {number}, so a {queen} goes there.")
         end = manner.say("Then no cell of group {number} is left.")
         texts = [start, *[on] * (forced - 2), end]
-        return [each, *(text.format(number=i) for i, text in enumerate(texts, 1))]
+        return [each, *(self._named(text, number=i) for i, text in enumerate(texts, 1))]
 
     def _split_sentence(
         self, said: str, where: str, left: Sequence[Cell], lines: Sequence[Unit]
@@ -541,9 +554,9 @@ class StarRoom(NamedTuple):
         told. numbered: True if the picture numbers them."""
         manner = self.manner
         if attack_kinds(self.step, cells) == [TOUCH_REASON]:
-            text = manner.say("A {queen} {where} would touch all cells of {group}, which needs a star.")
+            text = manner.say("A {queen} {where} would touch all cells of {group}, which needs one.")
         else:
-            text = manner.say("A {queen} {where} would rule out all cells of {group}, which needs a star.")
+            text = manner.say("A {queen} {where} would rule out all cells of {group}, which needs one.")
         numbers = {ruled_out_group(self.step, cell, groups) for cell in cells}
         group = manner.say("one group")
         if numbered and len(numbers) == 1:

@@ -79,9 +79,9 @@ PLAYER_SENTENCES = {
     "arrangement-row/remainder-two-stars": (
         "Rows 1 to 3 need six stars. The purple region (dashed) needs two of them, and all its open "
         "cells are in these rows. So the outlined cells, the rest of these rows, hold four stars. The "
-        "outlined cells fall into four groups of touching cells. No group holds two stars, and four are "
+        "outlined cells fall into four groups of touching cells. No group holds two, and four are "
         "needed, so each group holds exactly one. A star at any new cross would touch all cells of one "
-        "group, which needs a star. So cross them out."
+        "group, which needs one. So cross them out."
     ),
 }
 
