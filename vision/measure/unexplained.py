@@ -29,6 +29,8 @@ MIN_ODD_CELL_CIE76 = 2.3  # least CIE76 of an odd cell from its peers; compresse
 MIN_ODD_SIDE_LEVELS = 8.0
 # natural logarithm of the contrast ratio that makes a side odd, with MIN_ODD_SIDE_LEVELS added to both
 MIN_ODD_LOG_RATIO = 0.7
+MISSING_LINE_SHARE = 0.1  # contrast of a side's line, as a share of the usual one, below which none is seen
+MAX_MISSING_LINES_SHARE = 0.2  # largest share of sides without a line on a board that has lines
 FOREIGN_LINE_RATIO = 1.8  # ink of all sides of one lattice line, in times the usual, if a pen ran along it
 MIN_BREAK_SHARE = 0.35  # difference of a broken line's middle from its ends, as a share of the usual line
 
@@ -206,6 +208,15 @@ def _fainter_than_its_line(pairs: Sequence[Pair], ink: np.ndarray, ruled: np.nda
     number = np.array([2 * at + is_upright for is_upright, at in map(lattice_line, pairs)])
     usual = {line: float(median(ink[ruled & (number == line)])) for line in {*number[ruled].tolist()}}
     return np.array([usual.get(line, 0.0) for line in number.tolist()]) - ink
+
+
+def sides_without_line(lines: SideLines) -> frozenset[Pair]:
+    """Return the sides on which no line is seen, if nearly all others show one."""
+    usual = float(median(lines.line))
+    gone = lines.line < MISSING_LINE_SHARE * usual
+    if usual < MIN_ODD_SIDE_LEVELS or gone.mean() > MAX_MISSING_LINES_SHARE:
+        return frozenset()
+    return frozenset(pair for pair, is_gone in zip(lines.pairs, gone.tolist(), strict=True) if is_gone)
 
 
 def measure_lines(flat: Flat, colours: np.ndarray) -> SideLines:

@@ -14,7 +14,14 @@ from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
 from ..grid.find import MIN_GOOD_SUPPORT
 from ..measure.sides import board_ground, ground_measures, pairs_of
-from ..measure.unexplained import has_scattered_bits, measure_lines, odd_cells, odd_sides
+from ..measure.unexplained import (
+    has_scattered_bits,
+    measure_lines,
+    odd_cells,
+    odd_frames,
+    odd_sides,
+    sides_without_line,
+)
 from ..percentiles import median
 from ..reading import Reading
 from ..record import reading_of
@@ -268,7 +275,11 @@ def _doubts_about_empty_cells(view: View) -> Iterator[Doubt]:
     if not drawn.rectangles:  # their frames lie on lines
         beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines
         sides = odd_sides(lines, beside, {*empty}, set(drawn.free_cells))
-        hidden |= {cell for pair, x in sides.items() if x > 1 for cell in pair if cell in empty}
+        odd_pairs = {pair for pair, x in sides.items() if x > 1} | sides_without_line(lines)
+        hidden |= {cell for pair in odd_pairs for cell in pair if cell in empty}
+        hidden |= {
+            cell for cell, x in odd_frames(view.flat, figures.grounds).items() if x > 1 and cell in empty
+        }
     yield from place_doubts(Sort.HIDDEN, VOCABULARY.cell_contents, sorted(hidden))
 
 

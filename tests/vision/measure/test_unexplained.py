@@ -13,6 +13,7 @@ from queens_snap.vision.measure.unexplained import (
     odd_cells,
     odd_frames,
     odd_sides,
+    sides_without_line,
 )
 
 from ..drawing import flat_of
@@ -97,6 +98,23 @@ def test_a_side_fainter_than_its_line_is_told_though_other_lines_are_as_faint() 
     rgb[CELL + 1 : 2 * CELL - 1, SIDE_X - 1 : SIDE_X + 1] = LINE
     lines = measure_lines(flat_of(rgb, CELL), np.full((N, N, 3), PAPER, np.float32))
     assert [pair for pair, x in odd_sides(lines, (), (), CELLS).items() if x > 1] == [COVERED_SIDE]
+
+
+@pytest.mark.parametrize(
+    ("boxes", "told"),
+    [
+        ([(SIDE_X - 5, SIDE_Y - 30, SIDE_X + 5, SIDE_Y + 30)], {COVERED_SIDE}),
+        ([(SIDE_X - 5, SIDE_Y - 8, SIDE_X + 5, SIDE_Y + 8)], set()),  # its ends are seen
+        ([(0, 0, N * CELL, 3 * CELL)], set()),  # a board that has lines only in part
+        ([], set()),
+    ],
+)
+def test_a_side_without_a_line_is_told_where_nearly_all_have_one(boxes: list[Box], told: set[Pair]) -> None:
+    rgb = draw_lines()
+    for left, top, right, bottom in boxes:
+        rgb[top:bottom, left:right] = PAPER
+    lines = measure_lines(flat_of(rgb, CELL), np.full((N, N, 3), PAPER, np.float32))
+    assert sides_without_line(lines) == told
 
 
 STOP_BOX = (SIDE_X - 5, SIDE_Y - 8, SIDE_X + 5, SIDE_Y + 8)

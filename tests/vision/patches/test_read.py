@@ -58,6 +58,14 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
         assert reading.warnings or is_right or snap(rgb).to_json()["status"] != "solved"
 
 
+def test_a_clue_under_a_patch_between_clues_is_missed_by_the_lines_that_are_gone() -> None:
+    """The patch has the colour of the cells. Beside clues, lines are not compared with each other."""
+    rgb, (r, c) = LIGHT_SHOT.rgb, (4.5, 1.5)
+    rows, columns = LIGHT_SHOT.slices_around(r, c, 0.4)[0], LIGHT_SHOT.slices_around(r, c, 0.53)[1]
+    rgb[rows, columns] = rgb[LIGHT_SHOT.slices_around(r, c, 0.4)][0, 0]
+    assert any("hide a clue" in text and "r5c2" in text for text in LIGHT_SHOT.read(rgb).warnings)
+
+
 def draw_crosses(colour: tuple[int, int, int]) -> DrawnBoard:
     """Draw a board with five clues of any shape; the last one is in r4c8."""
     drawn = draw(BOARD_8, 60, white=True)
