@@ -165,8 +165,10 @@ def _reason_faults(
             if found["number"] and {*map(len, words)} != {NUMBERS.index(found["number"])}:
                 yield "they have another length"
             named |= words
-            rest = through - _crossing_words(position, through)
-            if {x for x, _ in rest} != words or not _are_excluded(position, rest):
+            rest = {x for x, _ in through - _crossing_words(position, through)}
+            out = {x for x in through if x[0] in words}
+            # A word of such a length may cross another as well.
+            if not rest <= words or {x for x, _ in out} != words or not _are_excluded(position, out):
                 yield "other words are too long or too short"
         elif found := re.fullmatch(FEW_WORDS_THROUGH, text):
             few = {*re.findall("[A-Z]+", found["words"])}
