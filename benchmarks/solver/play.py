@@ -24,7 +24,7 @@ from command_line import open_parser
 from playwright.sync_api import sync_playwright
 
 from queens_snap.pipeline import Snap, snap, solve_puzzle
-from tests.drop.local.test_page import HAND_OVER, png, read, settled
+from tests.drop.local.test_page import HAND_OVER_FILE, png, read, settled
 from tests.drop.shots import SHOTS
 from tests.playing import Player, rules_of
 
@@ -36,7 +36,7 @@ UNTIL_VISIBLE = f"""([act, sign, given]) => new Promise((done) => {{
   const begin = performance.now(), is = () => document.querySelector(sign)?.checkVisibility();
   const look = () => (is() ? done(performance.now() - begin) : setTimeout(look, 1));
   if (act) document.querySelector(act).click();
-  else ({HAND_OVER})(given);
+  else ({HAND_OVER_FILE})(given);
   look();
 }})"""
 
@@ -84,7 +84,7 @@ def open_capture(browser: Any, address: str, shot: Path) -> Player:
     tab = browser.new_context().new_page()
     tab.set_default_timeout(30_000)
     tab.goto(address)
-    tab.evaluate(HAND_OVER, ["drop", shot.name, png(shot)])
+    tab.evaluate(HAND_OVER_FILE, ["drop", shot.name, png(shot)])
     settled(tab)
     solution = read(shot).solution
     assert solution
