@@ -3,10 +3,11 @@ hold, cells of others, cells of their own that they would leave out."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial, reduce
+from functools import partial, reduce
 from itertools import groupby
 from operator import or_
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from .. import explainer, way
 from ..budget import check_clock, with_clock_checks
@@ -27,7 +28,7 @@ from .rules import (
 from .state import NO_OWNER, FactBits, Firing, RectangleCandidates, State
 
 MIN_RIVALS_FOR_TABLE = 60  # rivals that are seen cell by cell sooner than one by one
-MAX_RIVALS_FOR_LARGE_CACHE = 4000  # rectangles of which masks take little room
+MAX_CACHED_RIVALS = 20_000  # rivals of a board in its cache; one takes some hundred bytes
 RIVALS_AT_ONCE = 2000  # rivals in one table
 RivalsByCell = dict[int, int]  # of each cell the mask of the rivals that it rules out
 
@@ -74,8 +75,13 @@ def rivals_of(about: FactBits, clue: int) -> Rivals:
 
 def _rivals_of_clues(about: FactBits, clues: range, cell: int) -> Rivals:
     # Different moves, and the ways in which something may be told, ask about the same rivals.
-    number = sum([about.candidates.number_of_rectangles(clue) for clue in clues])
-    return (_rivals_of_few if number <= MAX_RIVALS_FOR_LARGE_CACHE else _rivals_of_many)(about, clues, cell)
+    cache = _rivals_by_board.setdefault(about, {})
+    if (clues, cell) not in cache:
+        made = _make_rivals(about, clues, cell)
+        if sum([len(each.numbers) for each in cache.values()]) + len(made.numbers) > MAX_CACHED_RIVALS:
+            cache.clear()
+        cache[clues, cell] = made
+    return cache[clues, cell]
 
 
 def _make_rivals(about: FactBits, clues: range, cell: int) -> Rivals:
@@ -108,8 +114,8 @@ def _make_rivals(about: FactBits, clues: range, cell: int) -> Rivals:
     return Rivals((1 << len(rivals)) - 1, dict(at), dict(of_clue), numbers)
 
 
-_rivals_of_few = lru_cache(maxsize=256)(_make_rivals)
-_rivals_of_many = lru_cache(maxsize=2)(_make_rivals)  # each may take some megabytes
+# rivals by clues and cell, of each board as long as it lives
+_rivals_by_board: WeakKeyDictionary[FactBits, dict[tuple[range, int], Rivals]] = WeakKeyDictionary()
 
 
 def cells_against(
