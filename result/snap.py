@@ -24,10 +24,10 @@ from ..words.languages import ENGLISH, translations
 from ..words.manner import PLAYER, Manner
 from ..words.phrases import NO_ANSWER as NO_SINGLE_ANSWER
 from ..words.phrases import (
+    NO_HINT_WHILE_WRONG,
     NO_RULE,
     NO_TIME_FOR_HINT,
     SEVERAL_ANSWERS,
-    WRONG_FIRST,
     before_sentence,
     saved_sentence,
 )
@@ -420,7 +420,7 @@ class Snap:
         if not self.solution:
             return f"no hint: {self.problem}"
         if self.wrong_marks_before_hint:
-            return self.manner.say(WRONG_FIRST)
+            return self.manner.say(NO_HINT_WHILE_WRONG)
         if self.hint is None:
             return self.why_no_hint
         if where_only:

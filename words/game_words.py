@@ -218,7 +218,8 @@ class Words:
         return ()
 
     def correction_names(self, puzzle: Any) -> Mapping[str, str]:
-        """Return the names of the words that a correction can use, by word, where the two differ."""
+        """Return the names of what a correction can set, by the word that is typed for it; only those whose
+        name is another word."""
         return {}
 
     def legend(self, puzzle: Any) -> Mapping[str, str]:

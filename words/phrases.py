@@ -116,7 +116,7 @@ def _third_of_lines(first: int, last: int, n: int) -> int | None:
 
 NO_RULE = to_translate("No rule shows anything more: only search finds what is left.")
 NO_TIME_FOR_HINT = to_translate("There was not enough time to look for a hint.")
-WRONG_FIRST = to_translate("no hint while marks are wrong")
+NO_HINT_WHILE_WRONG = to_translate("no hint while marks are wrong")
 SEVERAL_ANSWERS = to_translate(
     "There is more than one solution, so no hint can lead to a single one. Compare the board with the "
     "original, and correct what differs."

@@ -259,7 +259,9 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
         return [text.format(common=every, word=word, letter=letter), paths.format(word=word)]
     used = {*map(len, as_long)}
     common = _common_words_text({*puzzle.lengths} - used, manner)
-    no_more = manner.say("No word of {lengths} letters is left.").format(lengths=manner.numbers(sorted(used)))
+    no_more = manner.say("No word of {lengths} letters is left.").format(
+        lengths=manner.any_of([*map(str, sorted(used))])
+    )
     first = [no_more] if used else []
     if not crossing:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")

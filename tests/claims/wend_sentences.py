@@ -34,7 +34,7 @@ def _lengths_named(text: str) -> set[int]:
 
 
 COMMON_WORDS = r"common words( of [\d, toand]+ letters)?"
-NO_MORE_WORDS = r"No word of (?P<lengths>[\d, toand]+) letters is left"
+NO_MORE_WORDS = r"No word of (?P<lengths>[\d, or]+) letters is left"
 OTHER_PATHS_CROSS = r"Along its other paths, [A-Z]+ would cross a word already found"
 ALL_OTHERS_CROSS = r"Every other one would cross a word already found"
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.

@@ -46,7 +46,7 @@ from .phrases import (
     piece_name,
 )
 
-MAX_SENTENCE_WORDS = 25  # words of a sentence here, as a step takes several
+MAX_SHORT_SENTENCE_WORDS = 25  # words of a sentence; less than elsewhere, because such a step takes several
 
 
 def group_count_text(board: Board, step: Step, groups: Groups, manner: Manner) -> str:
@@ -90,11 +90,12 @@ class StarRoom(NamedTuple):
     def common_sentences(self) -> list[str]:
         """Say which cells get stars, and which get none."""
         if not self.step.queens:
-            return self._crosses_sentences()
+            return [*dict.fromkeys(self._crosses_sentences())]
         said, groups = self._star_sentences()
         out = "" if self.is_link else crossing_text(self.board, self.step, self.manner)
         cells = [] if self.is_link else crowded_cells(self.step)
-        return [*said, out, *(self._more_crosses_sentences(cells, groups) if cells else ())]
+        more = self._more_crosses_sentences(cells, groups) if cells else ()
+        return [*dict.fromkeys([*said, out, *more])]
 
     @property
     def _open_adjective(self) -> str:
@@ -120,7 +121,7 @@ class StarRoom(NamedTuple):
             text = manner.say(
                 "Of the {open} cells only {these} do not touch each other, so both get a {queen}."
             )
-            return [self._named(text, open=self._open_adjective, these=self._new_pieces_text())], ()
+            return [self._fill_text(text, open=self._open_adjective, these=self._new_pieces_text())], ()
         if {*step.claim.cells} == {*step.queens}:
             why = manner.counted(
                 "There is no other cell for it.", "There are no other cells for them.", len(step.queens)
@@ -145,7 +146,7 @@ class StarRoom(NamedTuple):
         if self.letter:
             cell = lettered_cells_text(star, self.letter, manner)
         else:
-            cell = manner.place(star) or self._named(manner.say("the cell with the new {queen}"))
+            cell = manner.place(star) or self._fill_text(manner.say("the cell with the new {queen}"))
         text = manner.say("If {cell} stayed empty, only {groups} would be left.")
         groups = group_count_text(self.board, self.step, reason.groups, manner)
         return [
@@ -153,12 +154,12 @@ class StarRoom(NamedTuple):
             *group_list_sentences(reason.groups, manner),
             *self._limits_sentences(lines_of_stars(self.board, self.step)),
             *self._forced_sentences(reason, self.stars_needed),
-            self._named(
+            self._fill_text(
                 manner.counted("So that cell gets a {queen}.", "So each of those cells gets a {queen}.", 1)
             ),
         ]
 
-    def _named(self, text: str, **parts: str | int) -> str:
+    def _fill_text(self, text: str, **parts: str | int) -> str:
         """Fill the parts of a text, and {queen} with the name of what is placed."""
         return text.format(queen=piece_name(self.board, self.manner), **parts)
 
@@ -205,14 +206,14 @@ class StarRoom(NamedTuple):
                 "Each cell {letter} is alone in its group, so it gets a {queen}.",
                 many,
             )
-            return [self._named(text, letter=self.letter)]
+            return [self._fill_text(text, letter=self.letter)]
         if manner.picture:
             text = manner.counted(
                 "The new {queen}'s cell is alone in its group, so the {queen} must go there.",
                 "Each new {queen}'s cell is alone in its group, so the {queen} must go there.",
                 many,
             )
-            return [self._named(text)]
+            return [self._fill_text(text)]
         return self._single_groups_text(groups, self.step.queens)
 
     def _single_groups_text(self, groups: Groups, cells: Sequence[Cell]) -> list[str]:
@@ -224,7 +225,7 @@ class StarRoom(NamedTuple):
             "Groups {groups} have only one cell each, so a {queen} goes in each.",
             len(cells),
         )
-        return [self._named(text, groups=numbers)]
+        return [self._fill_text(text, groups=numbers)]
 
     def _cleared_sentences(self, groups: Groups) -> list[str]:
         """Say that a star in any other cell of the groups of new stars would rule out another
@@ -237,12 +238,12 @@ class StarRoom(NamedTuple):
             numbers = {cell: i for i, group in enumerate(groups, 1) for cell in group}
             single = [cell for cell in queens if (cell,) in groups]
             others = [cell for cell in queens if cell not in single]
-            said = [self._named(text, number=numbers[x], cells=manner.listed_cells([x])) for x in others]
+            said = [self._fill_text(text, number=numbers[x], cells=manner.listed_cells([x])) for x in others]
             so = manner.counted(
                 "So that cell gets a {queen}.", "So each of those cells gets a {queen}.", len(others)
             )
             alone = self._single_groups_text(groups, single) if single else ()
-            return [*alone, *said, self._named(so)]
+            return [*alone, *said, self._fill_text(so)]
         if self.letter:
             text = manner.counted(
                 "In the group of the cell {letter}, a {queen} elsewhere would rule out all of another group.",
@@ -253,7 +254,7 @@ class StarRoom(NamedTuple):
             so = manner.counted(
                 "So the cell {letter} gets a {queen}.", "So each cell {letter} gets a {queen}.", len(queens)
             )
-            return [self._named(text, letter=self.letter), self._named(so, letter=self.letter)]
+            return [self._fill_text(text, letter=self.letter), self._fill_text(so, letter=self.letter)]
         text = manner.counted(
             "In the group of the new {queen}, a {queen} elsewhere would rule out all of another group.",
             "In the group of each new {queen}, a {queen} elsewhere would rule out all of another group.",
@@ -264,7 +265,7 @@ class StarRoom(NamedTuple):
             "So a {queen} must go in each of the cells shown.",
             len(queens),
         )
-        return [self._named(text), self._named(so)]
+        return [self._fill_text(text), self._fill_text(so)]
 
     def _others_touch_sentences(self) -> list[str]:
         """Say that all cells but the new star's touch each other."""
@@ -276,8 +277,8 @@ class StarRoom(NamedTuple):
                 text = manner.say("{cells} touch each other, so they hold only one {queen}.")
             so = manner.say("So the only other open cell, {cells}, gets a {queen}.")
             return [
-                self._named(text, cells=manner.listed_cells(others)),
-                self._named(so, cells=manner.listed_cells(step.queens)),
+                self._fill_text(text, cells=manner.listed_cells(others)),
+                self._fill_text(so, cells=manner.listed_cells(step.queens)),
             ]
         text = manner.say(
             "{some} of the {all} {open} cells all touch each other, so they hold only one {queen}."
@@ -287,19 +288,19 @@ class StarRoom(NamedTuple):
                 "{some} of the {all} {open} cells touch each other, so they hold only one {queen}."
             )
         some, every = manner.number(len(others)), manner.number(len(others) + 1)
-        said = self._named(text, some=some, all=every, open=self._open_adjective)
+        said = self._fill_text(text, some=some, all=every, open=self._open_adjective)
         if self.letter:
             so = manner.counted(
                 "So the cell {letter} gets a {queen}.", "So each cell {letter} gets a {queen}.", 1
             )
-            return [said, self._named(so, letter=self.letter)]
-        return [said, self._named(manner.say("So the remaining cell gets the new {queen}."))]
+            return [said, self._fill_text(so, letter=self.letter)]
+        return [said, self._fill_text(manner.say("So the remaining cell gets the new {queen}."))]
 
     def _new_pieces_text(self) -> str:
         """Name the two cells that get a star."""
         if self.letter:
             return self.manner.say("the two cells {letter}").format(letter=self.letter)
-        return self.manner.place(self.step.queens) or self._named(
+        return self.manner.place(self.step.queens) or self._fill_text(
             self.manner.say("the two with a new {queen}")
         )
 
@@ -310,16 +311,16 @@ class StarRoom(NamedTuple):
             text = manner.counted(
                 "The cell {letter} must get a {queen}.", "Each cell {letter} must get a {queen}.", many
             )
-            return [self._named(text, letter=self.letter)]
+            return [self._fill_text(text, letter=self.letter)]
         if manner.picture:
             text = manner.counted(
                 "The cell with the new {queen} must get one.",
                 "Each of the {number} cells with a new {queen} must get one.",
                 many,
             )
-            return [self._named(text)]
+            return [self._fill_text(text)]
         return [
-            self._named(
+            self._fill_text(
                 manner.counted("{cells} must get a {queen}.", "{cells} must each get a {queen}.", number),
                 cells=some,
             )
@@ -354,7 +355,7 @@ class StarRoom(NamedTuple):
                 "If one of those cells stays empty, only {fewer} fit in the {open} cells.",
                 many,
             )
-        return self._named(text, fewer=fewer, open=self._open_adjective)
+        return self._fill_text(text, fewer=fewer, open=self._open_adjective)
 
     def _more_crosses_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
         """Say that cells are crossed out because a star there would leave the missing ones no
@@ -379,8 +380,8 @@ class StarRoom(NamedTuple):
                 "{unit}", manner.units(self.counted_units, len(self.counted_units), outlined=False)
             )
         else:
-            text = manner.say("Wherever the last of them goes, it {rules_out}.")
-        why = self._named(text, rules_out=attack_text(step, cells, manner, letter))
+            text = manner.say("Wherever the last {queen} goes, it {rules_out}.")
+        why = self._fill_text(text, rules_out=attack_text(step, cells, manner, letter))
         return [limit, why, so] if manner.picture else [*outs, limit, why]
 
     # Crosses
@@ -507,7 +508,9 @@ class StarRoom(NamedTuple):
             )
         else:
             text = manner.say("No group holds two, so there are at most {most}, but {need} are needed.")
-        return self._named(text, most=manner.number(groups + inside), need=manner.number(self.stars_needed))
+        return self._fill_text(
+            text, most=manner.number(groups + inside), need=manner.number(self.stars_needed)
+        )
 
     def _forced_sentences(self, reason: CrossReason, need: int) -> list[str]:
         """Say that groups with a star each get them one after the other, until none is possible
@@ -519,18 +522,18 @@ class StarRoom(NamedTuple):
         on = manner.say("That leaves only one cell of group {number}, so a {queen} goes there.")
         end = manner.say("Then no cell of group {number} is left.")
         texts = [start, *[on] * (forced - 2), end]
-        return [each, *(self._named(text, number=i) for i, text in enumerate(texts, 1))]
+        return [each, *(self._fill_text(text, number=i) for i, text in enumerate(texts, 1))]
 
     def _split_sentence(
         self, said: str, where: str, left: Sequence[Cell], lines: Sequence[Unit]
     ) -> list[str]:
         """Return what is said of the only group that a star would leave, in more sentences if it is long."""
         manner = self.manner
-        if len(said.split()) <= MAX_SENTENCE_WORDS:
+        if len(said.split()) <= MAX_SHORT_SENTENCE_WORDS:
             return [said]
         only = manner.say("A {queen} {where} would leave only {cells}.")
         whole = [only.format(queen=piece_name(self.board, manner), where=where, cells=manner.place(left))]
-        if len(whole[0].split()) > MAX_SENTENCE_WORDS:
+        if len(whole[0].split()) > MAX_SHORT_SENTENCE_WORDS:
             cells = manner.counted("one cell", "{number} cells", len(left))
             first, *more = [some for some, _ in manner.short_lists(left)]
             also = manner.say("And {cells}.")
@@ -579,7 +582,7 @@ class StarRoom(NamedTuple):
             do = manner.say("touch all of") if touched else manner.say("rule out all of")
             parts = {"queen": piece_name(self.board, manner), "do": do, "number": number}
             whole = [text.format(cells=named, **parts) for named, _ in manner.short_lists(some)]
-            if max(len(sentence.split()) for sentence in whole) > MAX_SENTENCE_WORDS:
+            if max(len(sentence.split()) for sentence in whole) > MAX_SHORT_SENTENCE_WORDS:
                 why = manner.say("A {queen} there would {do} group {number}.").format(**parts)
                 whole = [*empty_cells_text(some, manner, self.is_link), why]
             said += whole

@@ -31,7 +31,7 @@ from .phrases import (
     units_again_text,
     units_of_step,
 )
-from .room import MAX_SENTENCE_WORDS, StarRoom, group_count_text, group_list_sentences
+from .room import MAX_SHORT_SENTENCE_WORDS, StarRoom, group_count_text, group_list_sentences
 
 MAX_NAMED_REGIONS = 3  # regions that a link names one by one
 MAX_REACHED_WORDS = 17  # words of a list of cells that the queen of a unit rules out
@@ -168,7 +168,7 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
     more: list[str] = []
     if place and len(place.split()) <= MAX_LAST_LIST_WORDS:
         with_cells = manner.say("{what}: {cells}").format(what=said, cells=place)
-        if len(with_cells.split()) < MAX_SENTENCE_WORDS:  # one word is "Then"
+        if len(with_cells.split()) < MAX_SHORT_SENTENCE_WORDS:  # one word is "Then"
             said = with_cells
         else:
             more = [manner.say("They are {cells}.").format(cells=place)]

@@ -165,7 +165,7 @@ class QueensWords(Words):
 
     def expert(self, puzzle: Board, step: Step) -> str:
         if step.rule not in RULE_NAMES:
-            raise KeyError(step.rule)
+            raise KeyError(f"no words for the rule {step.rule}")
         return super().expert(puzzle, step)
 
     def expert_parts(self, puzzle: Board, step: Step) -> tuple[list[str], list[str]]:
