@@ -342,9 +342,9 @@ def _other_game_note(game: str | None, solution: Solution) -> str | None:
 def _answer_linked_board(result: Snap, budget: float) -> Snap | None:
     """Return the answer to the board of a link that the picture shows as a QR code; None without one."""
     from .files.links import colours_in, is_link, open_link  # here, because few pictures need them
-    from .vision.source.capture import texts_of_codes
+    from .vision.source.capture import texts_of_qr_codes
 
-    for text in texts_of_codes(result.rgb) if result.rgb is not None else ():
+    for text in texts_of_qr_codes(result.rgb) if result.rgb is not None else ():
         if is_link(text):
             with suppress(MalformedBoard):
                 puzzle, marks = open_link(text)

@@ -224,7 +224,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
                 raise Unwritable(what, BOARDS_RUN_KIND.other_folder_advice) from error
 
     def add(self, made: GeneratedPuzzle) -> None:
-        """Write the files of a board, and last its row."""
+        """Write the files of a board, and last its row in the journal."""
         write_file(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
             from ..overlay.paint.flat import render_puzzle

@@ -293,7 +293,7 @@ def _draw_loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
     return _draw_wrong_path(cells)
 
 
-def _draw_skipped_number(puzzle: Zip, step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
+def _draw_wrong_join(puzzle: Zip, step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
     """Draw a line along the path that would join two numbers that are not consecutive, or its ends before it
     has passed every cell. joined: the known links."""
     if step.rule in ("order", "too-early"):
@@ -338,9 +338,9 @@ def _draw_unused_links(cell: Cell, others: Sequence[Cell]) -> Primitives:
 def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     """Draw the reasons of a step. joined: the known links.
 
-    A loop that would close, or a path that would join the wrong numbers, is a line along its cells. Two links
-    that exclude each other are dashed. A part of the board that would be cut off, or that has only one
-    entrance, is tinted.
+    A loop that would close, or a path that would join the wrong numbers or its ends too early, is a line
+    along its cells. Two links that exclude each other are dashed. A part of the board that would be cut off,
+    or that has only one entrance, is tinted.
     """
     step, cut_off = moment.step, moment.visible_signs.failing_cells
     if not step:
@@ -356,7 +356,7 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
         elif why.by == "loop":
             primitives += _draw_loop(step, why.cell, why.sources)
         elif why.by in ("number", "early") and step.rule != "both-ways":
-            primitives += _draw_skipped_number(moment.puzzle, step, why, joined)
+            primitives += _draw_wrong_join(moment.puzzle, step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
             primitives += _draw_unused_links(step.claim.cells[0], why.sources[:2])
     return primitives
@@ -385,7 +385,7 @@ def _draw_barred_ways(moment: Moment[Zip], step: Step, joined: Sequence[Pair]) -
             if link.rule == "loop":
                 primitives += _draw_loop(link, why.cell, why.sources)
             elif link.rule in ("order", "too-early"):
-                primitives += _draw_skipped_number(moment.puzzle, link, why, taken)
+                primitives += _draw_wrong_join(moment.puzzle, link, why, taken)
     return primitives
 
 

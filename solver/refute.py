@@ -59,7 +59,7 @@ def propagate(branch: B, follower: Follower[B, F]) -> tuple[list[F], Sequence[F]
     while not (ends := follower.find_clashes(branch)):
         found = follower.apply_simple_rules(branch)
         if not found:
-            raise ChainLost
+            raise ChainLost("no contradiction follows from what was supposed")
         links += found
     return links, ends
 
@@ -101,7 +101,7 @@ def _find_chain_anew(branch: S, follower: Follower[S, F], wanted: int) -> tuple[
     while not (ends := follower.find_clashes(branch)):
         link = follower.easiest_firing(branch, wanted & ~branch.facts)
         if link is None:
-            raise ChainLost
+            raise ChainLost("no contradiction follows from what was supposed")
         branch.apply(link)
         links.append(link)
     return links, ends

@@ -52,7 +52,7 @@ class Fact(NamedTuple):
 
 
 def facts_of(what: Value, places: Iterable[Any] = (), others: Iterable[Any] = ()) -> tuple[Fact, ...]:
-    """Return the facts that something stands at some places, and not at others."""
+    """Return the facts that `what` stands at each of `places`, and at none of `others`."""
     return tuple([Fact(x, what, True) for x in places] + [Fact(x, what, False) for x in others])
 
 

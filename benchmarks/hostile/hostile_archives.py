@@ -48,7 +48,7 @@ def answer(data: bytes, folder: Path) -> str:
         files[source.file] += 1
         row = answer_capture(RunSettings(), CaptureTask(source)).row
         if row is None or (row["error"] and row["error"]["code"] == "crashed"):
-            raise RuntimeError(f"no row, or a crash: {row and row['error']}")
+            raise RuntimeError(f"a capture crashed: {row['error']}" if row else "a capture has no row")
         json.dumps(row)
     if not files:
         raise RuntimeError("no result names the archive")

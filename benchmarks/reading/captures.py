@@ -29,9 +29,8 @@ from timing import interleaved, p95
 
 from queens_snap.pipeline import snap
 
-MAX_WAIT_SECONDS = (
-    30  # seconds for a capture, a hundred times what any should take; a longer time counts as a crash
-)
+# a hundred times what any capture should take; a longer time counts as a crash
+MAX_WAIT_SECONDS = 30
 VERDICTS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
 BASE_ROUNDS = 5  # times that the phone screenshot is decoded and encoded in each folder
 

@@ -138,11 +138,11 @@ class RandomColours:
         return tuple(min(255, max(0, level + self.rng.randint(-tint, tint))) for _ in range(3))
 
     def card(self, low: int = 238) -> tuple[int, ...]:
-        """Return a colour of cells. low: lowest grey of a light one."""
+        """Return a random colour of cells, dark on a dark board. low: lowest grey of a light one."""
         return self.grey(14, 45) if self.is_dark else self.grey(low, 255, 4)
 
     def page(self) -> tuple[int, ...]:
-        """Return a colour of the page around a board."""
+        """Return a random colour of the page around a board, dark around a dark one."""
         return self.grey(10, 50) if self.is_dark else self.grey(225, 255)
 
     def contrasting(self, colour: tuple[int, ...], levels: int) -> tuple[int, ...]:

@@ -102,7 +102,8 @@ def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Reque
 def _question_endpoint(
     question: Question, pool: ReadingPool, bodies: BodyReceiver
 ) -> Callable[[Request], Awaitable[Response]]:
-    """Return the endpoint that answers a question."""
+    """Return the handler of `/api/<name>`: it reads the body of a request and has the pool answer the
+    question of that name."""
 
     async def endpoint(request: Request) -> Response:
         try:

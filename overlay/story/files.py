@@ -205,9 +205,8 @@ def _share_palette(frames: list[Image.Image]) -> list[Image.Image]:
     return [frame.quantize(palette=shared, dither=Image.Dither.NONE) for frame in frames]
 
 
-SMALLER_OUTPUT_ADVICE = (
-    "use --steps with a folder, or --html"  # the remedy if a sheet or animation is too large
-)
+# the remedy if a sheet or animation is too large
+SMALLER_OUTPUT_ADVICE = "use --steps with a folder, or --html"
 
 
 def write_story(

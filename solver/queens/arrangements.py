@@ -143,7 +143,7 @@ class Fit(NamedTuple):
     dead: int
 
 
-def fit_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | None:
+def fit_queens_in_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | None:
     """Return what follows if `need` queens stand in a line, or in two lines side by side; None if they do not
     fit. lanes: one mask of cells for each lane across, in order. touching[i]: mask of the neighbours of cell
     i.

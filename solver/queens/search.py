@@ -6,7 +6,7 @@ from typing import Any
 from ..budget import collect_answers
 from ..cells import Cell
 from ..cpsat import cpsat_answers, load_or_tools
-from .arrangements import Fit, fit_cells, fit_line
+from .arrangements import Fit, fit_cells, fit_queens_in_line
 from .puzzle import NO_REGION, Board
 from .state import Masks, State, cells_of
 
@@ -117,7 +117,7 @@ class StarSearch:
             fit = fit_cells(cells, needed, n, touching)
         else:
             across = self.masks.units[n : 2 * n] if u < n else self.masks.units[:n]
-            fit = fit_line([cells & lane for lane in across], needed, touching)
+            fit = fit_queens_in_line([cells & lane for lane in across], needed, touching)
         if len(self.fit_cache) >= MAX_REMEMBERED:
             self.fit_cache.clear()
         self.fit_cache[cells, needed] = fit

@@ -72,7 +72,8 @@ def sentence_patterns(puzzle: Json, step: Json) -> Iterator[str]:
 
 
 def _outcome_pattern(puzzle: Json, chain: Sequence[Json], outcome: str) -> str:
-    """Return the pattern of what follows from a supposition, after the dead end that it leads to, if any."""
+    """Return the pattern of the last sentence of a supposition that fails: "So ...", or "That makes X a dead
+    end, so ...". outcome: what follows."""
     (cell, *_), whys = chain[-1]["cells"], chain[-1]["why"]
     if not whys:
         return rf"So {outcome}\."
@@ -228,7 +229,8 @@ def _obstacle_names(puzzle: Json, step: Json, cell: Cell) -> list[str]:
 
 
 def _joined_end(number: int, name: str) -> str:
-    """Return the pattern of an end of the path that has its only link. number: 1 or the board's last."""
+    """Return the pattern of the words for the path's start or end, if it is joined already. number: 1 for the
+    start, the board's last for the end. name: its name in the sentence."""
     return rf"{name} \({'the start' if number == 1 else 'the end'}, already joined\)"
 
 

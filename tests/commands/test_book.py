@@ -13,7 +13,7 @@ from queens_snap.batch.generation import GenerationFailed
 from queens_snap.cli import main
 from queens_snap.commands import book as command
 from queens_snap.files.links import open_link
-from queens_snap.vision.source.capture import texts_of_codes
+from queens_snap.vision.source.capture import texts_of_qr_codes
 
 from ..poppler import needs_poppler
 
@@ -27,7 +27,7 @@ def test_codes_of_a_book_open_its_puzzles(tmp_path: Path) -> None:
     assert main(["book", *SMALL, "--qr", "--page-address", page, "-q", "-o", str(path)]) == 0
     subprocess.run(["pdftoppm", "-r", "100", "-png", str(path), str(tmp_path / "page")], check=True)
     shown = (np.array(Image.open(each).convert("RGB")) for each in sorted(tmp_path.glob("page*.png")))
-    links = [text for picture in shown for text in texts_of_codes(picture)]
+    links = [text for picture in shown for text in texts_of_qr_codes(picture)]
     assert {open_link(link).puzzle.game for link in links} == {"zip", "tango"}
     assert all(link.startswith(f"{page}#b=") for link in links)
 

@@ -46,7 +46,7 @@ OFFER_COMPLETIONS = {
 
 @pytest.fixture
 def script(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The script for a shell in a file; skipped without that shell."""
+    """The file of the completion script for a shell; skips the test if that shell is not installed."""
     if not shutil.which(PROGRAMS[request.param]):
         pytest.skip(f"needs {PROGRAMS[request.param]}, to read what is made for it")
     assert main(["completion", request.param]) == 0

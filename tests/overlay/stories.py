@@ -72,7 +72,8 @@ def draw_read(
     examples: Sequence[tuple[Cell, ...]] = (),
     doubts: Sequence[str] = (),
 ) -> np.ndarray:
-    """Draw what was read. examples: two answers, or none."""
+    """Draw what was read, without steps. examples: the two answers of a board with several; empty if none are
+    known."""
     return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)
 
 

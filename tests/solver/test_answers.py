@@ -46,7 +46,7 @@ HEART_ANSWER = ("#.#", "###", ".#.")
 BOX_RECTANGLES = (Rectangle(0, 0, 2, 2), Rectangle(2, 0, 1, 2), Rectangle(0, 2, 3, 1))
 SUDOKU_ANSWER = ("426315", "315264", "164532", "532641", "243156", "651423")
 LED_PATH = ((0, 0), (0, 1), (1, 1))
-RAIN_PATH = ((3, 3), (3, 2), (3, 1), (3, 0))
+PATH_OF_RAIN = ((3, 3), (3, 2), (3, 1), (3, 0))
 STONE_PATH = ((2, 1), (2, 2), (1, 2), (0, 2), (0, 3))
 POSITIONS_PER_ANSWER = 3  # of each: the start, and some with marks that are right in some of them
 #: Names of links of chains, and of what is counted with another step.
@@ -134,11 +134,11 @@ WRONG_ANSWERS: dict[str, tuple[str, list[tuple[Sequence[Any], str]]]] = {
     "wend": (
         "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n",
         [
-            ((LED_PATH, RAIN_PATH, STONE_PATH), ""),
-            ((LED_PATH, RAIN_PATH, STONE_PATH[::-1]), ""),
-            ((LED_PATH, RAIN_PATH), "the words have"),
-            ((LED_PATH, RAIN_PATH, (*STONE_PATH[:4], (3, 3))), "is not a path"),
-            ((LED_PATH, RAIN_PATH, (*RAIN_PATH, (2, 1))), "is not a path"),
+            ((LED_PATH, PATH_OF_RAIN, STONE_PATH), ""),
+            ((LED_PATH, PATH_OF_RAIN, STONE_PATH[::-1]), ""),
+            ((LED_PATH, PATH_OF_RAIN), "the words have"),
+            ((LED_PATH, PATH_OF_RAIN, (*STONE_PATH[:4], (3, 3))), "is not a path"),
+            ((LED_PATH, PATH_OF_RAIN, (*PATH_OF_RAIN, (2, 1))), "is not a path"),
         ],
     ),
 }

@@ -22,9 +22,8 @@ DISC_RADII = np.arange(0.17, 0.47, 0.015)
 # shares of a disc's radius between which its rim is sampled: outside its number, inside its outline
 RIM_RADII = (0.78, 0.92)
 OUTSIDE_RADII = (1.08, 1.2)  # shares of a disc's radius between which its surroundings are sampled
-MAX_DISTANCE_WITHOUT_WALLS = (
-    0.37  # distance (cells) from a cell's middle, each way, within which no wall can lie
-)
+# distance (cells) from a cell's middle, each way, within which no wall can lie
+MAX_DISTANCE_WITHOUT_WALLS = 0.37
 MIN_DISC_CONTRAST = 32.0  # least contrast (0..255) of a disc against its surroundings, and of its number
 MIN_RING_SHARE = 0.85  # least share of a disc's rim in one colour, and of its surroundings in another
 # least share of the rim in one colour if two broad digits reach into it; crescents have as much

@@ -29,13 +29,13 @@ def possible_sizes(clue: Clue, others: Collection[Cell], n: int) -> set[int]:
     others: cells of other clues."""
     return {
         rows * columns
-        for rows, most in _free_extents(clue.cell, others, n)
+        for rows, most in _extents_free_of_clues(clue.cell, others, n)
         for columns in range(1, most + 1)
         if clue.fits(rows, columns)
     }
 
 
-def _free_extents(cell: Cell, others: Collection[Cell], n: int) -> Iterator[tuple[int, int]]:
+def _extents_free_of_clues(cell: Cell, others: Collection[Cell], n: int) -> Iterator[tuple[int, int]]:
     """Yield, for each range of rows around a cell, the number of rows and the number of adjacent columns free
     of other clues."""
     row, column = cell

@@ -199,7 +199,7 @@ MAX_CODES = 12  # most codes of a picture: the codes on a page of a book
 SHARPENINGS = ((0.0, 0.0), (1.5, 3.0), (1.2, 5.0))
 
 
-def texts_of_codes(rgb: np.ndarray) -> Iterator[str]:
+def texts_of_qr_codes(rgb: np.ndarray) -> Iterator[str]:
     """Yield the texts of the QR codes in an (H, W, 3) uint8 RGB picture."""
     grey = cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)
     if min(grey.shape) < MIN_CODE_SIDE_PX:

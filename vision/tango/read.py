@@ -279,8 +279,7 @@ STONES_DOUBT = Doubt(
 
 
 def _few_rows_doubts(n: int) -> list[Doubt]:
-    """Doubt a board of n rows, fewer than boards have that people play: a part of a larger one that was cut
-    out along lines looks whole, and is a Tango as well."""
+    """Doubt a board of fewer rows than usual: a part of a larger one, cut out along lines, looks whole."""
     if n >= FEWEST_USUAL_ROWS:
         return []
     return [Doubt(Sort.CUT, f"the board has only {n} x {n} cells, fewer than usual: is it whole?")]

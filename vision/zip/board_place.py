@@ -277,7 +277,7 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
 def _possible_paths(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
     """Yield each piece that stands out from a ground and is about square, the largest first: (s, s) bool, cut
     along its four sides and turned upright, and its corners in the picture (see Lattice)."""
-    for colour in dict.fromkeys(_grounds(rgb)):
+    for colour in dict.fromkeys(_ground_colours(rgb)):
         red, green, blue = cv2.split(cv2.absdiff(rgb, np.array([*colour, 0.0])))
         contrast = cv2.max(cv2.max(red, green), blue)
         unlike, most_unlike = ((contrast > least).view(np.uint8) for least in PATH_CONTRASTS)
@@ -296,7 +296,7 @@ def _possible_paths(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
             yield upright > 0, ((a + x, b + y), (c + x, d + y), (e + x, f + y), (g + x, i + y))
 
 
-def _grounds(rgb: np.ndarray) -> Iterator[tuple[float, ...]]:
+def _ground_colours(rgb: np.ndarray) -> Iterator[tuple[float, ...]]:
     """Yield the colours of the largest flat patches: the median of every SAMPLE_STEP-th pixel."""
     edges = edge_map(rgb)
     flat, patches = (edges < FLAT_LEVEL).view(np.uint8), flat_patches(edges, FLAT_LEVEL)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from queens_snap.drop.engine.requests import RequestOptions, story_answer
 from queens_snap.pipeline import snap, solve_puzzle
-from queens_snap.vision.source.capture import texts_of_codes
+from queens_snap.vision.source.capture import texts_of_qr_codes
 
 from ...slow import mark_slow
 from .conftest import SHOTS
@@ -230,7 +230,7 @@ def test_the_link_of_a_board_is_shown_as_a_code(open_page, address: str) -> None
     tab.click("#notice button:has-text('QR code')")
     tab.locator("#code[open] svg").wait_for()
     shown = np.array(Image.open(BytesIO(tab.locator("#code").screenshot())).convert("RGB"))
-    assert list(texts_of_codes(shown)) == [tab.evaluate("() => window.copied")]
+    assert list(texts_of_qr_codes(shown)) == [tab.evaluate("() => window.copied")]
     tab.click("#code button")
     assert tab.locator("#code").is_hidden()
 

@@ -29,8 +29,8 @@ DRAWN_MARKS: dict[str, list[str]] = {
 }
 GAMES_WITH_LINES = [game for game, names in DRAWN_MARKS.items() if names]
 CHOSEN_AFTER_DRAG = {"minisudoku": "2,0"}  # the cell that is chosen after that drag
-SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
-USUAL_SIZES = [(320, 568), (360, 480), (844, 390)]
+WINDOW_SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
+USUAL_WINDOW_SIZES = [(320, 568), (360, 480), (844, 390)]
 BESIDE_BOARD_PX = 16  # px at each side of a board, where a finger scrolls
 IS_SCROLLED = "() => scrollY > 20"
 # How far the page is scrolled, once that and its height stay alike.
@@ -93,7 +93,7 @@ def test_every_game_that_is_played_has_its_drag() -> None:
     assert DRAWN_MARKS.keys() == BOARDS.keys()
 
 
-@in_each_window(BOARDS, SIZES, USUAL_SIZES)
+@in_each_window(BOARDS, WINDOW_SIZES, USUAL_WINDOW_SIZES)
 def test_a_finger_beside_the_board_scrolls_and_a_drag_on_it_draws(
     open_player: OpenPlayer, game: str, size: tuple[int, int]
 ) -> None:

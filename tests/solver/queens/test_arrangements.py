@@ -8,7 +8,7 @@ from queens_snap.solver.queens.arrangements import (
     arrangements,
     cells_shared_by_arrangements,
     fit_cells,
-    fit_line,
+    fit_queens_in_line,
 )
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules.supposition import find_unit_without_room
@@ -87,7 +87,7 @@ def test_what_fits_into_lines_exactly(seed: int, lines: int) -> None:
     cells = sum(1 << i for i in range(n * n) if rows >> i & 1 and rng.random() < density)
     lanes = [cells & column for column in grid.columns]
     for need in range(1, 5):
-        fit = fit_line(lanes, need, grid.touching)
+        fit = fit_queens_in_line(lanes, need, grid.touching)
         check_against_all_ways(fit, cells, need, n)
         assert (fit is None) == (not by_brute_force(cells, need, grid.touching))
 
@@ -96,7 +96,7 @@ def test_what_just_fits_is_settled() -> None:
     n = 6
     touching = frame(n).touching
     row = sum(1 << i for i in (0, 1, 2, 4))  # three queens go to 0, 2 and 4 alone
-    fit = fit_line([row & column for column in frame(n).columns], 3, touching)
+    fit = fit_queens_in_line([row & column for column in frame(n).columns], 3, touching)
     assert fit is not None
     assert fit.spare_groups == 0
     assert fit.queens & 1 << 4

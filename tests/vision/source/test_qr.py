@@ -14,7 +14,7 @@ from queens_snap.files.links import link_of
 from queens_snap.overlay.qr import TooLong, qr_picture
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, parse_text
-from queens_snap.vision.source.capture import texts_of_codes
+from queens_snap.vision.source.capture import texts_of_qr_codes
 
 from ...drop.shots import SHOTS
 from ...promises.game_cases import CASES
@@ -48,7 +48,7 @@ ORDINARY_PUZZLES = [(game, seed) for game in CASES if game in GAMES for seed in 
 def test_a_spoiled_code_is_read_back(game: str, seed: int) -> None:
     rng, puzzle = random.Random(f"{game} {seed}"), case_puzzle(game)
     text = PAGE_ADDRESS + link_of(puzzle, random_marks(puzzle, rng, 0.2))
-    assert text in texts_of_codes(spoil_code(qr_picture(text, rng.choice([5, 6, 8])), rng))
+    assert text in texts_of_qr_codes(spoil_code(qr_picture(text, rng.choice([5, 6, 8])), rng))
 
 
 @pytest.mark.parametrize("game", [game for game in CASES if game in GAMES])
@@ -76,7 +76,7 @@ def test_an_address_of_another_site_is_opened() -> None:
 
 
 def test_captures_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = "queens_snap.vision.source.capture.texts_of_codes"
+    name = "queens_snap.vision.source.capture.texts_of_qr_codes"
     monkeypatch.setattr(name, lambda rgb: pytest.fail("searched"))
     assert snap(SHOTS["queens"]).status == "solved"
 
@@ -94,7 +94,7 @@ def test_a_code_is_drawn_and_read_by_commands(ending: str, tmp_path, monkeypatch
         main(["render", "board.txt", "--qr", "--page-address", PAGE_ADDRESS[:-1], "-o", f"code.{ending}"])
         == 0
     )
-    assert list(texts_of_codes(np.array(Image.open(f"code.{ending}").convert("RGB")))) == [
+    assert list(texts_of_qr_codes(np.array(Image.open(f"code.{ending}").convert("RGB")))) == [
         PAGE_ADDRESS + link_of(BOARD)
     ]
     capsys.readouterr()
@@ -120,4 +120,4 @@ def test_a_code_is_drawn_alone(option: str, capsys) -> None:
 
 @pytest.mark.parametrize("shape", [(1, 10_000), (20, 9000), (1, 1), (9000, 3)])
 def test_a_picture_too_narrow_for_a_code_shows_none(shape: tuple[int, int]) -> None:
-    assert list(texts_of_codes(np.zeros((*shape, 3), np.uint8))) == []
+    assert list(texts_of_qr_codes(np.zeros((*shape, 3), np.uint8))) == []
