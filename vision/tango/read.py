@@ -12,7 +12,7 @@ from ..boards import View
 from ..cells_and_sides import Place, cell_values, side_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
-from ..grid.edges import SIDE_NAMES
+from ..grid.edges import SIDE_NAMES, missing_sides
 from ..grid.lattice import Flat
 from ..measure.colours import BAND_INSET, BAND_WIDTH, LUMA, to_lab
 from ..measure.sides import border_ink
@@ -278,9 +278,14 @@ STONES_DOUBT = Doubt(
 )
 
 
-def _few_rows_doubts(n: int) -> list[Doubt]:
-    """Doubt a board of fewer rows than usual: a part of a larger one, cut out along lines, looks whole."""
+def _few_rows_doubts(view: View) -> list[Doubt]:
+    """Doubt a board of fewer rows than usual unless margins on all sides show that it is whole: a part of a
+    larger one, cut out along lines, is a Tango as well."""
+    n = view.n
     if n >= FEWEST_USUAL_ROWS:
+        return []
+    margins = missing_sides(view.rgb, view.found_board, framed=False).margins
+    if len(margins) == len(SIDE_NAMES):
         return []
     return [Doubt(Sort.CUT, f"the board has only {n} x {n} cells, fewer than usual: is it whole?")]
 
@@ -303,7 +308,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         board_doubts=(
             *lattice_doubts(view, framed=False, also_cut=sides_with_cut_signs(view)),
             *line_doubts(view),
-            *_few_rows_doubts(view.n),
+            *_few_rows_doubts(view),
         ),
         sureness={sign.pair: min(1.0, max(0.0, sign.lead / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
     )

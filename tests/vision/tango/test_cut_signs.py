@@ -1,14 +1,18 @@
 """Boards that were cut off along their lines: half a sign is left on an outer line, where none may lie."""
 
+import random
+
 import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.vision.boards import View
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.tango.read import sides_with_cut_signs
 
+from ...solver.games_cases import random_tango
 from ..captures import CAPTURES, Shot
 
 TANGO_CAPTURES = [name for name in CAPTURES if name.startswith("tango/")]
@@ -70,14 +74,17 @@ def test_a_board_that_was_cut_is_read_with_that_doubt() -> None:
     assert "the board may be cut off at the right" in reading.warnings
 
 
-@pytest.mark.parametrize("page", [0, 60])
+FEW_ROWS = "the board has only 4 x 4 cells, fewer than usual: is it whole?"
+
+
 @pytest.mark.parametrize(("column", "n"), [(2, 4), (0, 6)])
-def test_a_board_with_fewer_rows_than_usual_is_doubted(column: int, n: int, page: int) -> None:
+def test_a_part_with_fewer_rows_than_usual_is_doubted(column: int, n: int) -> None:
     """Its sides look whole, because it was cut along lines on which no sign lies."""
-    rgb = cut_cells("tango/tango-light", 0, column, n).rgb
-    reading = read_capture(
-        cv2.copyMakeBorder(rgb, page, page, page, page, cv2.BORDER_CONSTANT, value=(PAGE_LEVEL,) * 3)
-    )
+    reading = read_capture(cut_cells("tango/tango-light", 0, column, n).rgb)
     assert reading.puzzle.shape[0] == n
-    few = "the board has only 4 x 4 cells, fewer than usual: is it whole?"
-    assert (few in reading.warnings) is (n == 4)
+    assert (FEW_ROWS in reading.warnings) is (n == 4)
+
+
+def test_a_small_board_with_margins_is_whole() -> None:
+    reading = read_capture(render_puzzle(random_tango(random.Random(3), 4)))
+    assert (reading.puzzle.shape[0], reading.warnings) == (4, ())
