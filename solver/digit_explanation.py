@@ -1,6 +1,6 @@
 """Explanations in games of digits: why open cells are not a digit, and what firings claim in a position."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from . import explainer, way
@@ -33,17 +33,25 @@ def cells_seeing_most_first(board: Layout, known: int, mask: int) -> list[int]:
     return sorted(bit_numbers(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i))
 
 
+def _sources_against(board: Layout, known: int, mask: int) -> Iterator[tuple[int, int]]:
+    """Yield few cells of `known` that together see what can be seen of `mask`, those that see most first; and
+    which cells of `mask` each of them sees that none before it does."""
+    for source in cells_seeing_most_first(board, known, mask):
+        if not mask:
+            return
+        if seen := mask & board.peers[source]:
+            mask &= ~seen
+            yield source, seen
+
+
 @lru_cache(maxsize=1 << 12)
 def cells_seeing_all(board: Layout, known: int, mask: int) -> tuple[int, int]:
     """Return the cells of `known` that `reasons_against_digit` names, and the cells of `mask` that none of
     `known` sees."""
     seeing, unexplained = 0, mask
-    for source in cells_seeing_most_first(board, known, mask):
-        if not unexplained:
-            break
-        if unexplained & board.peers[source]:
-            seeing |= 1 << source
-            unexplained &= ~board.peers[source]
+    for source, seen in _sources_against(board, known, mask):
+        seeing |= 1 << source
+        unexplained &= ~seen
     return seeing, unexplained
 
 
@@ -53,13 +61,11 @@ def reasons_against_digit(state: State, mask: int, digit: int, origins: Origins)
     board = state.board
     known = board.cells_of_digit(state.facts >> board.first_is_bit, digit)
     why, unexplained = dict[int, Why](), mask
-    for source in cells_seeing_most_first(board, known, mask):
-        if not unexplained:
-            break
+    for source, seen in _sources_against(board, known, mask):
         source_cell = (board.cell(source),)
-        for i in bit_numbers(board.peers[source] & unexplained):
+        for i in bit_numbers(seen):
             why[i] = Why(board.cell(i), source_cell, _kind_of_shared_unit(board, i, source))
-        unexplained &= ~board.peers[source]
+        unexplained &= ~seen
     for i in bit_numbers(unexplained):
         why[i] = Why(board.cell(i), origins.get(digit * board.size + i, ()), BY_DIGIT)
     return tuple(why[i] for i in sorted(why))
