@@ -331,13 +331,20 @@ def limits_sentence(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     """A sentence stating that units take only one more queen each; empty if there are none."""
     said = limit_text(board, units, manner)
     if not said or board.k == 1:
-        return f"{capitalise(said)}." if said else ""
+        return short_limits_sentence(board, units, manner)
     text = manner.counted(
         "{limit}: any star there would fill it.",
         "{limit}: a star in one of them would fill it.",
         len(units),
     )
     return text.replace("{limit}", capitalise(said))
+
+
+def short_limits_sentence(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:
+    """A sentence stating how many more queens (`most`) units take, without what follows; empty if there are
+    none."""
+    said = limit_text(board, units, manner, most)
+    return f"{capitalise(said)}." if said else ""
 
 
 def limit_text(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:

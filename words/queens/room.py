@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
-from ..manner import Manner, capitalise, group_by_key
+from ..manner import Manner, group_by_key
 from .groups import (
     COUNTED_OUT,
     FORCED_LEFT,
@@ -39,11 +39,11 @@ from .phrases import (
     crosses_place_text,
     crossing_text,
     lettered_cells_text,
-    limit_text,
     limits_sentence,
     needed_pieces_text,
     piece_count_text,
     piece_name,
+    short_limits_sentence,
 )
 
 MAX_SHORT_SENTENCE_WORDS = 25  # words of a sentence; less than elsewhere, because such a step takes several
@@ -165,8 +165,8 @@ class StarRoom(NamedTuple):
 
     def _limits_sentences(self, lines: Sequence[Unit]) -> list[str]:
         """Say that lines have room for only one more star each; nothing if there are none."""
-        limit = limit_text(self.board, lines, self.manner)
-        return [f"{capitalise(limit)}."] if limit else []
+        limit = short_limits_sentence(self.board, lines, self.manner)
+        return [limit] if limit else []
 
     def _groups_sentences(self, groups: Groups, lines: Sequence[Unit]) -> list[str]:
         """Say that the cells fall into groups with a star each. lines: those with room for one more star on

@@ -21,12 +21,12 @@ from .phrases import (
     filled_units,
     last_piece_name,
     lettered_cells_text,
-    limit_text,
     limits_sentence,
     need_text,
     needed_pieces_text,
     piece_count_text,
     piece_place_text,
+    short_limits_sentence,
     unit_holds,
     units_again_text,
     units_of_step,
@@ -172,8 +172,8 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
             said = with_cells
         else:
             more = [manner.say("They are {cells}.").format(cells=place)]
-    limited = limit_text(board, beside, manner, end.size or 1)
-    return [said, *more, *([f"{capitalise(limited)}."] if limited else ())]
+    limits = short_limits_sentence(board, beside, manner, end.size or 1)
+    return [said, *more, *filter(None, [limits])]
 
 
 def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
@@ -181,7 +181,7 @@ def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
     full stop."""
     assert end.claim.count
     (unit, *beside), groups = end.claim.look, end_groups(board, end)
-    limited = limit_text(board, beside, manner)
+    limits = short_limits_sentence(board, beside, manner)
     asked = need_text(board, [unit], end.claim.count.need, manner)
     text = manner.say("{needs}, but the {cells} cells left fall into only {groups}")
     said = text.format(
@@ -190,8 +190,7 @@ def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
         groups=group_count_text(board, end, groups, manner),
     )
     each = manner.say("Each holds only one star.")
-    limits = [f"{capitalise(limited)}."] if limited else []
-    return [said, *group_list_sentences(groups, manner), *limits, each]
+    return [said, *group_list_sentences(groups, manner), *filter(None, [limits, each])]
 
 
 def _arrangement_sentences(
