@@ -13,6 +13,7 @@ from .phrases import (
     piece_count_text,
     units_again_text,
 )
+from .placements import common_sentences
 from .room import StarRoom
 
 
@@ -39,7 +40,7 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
         return [only, ends, crossing_text(board, step, manner)]
     return [
         f"{need_text(board, step.claim.look[:1], need, manner)}.",
-        *StarRoom(board, step, manner, need, step.claim.look[:1]).common_sentences(),
+        *common_sentences(StarRoom(board, step, manner, need, step.claim.look[:1])),
     ]
 
 
@@ -52,11 +53,11 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     if not part:
         return [
             f"{need_text(board, whole, many, manner)}.",
-            *StarRoom(board, step, manner, many, whole).common_sentences(),
+            *common_sentences(StarRoom(board, step, manner, many, whole)),
         ]
     return [
         *counting_sentences(board, step, manner),
-        *StarRoom(board, step, manner, many - fewer).common_sentences(),
+        *common_sentences(StarRoom(board, step, manner, many - fewer)),
     ]
 
 
@@ -101,4 +102,4 @@ def panel_sentences(board: Board, parts: Sequence[Step], number: int, manner: Ma
     else:
         again = manner.say("As before, the outlined cells hold {queens}.")
         again = again.format(queens=piece_count_text(board, need, manner))
-    return [again, *StarRoom(board, step, manner, need, whole).common_sentences()]
+    return [again, *common_sentences(StarRoom(board, step, manner, need, whole))]

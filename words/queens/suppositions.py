@@ -31,6 +31,7 @@ from .phrases import (
     units_again_text,
     units_of_step,
 )
+from .placements import common_sentences
 from .room import MAX_SHORT_SENTENCE_WORDS, StarRoom, group_count_text, group_list_sentences
 
 MAX_NAMED_REGIONS = 3  # regions that a link names one by one
@@ -205,7 +206,7 @@ def _arrangement_sentences(
         return _all_left_sentences(board, link, whole, letter, manner)
     room = StarRoom(board, link, manner, need - fewer, () if fewer else whole, True, letter, is_numbered)
     if not fewer:
-        return [_cells_left_text(board, link, whole, manner), *room.common_sentences()]
+        return [_cells_left_text(board, link, whole, manner), *common_sentences(room)]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
@@ -220,7 +221,7 @@ def _arrangement_sentences(
     return [
         said,
         left.format(queens=piece_count_text(board, need - fewer, manner)),
-        *room.common_sentences(),
+        *common_sentences(room),
     ]
 
 
