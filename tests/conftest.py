@@ -32,10 +32,10 @@ PACKAGES_NEEDED = {
     "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
     "batch/test_cluster.py": {"distributed": "cluster"},
     "benchmarks/test_book.py": BOOK_PACKAGES,
-    "benchmarks/test_hostile.py": WEB_PACKAGES,
     "commands/test_book.py": BOOK_PACKAGES,
     "commands/test_serve.py": WEB_PACKAGES,
     "drop/local": WEB_PACKAGES,
+    "hostile": WEB_PACKAGES,
     "overlay/test_book.py": BOOK_PACKAGES,
     "overlay/paint/test_pdf.py": BOOK_PACKAGES,
 }

@@ -1,14 +1,13 @@
 """Hostile inputs: all that ever failed are tried again, and what is wrong with one is noticed."""
 
-import importlib
 import os
 from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parents[1]
-check = importlib.import_module("hostile")
-FAILED_ONCE = sorted(path for path in (TESTS / "hostile").glob("*/*"))
+from . import check, texts
+
+FAILED_ONCE = sorted((Path(__file__).parent / "failed").glob("*/*"))
 
 
 @pytest.mark.parametrize("path", FAILED_ONCE, ids=lambda path: f"{path.parent.name}-{path.name}")
@@ -34,7 +33,7 @@ def test_what_is_printed_is_looked_at(printed: bytes, fault: str, monkeypatch: p
         os.write(2, data)
         return ""
 
-    monkeypatch.setattr(importlib.import_module("hostile_texts"), "answer", answer)
+    monkeypatch.setattr(texts, "answer", answer)
     found = check.try_input("texts", printed).fault
     assert fault in found
     assert bool(found) == bool(fault)

@@ -9,11 +9,12 @@ from random import Random
 from warnings import catch_warnings
 
 import cv2
-import hostile_pictures
-from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Sources
+
+from . import pictures
+from .mutations import BYTE_MUTATIONS
 
 NAMES = (
     "a.png", "../../up.png", "/etc/passwd.png", "x\x1b[31m.png", "folder/b.jpg", "a.png", "c" * 300 + ".png",
@@ -62,8 +63,8 @@ def _content(rng: Random) -> bytes:
     if what < 0.05:
         return b"\0" * BOMB_SIZE
     if what < 0.5:
-        small = cv2.resize(rng.choice(hostile_pictures.bases()), (60, 60), interpolation=cv2.INTER_AREA)
+        small = cv2.resize(rng.choice(pictures.bases()), (60, 60), interpolation=cv2.INTER_AREA)
         return cv2.imencode(".png", small)[1].tobytes()
     if what < 0.7:
-        return hostile_pictures.make(rng)
+        return pictures.make(rng)
     return rng.choice((b"", b"AABB\nAABB\n", b'{"regions": [[[', rng.randbytes(300)))

@@ -6,15 +6,14 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-import hostile_pictures
-import hostile_texts
-from hostile_bytes import BYTE_MUTATIONS
-
 from queens_snap.batch.journal import JOURNAL_NAME, SETTINGS_NAME, Journal, parse_row
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.files.writing import Unwritable
+
+from . import pictures, texts
+from .mutations import BYTE_MUTATIONS
 
 SEPARATOR = b"\n\0--settings--\0\n"  # stands between the two files in an input
 OWN_SETTINGS = {"stars": None, "pictures": False}
@@ -62,9 +61,7 @@ def answer(data: bytes, folder: Path) -> str:
 
 @cache
 def _answered_row() -> Mapping[str, object]:
-    row = answer_capture(
-        RunSettings(), CaptureTask(Source(str(hostile_pictures.ROOT / "no such file.png")))
-    ).row
+    row = answer_capture(RunSettings(), CaptureTask(Source(str(pictures.ROOT / "no such file.png")))).row
     assert row
     return row
 
@@ -75,7 +72,7 @@ def _mutated_row(rng: Random) -> bytes:
         ("a.png", "b\x1b[31m.png", "c,=cmd|' /C calc'!A0.png", "x" * 5000, f"{rng.random()}")
     )
     for _ in range(rng.choice((0, 0, 1, 2))):
-        row[rng.choice((*row, "new"))] = hostile_texts.odd_value(rng)
+        row[rng.choice((*row, "new"))] = texts.odd_value(rng)
     return json.dumps(row).encode("utf-8", "surrogatepass")
 
 

@@ -1,12 +1,12 @@
 """Hostile inputs by the thousand: pictures, texts, archives, journals and requests, made from seeds.
 
-    python benchmarks/hostile/hostile.py --count 1000                   # of each kind
-    python benchmarks/hostile/hostile.py pictures --count 50000 --seed 2 --keep tests/hostile
+    python -m tests.hostile.check --count 1000                   # of each kind
+    python -m tests.hostile.check pictures --count 50000 --seed 2 --keep tests/hostile/failed
 
 Each is answered through the library, in a process that may be lost. An answer has no crash, no traceback and
 nothing that steers a terminal, and takes at most 10 s of processor time and 700 MiB. A line for each kind
 says the most that an input took, and how much the memory of a process has grown. --keep writes inputs that
-fail to a folder: tests/benchmarks/test_hostile.py tries those in tests/hostile again.
+fail to a folder: test_hostile.py tries those in tests/hostile/failed again.
 """
 
 import argparse
@@ -25,9 +25,6 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from command_line import open_parser
 
 from queens_snap.batch.executor import map_in_processes
 
@@ -94,7 +91,9 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = open_parser(__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("kinds", nargs="*", default=KINDS, metavar="KIND", help=", ".join(KINDS))
     parser.add_argument("--count", type=int, default=200, help="inputs of each kind (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
@@ -112,12 +111,12 @@ def _answered(given: HostileInput) -> HostileResult:
 
 def make_input(kind: str, seed: str) -> bytes:
     """Return a hostile input. Equal arguments give equal inputs."""
-    return import_module(f"hostile_{kind}").make(Random(f"{kind}/{seed}"))
+    return import_module(f".{kind}", __package__).make(Random(f"{kind}/{seed}"))
 
 
 def try_input(kind: str, data: bytes) -> HostileResult:
     """Answer an input in this process."""
-    answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
+    answer: Callable[[bytes, Path], str] = import_module(f".{kind}", __package__).answer
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
     forget_most_resident()
     held = max(0, most_resident() - FRESH_RESIDENT)

@@ -2,29 +2,27 @@
 
 Processor time; they are decoded with OpenCV (HEIC: with Pillow) in the same process.
 
-    python benchmarks/hostile/hostile_large.py [FORMAT ...] --rounds 3
+    python -m tests.hostile.large [FORMAT ...] --rounds 3
 """
 
 import argparse
 import io
 import statistics
-import subprocess
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from time import process_time
 
 import cv2
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-import hostile
 import numpy as np
-from command_line import ROOT, open_parser
-from hostile_pictures import Encoder, opencv_encoder, pillow_encoder
 from PIL import Image
 
 from queens_snap.pipeline import snap
+
+from .check import MAX_RESIDENT, forget_most_resident, most_resident
+from .pictures import ROOT, Encoder, opencv_encoder, pillow_encoder
 
 SIDE = 8000  # px: width and height
 FIXTURE_CAPTURE = ROOT / "fixtures/screenshots/phone-light-8.png"
@@ -94,7 +92,7 @@ FORMATS: dict[str, Encoder] = {
 
 
 def measured(path: Path, rounds: int) -> str:
-    """Return a line of text about a picture. Called in a process of its own."""
+    """Return a line of text about a picture. Call it in a process of its own, whose memory is measured."""
     cv2.setNumThreads(1)
     snap(FIXTURE_CAPTURE)
     coded = np.fromfile(path, np.uint8)
@@ -105,39 +103,36 @@ def measured(path: Path, rounds: int) -> str:
         if cv2.imdecode(coded, cv2.IMREAD_COLOR) is None:
             Image.open(path).load()
         decoding.append(process_time() - begin)
-        hostile.forget_most_resident()
+        forget_most_resident()
         begin = process_time()
         status = snap(path).status
         reading.append(process_time() - begin)
-        resident = max(resident, hostile.most_resident())
+        resident = max(resident, most_resident())
     times = statistics.median(reading) / statistics.median(decoding)
-    fault = " SLOW" * (times > MAX_RATIO) + " LARGE" * (resident > hostile.MAX_RESIDENT)
+    fault = " SLOW" * (times > MAX_RATIO) + " LARGE" * (resident > MAX_RESIDENT)
     figures = f"{times:4.2f} x decoding ({min(decoding):.2f} s), {resident >> 20} MiB"
     return f"{path.name:20} {figures}, {status}{fault}"
 
 
 def main() -> int:
-    parser = open_parser(__doc__)
-    parser.add_argument(
-        "formats", nargs="*", default=list(FORMATS), metavar="FORMAT", help=", ".join(FORMATS)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    formats = ", ".join(FORMATS)
+    parser.add_argument("formats", nargs="*", default=list(FORMATS), metavar="FORMAT", help=formats)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     args = parser.parse_args()
-    if args.one:
-        print(measured(args.one, args.rounds))
-        return 0
     rgb, faults = photo(), 0
-    with tempfile.TemporaryDirectory(prefix="hostile-large-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="hostile-large-") as folder,
+        ProcessPoolExecutor(1, max_tasks_per_child=1) as pool,  # spawned: no memory of this process counts
+    ):
         for name in args.formats:
             path = Path(folder) / name
             path.write_bytes(FORMATS[name](rgb, Random(SEED)))
-            line = subprocess.run(
-                [sys.executable, __file__, "--one", str(path), "--rounds", str(args.rounds)],
-                capture_output=True, text=True, check=True,
-            ).stdout  # fmt: skip
+            line = pool.submit(measured, path, args.rounds).result()
             faults += "SLOW" in line or "LARGE" in line
-            print(line, end="", flush=True)
+            print(line, flush=True)
             path.unlink()
     return 1 if faults else 0
 

@@ -10,13 +10,14 @@ from pathlib import Path
 from random import Random
 
 import cv2
-import hostile_pictures
 import uvicorn
-from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.drop.engine.requests import AnswerForm, HttpAnswer, RequestOptions, WorkFunction
 from queens_snap.drop.local.app import build_app
 from queens_snap.drop.local.server import ReadingPool
+
+from . import pictures
+from .mutations import BYTE_MUTATIONS
 
 PATHS = (
     "/api/snap", "/api/story", "/api/picture", "/api/coach", "/", "/api/openapi.json", "/../../etc/passwd",
@@ -50,7 +51,7 @@ STATUSES = {200, 400, 403, 404, 405, 408, 413, 414, 421, 422, 431, 501, 503}
 
 def make(rng: Random) -> bytes:
     """Return a hostile request."""
-    body = rng.choice((b"", hostile_pictures.make(rng), _capture(rng), rng.randbytes(99), *PLAYS))
+    body = rng.choice((b"", pictures.make(rng), _capture(rng), rng.randbytes(99), *PLAYS))
     lines = [f"{rng.choice(METHODS)} {rng.choice(PATHS)}{rng.choice(QUERIES)} HTTP/1.1"]
     lines += [f"Host: {HOST}"] * (rng.random() < 0.9)
     lines += [rng.choice(HEADERS) for _ in range(rng.choice((0, 0, 1, 2)))]
@@ -82,7 +83,7 @@ def answer(data: bytes, folder: Path) -> str:
 
 
 def _capture(rng: Random) -> bytes:
-    return cv2.imencode(".png", rng.choice(hostile_pictures.bases())[..., ::-1])[1].tobytes()
+    return cv2.imencode(".png", rng.choice(pictures.bases())[..., ::-1])[1].tobytes()
 
 
 class _InProcessPool(ReadingPool):

@@ -11,10 +11,11 @@ from random import Random
 
 import cv2
 import numpy as np
-from hostile_bytes import MUTATIONS
 from PIL import Image
 
 from queens_snap.pipeline import snap
+
+from .mutations import MUTATIONS
 
 ROOT = Path(__file__).parents[2]
 CAPTURES = ("fixtures/screenshots", "fixtures/tango", "fixtures/zip")  # folders of the captures to start from

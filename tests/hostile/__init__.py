@@ -1,0 +1,1 @@
+"""Hostile inputs: made from seeds, answered through the library, and those in failed/ tried again."""
