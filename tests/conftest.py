@@ -31,12 +31,12 @@ BOOK_PACKAGES = {"reportlab": "book"}
 PACKAGES_NEEDED = {
     "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
     "batch/test_cluster.py": {"distributed": "cluster"},
-    "benchmarks/test_book.py": BOOK_PACKAGES,
     "commands/test_book.py": BOOK_PACKAGES,
     "commands/test_serve.py": WEB_PACKAGES,
     "drop/local": WEB_PACKAGES,
     "hostile": WEB_PACKAGES,
     "overlay/test_book.py": BOOK_PACKAGES,
+    "overlay/test_printed_book.py": BOOK_PACKAGES,
     "overlay/paint/test_pdf.py": BOOK_PACKAGES,
 }
 

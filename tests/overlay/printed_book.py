@@ -1,30 +1,19 @@
-#!/usr/bin/env python3
-"""Check that a printed book is true. Make a book, and let poppler draw its pages as a printer would. Clip
-every puzzle from them, and read it back without any knowledge of the book. Compare every answer, cell by
-cell, with a solution that is found anew.
-
-    python benchmarks/book.py [--count 100] [--games GAME,GAME] [--theme THEME] [--size A4] [--seed 0]
-
-Prints how long the book took, by the clock and of processor time, and the puzzles and answers that are not
-right. Exit status 1 if there are any.
-"""
+"""A book in print, judged without knowledge of how it was made. Poppler draws the pages as a printer would,
+and every puzzle is read back from them. Every answer is compared, cell by cell, with a new solution."""
 
 import subprocess
-import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from os import times
 from pathlib import Path
 
 import numpy as np
-from command_line import open_parser
 from PIL import Image
 
-from queens_snap.batch.generation import RISING, BookPlan, generate_entries, sort_entries
+from queens_snap.batch.generation import BookPlan, generate_entries, sort_entries
 from queens_snap.overlay.book.book import Book, bind_book
-from queens_snap.overlay.book.entry import COLOUR_LOOK, LOOKS, Entry
+from queens_snap.overlay.book.entry import Entry
 from queens_snap.overlay.book.press import SHEETS, BoardPlace, Kind
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
@@ -32,10 +21,10 @@ from queens_snap.overlay.sketch import Glyph, Label, Primitives, cell_at
 from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
-from tests.poppler import PageWord, words_of
+
+from ..poppler import PageWord, words_of
 
 PATH_GAMES = ("zip",)  # games whose answer is a path, with numbers on the sides of cells
-GAMES = "queens,tango,zip,minisudoku,patches"
 DPI = 150  # pixels an inch of the drawn pages
 POINTS = 72  # points an inch
 CLIP_MARGIN = 0.3  # cells: margin around a clipped board, too narrow for its numbers
@@ -47,7 +36,7 @@ Words = Mapping[Spot, frozenset[str]]
 class PrintedBook:
     """A book in a file. puzzles, entries: those of the book, in its order. height: of a page (points)."""
 
-    def __init__(self, plan: BookPlan, size: str, folder: Path, workers: int | None = 2):
+    def __init__(self, plan: BookPlan, size: str, folder: Path, workers: int):
         made = sort_entries(list(generate_entries(plan, workers)))
         numbered = [each for each in made if each.order.number]
         self.puzzles: list[Puzzle] = [each.puzzle for each in numbered]
@@ -179,37 +168,3 @@ def answer_marks(known: Snap) -> Primitives:
 def symbols(marks: Primitives) -> set[tuple[str, float, float]]:
     """Return the names of a drawing's shapes, each with its place."""
     return {(mark.name, *mark.at) for mark in marks if isinstance(mark, Glyph)}
-
-
-def main() -> int:
-    line = open_parser(__doc__)
-    line.add_argument("--count", type=int, default=100)
-    line.add_argument("--games", default=GAMES)
-    line.add_argument("--theme", choices=LOOKS, default=COLOUR_LOOK)
-    line.add_argument("--size", choices=tuple(SHEETS), default="A4")
-    line.add_argument("--seed", type=int, default=0)
-    line.add_argument("--workers", type=int, default=2)
-    args = line.parse_args()
-    try:
-        plan = BookPlan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
-    except ValueError as error:
-        line.error(str(error))
-    with tempfile.TemporaryDirectory() as folder:
-        before = times()
-        printed = PrintedBook(plan, args.size, Path(folder), args.workers)
-        after = times()
-        busy = sum(after[:4]) - sum(before[:4])
-        held = f"{len(printed.puzzles)} puzzles on {printed.book.pages} pages"
-        print(f"{held}: {after.elapsed - before.elapsed:.1f} s by the clock, {busy:.1f} s of processors")
-        unread, wrong = list(misread(printed)), list(untrue(printed))
-    for number, found in unread:
-        print(f"{number}: {printed.puzzles[number - 1].game}, {found.summary}")
-    for number, what in wrong:
-        print(f"answer {number}: {printed.puzzles[number - 1].game}, {what}")
-    right, true = (len(printed.puzzles) - len(some) for some in (unread, wrong))
-    print(f"read back right: {right}; answers true: {true}")
-    return int(bool(unread or wrong))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
