@@ -58,6 +58,21 @@ class DrawnBoard(NamedTuple):
     bbox: tuple[int, int, int, int]
     cell: int
 
+    def middle(self, row: int, column: int) -> tuple[int, int]:
+        """Return the pixel (x, y) in the middle of a cell."""
+        return round(self.bbox[0] + (column + 0.5) * self.cell), round(self.bbox[1] + (row + 0.5) * self.cell)
+
+    def box(self, row: int, column: int, inset: float = 0.0) -> tuple[int, int, int, int]:
+        """Return left, top, right and bottom of a cell without a margin, in cells, at each side."""
+        left, top = self.bbox[0] + column * self.cell, self.bbox[1] + row * self.cell
+        edge = round(inset * self.cell)
+        return left + edge, top + edge, left + self.cell - edge, top + self.cell - edge
+
+    def inside(self, row: int, column: int, inset: float = 0.0) -> np.ndarray:
+        """Return the pixels of a cell without a margin, in cells, at each side: a view to draw on."""
+        left, top, right, bottom = self.box(row, column, inset)
+        return self.rgb[top:bottom, left:right]
+
 
 def draw(
     rows: tuple[str, ...],
@@ -90,6 +105,20 @@ def draw(
     return DrawnBoard(rgb, (start, start, side - start, side - start), cell)
 
 
+def draw_touching_cells(
+    rows: tuple[str, ...],
+    cell: int,
+    page: tuple[int, int, int] = LIGHT_PAGE,
+    margin: int = 30,
+    colours: tuple[tuple[int, int, int], ...] = COLOURS,
+) -> np.ndarray:
+    """Draw a board of coloured cells without lines, with some pixels of page around it."""
+    cells = np.array([[colours[string.ascii_uppercase.index(letter)] for letter in row] for row in rows])
+    board = cells.astype(np.uint8).repeat(cell, axis=0).repeat(cell, axis=1)
+    sides = (margin, margin, margin, margin)
+    return np.asarray(cv2.copyMakeBorder(board, *sides, cv2.BORDER_CONSTANT, value=page))
+
+
 def _draw_line(
     rgb: np.ndarray, start: int, cell: int, at: tuple[int, int], down: bool, width: int, ink: int
 ) -> None:
@@ -111,10 +140,21 @@ def draw_grid(
         cv2.line(rgb, (at, start), (at, end), colour, width)
 
 
-def flat_of(rgb: np.ndarray, cell: int) -> Flat:
-    """Return a picture of cells, without a page around them, as a flattened board."""
+def ruled_cells(
+    n: int, cell: int, paper: tuple[int, ...] = (255,) * 3, line: tuple[int, ...] = (200,) * 3
+) -> np.ndarray:
+    """Draw n x n cells with lines of two pixels between them, without a frame."""
+    rgb = np.full((n * cell, n * cell, 3), paper, np.uint8)
+    for at in range(cell, n * cell, cell):
+        rgb[at - 1 : at + 1] = rgb[:, at - 1 : at + 1] = line
+    return rgb
+
+
+def flat_of(rgb: np.ndarray, cell: int, source: float = 1.0) -> Flat:
+    """Return a picture of cells, without a page around them, as a flattened board. source: pixels of a cell
+    in the capture."""
     rows, columns = rgb.shape[0] // cell, rgb.shape[1] // cell
-    return Flat(rgb, cell, np.eye(3), 0, 0, np.ones(rows), np.ones(columns))
+    return Flat(rgb, cell, np.diag([source, source, 1.0]), 0, 0, np.ones(rows), np.ones(columns))
 
 
 def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 0.5) -> None:
@@ -135,13 +175,7 @@ def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 
         cv2.fillPoly(drawn.rgb, [points], ink, cv2.LINE_AA, 4)
     elif kind == "cross":
         for s in (-1, 1):
-            a, b = (
-                (round((x - h) * 16), round((y - s * h) * 16)),
-                (
-                    round((x + h) * 16),
-                    round((y + s * h) * 16),
-                ),
-            )
+            a, b = ((round((x + t * h) * 16), round((y + t * s * h) * 16)) for t in (-1, 1))
             cv2.line(drawn.rgb, a, b, ink, width, cv2.LINE_AA, 4)
     else:
         filled = -1 if kind == "disc" else width

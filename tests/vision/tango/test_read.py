@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.measure.symbols import Symbol, find_symbols
+from queens_snap.vision.measure.symbols import Symbol
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
@@ -38,15 +38,6 @@ def symbols_entered(reading: Reading) -> dict[tuple[int, int], str]:
 
 def sorted_pairs(given: list) -> list:
     return sorted([tuple(a), tuple(b)] for a, b in given)
-
-
-@pytest.mark.parametrize(("reach", "odd"), [(8, False), (30, True)])
-def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, odd: bool) -> None:
-    rgb = np.full((128, 128, 3), 250, np.uint8)
-    rgb[:, 56:72] = rgb[56:72] = 120  # an eighth of each cell is gap
-    rgb[24:40, 64 - reach : 64 + reach] = 30
-    found = find_symbols(flat_of(rgb, 64), np.full((2, 2, 3), 250.0))
-    assert found.odd_cells == (((0, 0), (0, 1)) if odd else ())
 
 
 ORANGE, VIOLET = (240, 150, 30), (177, 76, 249)

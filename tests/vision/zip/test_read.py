@@ -1,6 +1,5 @@
 """Zip boards are read: discs, numbers and walls, and what is missing or lies on them is said."""
 
-import cv2
 import numpy as np
 import pytest
 
@@ -8,15 +7,12 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.vision.doubts import Sort, place_doubts
 from queens_snap.vision.grid.lattice import Lattice, flatten
-from queens_snap.vision.measure.digits import number_chances, number_ink
 from queens_snap.vision.measure.strokes import stroke_measures
-from queens_snap.vision.measure.symbols import find_discs
 from queens_snap.vision.vocabulary import Observations
 from queens_snap.vision.zip.numbers import DiscNumbers, decide_numbers
 from queens_snap.vision.zip.read import UNREAD_NUMBER, VOCABULARY, ZipStages, sides_from_measures
 
 from ..captures import Shot
-from ..drawing import draw_grid
 
 LIGHT_SHOT = Shot("zip/light-6")
 
@@ -151,34 +147,6 @@ def test_a_disc_without_a_number_is_said() -> None:
     result = decide_numbers(DISC_CELLS[:2], chances_of_discs({1: 0.9}, {2: 0.9}), DISC_CELLS[2:])
     assert result.numbers[DISC_CELLS[2]] == 0
     assert doubts_of(result) == ["a number cannot be read (r4c4)"]
-
-
-def test_blank_discs_have_no_number() -> None:
-    patch = np.full((96, 96, 3), 250, np.uint8)
-    cv2.circle(patch, (48, 48), 28, (10, 10, 10), -1)
-    assert number_ink(patch, 28 / 96, 96) is None
-
-
-@pytest.mark.parametrize("number", [1, 4, 7, 10, 11, 17, 23, 30])
-@pytest.mark.parametrize("side", [30, 90])
-def test_numbers_in_a_font_that_was_not_learnt(number: int, side: int) -> None:
-    """OpenCV's strokes are like no font."""
-    big = np.full((384, 384, 3), 250, np.uint8)
-    cv2.circle(big, (192, 192), 130, (15, 15, 15), -1, cv2.LINE_AA)
-    (width, height), _ = cv2.getTextSize(str(number), cv2.FONT_HERSHEY_SIMPLEX, 4, 14)
-    at = (192 - width // 2, 192 + height // 2)
-    cv2.putText(big, str(number), at, cv2.FONT_HERSHEY_SIMPLEX, 4, (250, 250, 250), 14, cv2.LINE_AA)
-    small = cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA)
-    ink = number_ink(cv2.resize(small, (96, 96)), 130 / 384, side)
-    assert ink is not None
-    assert int(number_chances([ink]).argmax()) == number
-
-
-def test_empty_boards_and_regions_have_no_discs() -> None:
-    rgb = np.full((300, 300, 3), 255, np.uint8)
-    draw_grid(rgb, 0, 60, 5, (120, 120, 120), 2)
-    lattice = Lattice(5, ((0, 0), (300, 0), (300, 300), (0, 300)))
-    assert find_discs(flatten(rgb, lattice.homography, (0, 5), (0, 5), 64)) == ()
 
 
 @pytest.mark.parametrize(
