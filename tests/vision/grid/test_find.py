@@ -1,35 +1,15 @@
-"""Lattice: geometry there and back. Find: which window of a grid is the board."""
+"""Which window of a grid is the board; and a lattice that lies aside of its lines is moved onto them."""
 
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.find import ScaleSearch
-from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.grid.find import ScaleSearch, realigned_homography
+from queens_snap.vision.grid.lattice import FINE_CELL_PX, flatten
 from queens_snap.vision.grid.seeds import Copies
-from queens_snap.vision.grid.window import CORNERS
+from queens_snap.vision.grid.window import CORNERS, Window
 from queens_snap.vision.source.errors import NoBoardFound
 
 from ..drawing import BOARD_8, BOARD_9, draw
-
-SLANTED_LATTICE = Lattice(8, ((10, 20), (170, 30), (180, 190), (5, 175)))
-
-
-def test_points_of_the_corners_are_the_corners():
-    places = ((0, 0), (0, 8), (8, 8), (8, 0))  # row, column
-    assert [SLANTED_LATTICE.point(*p) for p in places] == [pytest.approx(c) for c in SLANTED_LATTICE.corners]
-
-
-def test_from_its_homography_and_scaled():
-    again = Lattice.of(SLANTED_LATTICE.homography, 8)
-    assert np.allclose(again.corners, SLANTED_LATTICE.corners)
-    assert np.allclose(SLANTED_LATTICE.scaled(2.5).corners, np.multiply(SLANTED_LATTICE.corners, 2.5))
-    assert SLANTED_LATTICE.scaled(2).cell == pytest.approx(2 * SLANTED_LATTICE.cell)
-
-
-def test_bbox_and_cell_of_an_upright_one():
-    lattice = Lattice(5, ((3, 4), (53, 4), (53, 54), (3, 54)))
-    assert lattice.bbox == (3, 4, 53, 54)
-    assert lattice.cell == pytest.approx(10)
 
 
 @pytest.mark.parametrize("n", [5, 6, 12, 20, 25])
@@ -50,11 +30,10 @@ def test_smaller_grids_are_no_boards(n: int):
 
 def test_lines_outside_the_window_are_seen():
     drawn = draw(BOARD_9, 40)
-    x, y = drawn.bbox[:2]
+    x = drawn.bbox[0]
     tall = np.ascontiguousarray(drawn.rgb[:, x + 80 :])  # two columns are missing, no row is
     assert ScaleSearch(Copies(drawn.rgb)).boards()[0].window.beyond < 0
     assert ScaleSearch(Copies(tall)).boards()[0].window.beyond > 0.9
-    assert y > 0
 
 
 @pytest.mark.parametrize("shaded", [1, 3])
@@ -70,20 +49,54 @@ def test_a_row_and_column_within_the_frame_belong_to_the_board(shaded: int):
 
 def test_text_and_buttons_below_do_not_join():
     drawn = draw(BOARD_8, 40, margin=2)
-    x0, _, x1, y1 = drawn.bbox
-    for k in range(4):
-        left = x0 + 80 * k
+    x0, y1 = drawn.bbox[0], drawn.bbox[3]
+    for left in range(x0, x0 + 320, 80):
         drawn.rgb[y1 + 12 : y1 + 36, left + 4 : left + 76] = (60, 60, 60)
     (found,) = ScaleSearch(Copies(drawn.rgb)).boards()
     assert np.abs(np.subtract(found.lattice.bbox, drawn.bbox)).max() < 2
-    assert x1 > x0
 
 
 def test_clues_in_more_than_half_of_a_column_hide_none_of_its_lines():
     drawn = draw(("A" * 7,) * 7, 40, white=True)
-    x, y = drawn.bbox[:2]
     for row in (0, 2, 4, 6):
-        drawn.rgb[y + 40 * row + 5 : y + 40 * row + 36, x + 125 : x + 156] = (180, 60, 90)
+        drawn.inside(row, 3, 0.12)[:] = (180, 60, 90)
     (found,) = ScaleSearch(Copies(drawn.rgb), sight=CORNERS).boards()
     assert found.lattice.n == 7
     assert found.window.weakest > 0.5
+
+
+N, CELL, MARGIN = 6, 60, 80  # pixels
+WINDOW = Window(1, 1, N, 0.0, 1.0, 1.0)
+
+
+def draw_lines() -> np.ndarray:
+    rgb = np.full((N * CELL + 2 * MARGIN,) * 2 + (3,), 30, np.uint8)
+    for i in range(N + 1):
+        at = MARGIN + i * CELL
+        rgb[at - 1 : at + 1, MARGIN:-MARGIN] = rgb[MARGIN:-MARGIN, at - 1 : at + 1] = 90
+    return rgb
+
+
+def shifted_homography(x: float, y: float, wider: float) -> np.ndarray:
+    """Return the lattice's homography, shifted by x and y cells, its cells `wider` times as wide as high."""
+    return np.array([[wider * CELL, 0, MARGIN + x * CELL], [0, CELL, MARGIN + y * CELL], [0, 0, 1]], float)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "wider"), [(0.15, 0, 1), (-0.12, 0.17, 1), (0, 0, 1.025), (0.02, 0.01, 1), (0, 0, 1)]
+)
+def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float) -> None:
+    flat = flatten(draw_lines(), shifted_homography(x, y, wider), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
+    moved = realigned_homography(flat, WINDOW)
+    if max(abs(x), abs(y)) < 0.05 and wider == 1:
+        assert moved is None
+    else:
+        assert moved is not None
+        ends = (moved @ np.array([(0, 0, 1), (N, N, 1)], float).T)[:2].T
+        assert np.abs(ends - [(MARGIN,) * 2, (MARGIN + N * CELL,) * 2]).max() < 2
+
+
+def test_a_lattice_is_left_where_no_lines_are_seen() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, draw_lines().shape).astype(np.uint8)
+    flat = flatten(noise, shifted_homography(0, 0, 1), (-1, N + 1), (-1, N + 1), FINE_CELL_PX)
+    assert realigned_homography(flat, WINDOW) is None

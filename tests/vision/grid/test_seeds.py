@@ -1,4 +1,4 @@
-"""Pieces of a picture by their outlines are those that labelling all pixels finds."""
+"""Edges, and pieces of a picture by their outlines, which are those that labelling all pixels finds."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""Cells in the page's colour along two sides belong to the board, or it is said that they may."""
+"""One more row and column belongs to the board, or it is said that it may: larger windows of the grid."""
 
 import numpy as np
 import pytest
@@ -7,37 +7,33 @@ from queens_snap.vision.grid.window import choose_larger_window, larger_windows
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.recognise import read_capture
 
-from ...drawing import BOARD_7, COLOURS, LIGHT_PAGE
+from ..drawing import BOARD_7, COLOURS, LIGHT_PAGE, draw_touching_cells
 
 BOARD_WITH_PALE_SIDES = ("HHHHHHHH", *("H" + row for row in BOARD_7))  # a region along the left and the top
-COLOURS_WITH_PAGE = (*COLOURS[:7], LIGHT_PAGE)
+CELL = 40
 
 
-def draw_areas(rows: tuple[str, ...], cell: int = 40) -> np.ndarray:
-    """Draw only the regions' colours on a page: (H, W, 3) uint8."""
-    colours = np.array(
-        [[COLOURS_WITH_PAGE[ord(letter) - ord("A")] for letter in row] for row in rows], np.uint8
-    )
-    board = colours.repeat(cell, axis=0).repeat(cell, axis=1)
-    rim = ((cell, cell), (cell, cell))
-    return np.stack([np.pad(board[..., i], rim, constant_values=LIGHT_PAGE[i]) for i in range(3)], axis=2)
+def draw_pale_sides() -> np.ndarray:
+    """Draw the board's colours; its left column and top row have the page's."""
+    colours = (*COLOURS[:7], LIGHT_PAGE)
+    return draw_touching_cells(BOARD_WITH_PALE_SIDES, CELL, margin=CELL, colours=colours)
 
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_region_in_the_pages_colour_is_read_where_faint_lines_show_it(turn: int) -> None:
-    rgb, cell = draw_areas(BOARD_WITH_PALE_SIDES), 40
-    for at in range(cell, 10 * cell, cell):
+    rgb = draw_pale_sides()
+    for at in range(CELL, 10 * CELL, CELL):
         for lines in (rgb, rgb.swapaxes(0, 1)):
-            lines[at, cell : 9 * cell] = np.minimum(lines[at, cell : 9 * cell], 225)
+            lines[at, CELL : 9 * CELL] = np.minimum(lines[at, CELL : 9 * CELL], 225)
     assert read(np.rot90(rgb, turn).copy()).lattice.n == 8
 
 
 @pytest.mark.parametrize("turn", range(4))
 def test_a_frame_around_one_more_row_and_column_is_said(turn: int) -> None:
-    rgb, cell = draw_areas(BOARD_WITH_PALE_SIDES), 40
+    rgb = draw_pale_sides()
     for lines in (rgb, rgb.swapaxes(0, 1)):
-        lines[cell - 2 : cell, cell - 2 : 9 * cell + 2] = 0
-        lines[9 * cell : 9 * cell + 2, cell - 2 : 9 * cell + 2] = 0
+        lines[CELL - 2 : CELL, CELL - 2 : 9 * CELL + 2] = 0
+        lines[9 * CELL : 9 * CELL + 2, CELL - 2 : 9 * CELL + 2] = 0
     reading = read_capture(np.rot90(rgb, turn).copy())
     assert reading.lattice.n == 8 or "the board may have 8 cells a side" in reading.warnings
 
