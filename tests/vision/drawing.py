@@ -183,6 +183,15 @@ def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 
         cv2.circle(drawn.rgb, centre, round(h * 16), ink, filled, cv2.LINE_AA, 4)
 
 
+def add_noise(rgb: np.ndarray, deviation: float) -> np.ndarray:
+    noise = np.random.default_rng(5).normal(0, deviation, rgb.shape)
+    return np.clip(rgb + noise, 0, 255).round().astype(np.uint8)
+
+
+def to_grey(rgb: np.ndarray) -> np.ndarray:
+    return cv2.cvtColor(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
+
+
 def compress_jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
     data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     return cv2.cvtColor(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR)), cv2.COLOR_BGR2RGB)
