@@ -102,6 +102,67 @@ def test_what_others_made_is_replaced_only_where_that_is_wanted(before, inputs, 
     assert path.read_bytes() == before
 
 
+def test_a_name_may_be_as_long_as_the_file_system_allows_and_nothing_else_is_left(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 251 + ".png")
+    write_file(path, b"new")
+    assert [(x, x.read_bytes()) for x in tmp_path.iterdir()] == [(path, b"new")]
+
+
+@pytest.mark.parametrize(
+    ("path", "why", "remedy"),
+    [
+        ("file/shot.png", "a file in the place of a folder", "choose another folder"),
+        ("folder", "is a folder", ""),
+        pytest.param(
+            "folder/shot.png",
+            "Permission denied",
+            "",
+            marks=pytest.mark.skipif(
+                getattr(os, "geteuid", lambda: 0)() == 0, reason="root may write anywhere"
+            ),
+        ),
+    ],
+)
+def test_where_nothing_can_be_written_the_reason_is_told(
+    path: str, why: str, remedy: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_bytes(b"kept")
+    (tmp_path / "folder").mkdir(0o500)
+    with pytest.raises(Unwritable, match=why) as caught:
+        write_file(tmp_path / path, b"new")
+    assert caught.value.code == "unwritable"
+    assert remedy in caught.value.remedy
+    assert (tmp_path / "file").read_bytes() == b"kept"
+    assert sorted(x.name for x in tmp_path.rglob("*")) == ["file", "folder"]
+
+
+@pytest.mark.parametrize("call", ["open", "replace"])
+def test_a_failure_leaves_the_old_file_and_no_temporary_one(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "shot.png"
+    path.write_bytes(b"old")
+
+    def fail(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    class FullDisk(io.BytesIO):
+        write = fail
+
+    def open_full(self: Path, mode: str) -> io.BytesIO:
+        if mode == "rb":
+            return io.BytesIO()
+        self.touch()
+        return FullDisk()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(path), call, open_full if call == "open" else fail)
+        with pytest.raises(Unwritable, match="No space left"):
+            write_file(path, b"new", REPLACE_ANY_FILE)
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
 
 
