@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from queens_snap.solver import way
 
 from .in_process import InProcess
-from .tabs import CHROMIUM, Tabs
+from .tabs import BROWSER_LOOP, CHROMIUM, Tabs
 
 TESTS = Path(__file__).parent
 
@@ -169,10 +169,18 @@ def axe_script() -> str:
     return found[-1].read_text("utf-8")
 
 
-@pytest.fixture(scope="module")
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Show the browser's event loop to tests that use the browser only. It would disturb the others."""
+    if "browser" not in getattr(item, "fixturenames", ()):
+        return (yield)
+    with BROWSER_LOOP.shown():
+        return (yield)
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator:
-    """A headless Chromium for the tests of one module. Its event loop would disturb the tests of other
-    modules."""
+    """A headless Chromium for all tests of pages, because starting it takes two seconds."""
     if reason := missing_package({"playwright.sync_api": "dev"}):
         pytest.skip(reason)
     playwright = import_module("playwright.sync_api")
@@ -182,14 +190,17 @@ def browser() -> Iterator:
         except playwright.Error as error:
             pytest.skip(f"needs Chromium: install it, or `playwright install chromium` ({first_line(error)})")
         yield found
-        found.close()
+        with BROWSER_LOOP.shown():
+            found.close()
+            p.stop()
 
 
 @pytest.fixture(scope="module")
 def module_tabs(browser) -> Iterator[Tabs]:
     tabs = Tabs(browser)
     yield tabs
-    tabs.close()
+    with BROWSER_LOOP.shown():
+        tabs.close()
 
 
 @pytest.fixture

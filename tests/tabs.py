@@ -1,7 +1,10 @@
 """Browser tabs that tests share, because opening a new one takes a second. A page may request only its own
 addresses and report no script errors."""
 
+import asyncio
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +15,28 @@ CLEAR_STORAGE = """async () => {
   localStorage.clear();
   for (const name of ["queens-snap", "queens-snap-waiting"]) await globalThis.caches?.delete(name);
 }"""
+
+
+class BrowserLoop:
+    """The event loop of the browser that tests share. Playwright leaves it marked as running between its
+    calls, so that no other loop can run. Therefore it is marked only while a test uses the browser."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        outer = asyncio._get_running_loop()
+        if outer is None:
+            asyncio._set_running_loop(self._loop)
+        try:
+            yield
+        finally:
+            self._loop = asyncio._get_running_loop() or self._loop
+            asyncio._set_running_loop(outer)
+
+
+BROWSER_LOOP = BrowserLoop()
 
 
 @dataclass(frozen=True)
