@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -48,6 +49,7 @@ def wrap_texts(texts: Sequence[str], size: int, width: float) -> list[str]:
     return lines
 
 
+@lru_cache(maxsize=4096)  # the lines of a caption are measured several times
 def text_width(face: ImageFont.FreeTypeFont, text: str) -> float:
     """Return the width (px) of a line of text."""
     return face.getlength(_without_accents(text))
@@ -110,6 +112,8 @@ _REPLACEMENTS = str.maketrans(
 def writable_text(text: str) -> str:
     """Return the text with only writable characters: ASCII, letters with one of ACCENTS, and
     UPSIDE_DOWN_SIGNS. Other accents are dropped, other characters become '?'."""
+    if text.isascii() and text.isprintable():
+        return text
     composed = unicodedata.normalize("NFC", text.translate(_REPLACEMENTS))
     return "".join(_writable_character(ch) for ch in composed)
 
@@ -126,4 +130,6 @@ def _writable_character(ch: str) -> str:
 
 def _without_accents(text: str) -> str:
     """Return the text without accents, with the same number of characters."""
+    if text.isascii():
+        return text
     return "".join(UPSIDE_DOWN_SIGNS.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)
