@@ -1,6 +1,7 @@
 """Check each step of a Patches way from its claim alone, by the rules of the game and plain JSON."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -9,9 +10,24 @@ from .way import Cell, Fault, Json, cells_of, demand, numbering_faults
 Box = tuple[int, int, int, int]
 
 
-def cells_in(box: Box) -> set[Cell]:
+@cache
+def cells_in(box: Box) -> frozenset[Cell]:
     top, left, rows, columns = box
-    return set(product(range(top, top + rows), range(left, left + columns)))
+    return frozenset(product(range(top, top + rows), range(left, left + columns)))
+
+
+@cache
+def boxes_around(at: Cell, shape: str, size: int | None, board: tuple[int, int]) -> tuple[Box, ...]:
+    """Return the boxes of a shape and size on a board (rows, columns) that contain a cell."""
+    found: list[Box] = []
+    for rows, columns in product(range(1, board[0] + 1), range(1, board[1] + 1)):
+        kind = "square" if rows == columns else "tall" if rows > columns else "wide"
+        if shape not in ("any", kind) or size not in (None, rows * columns):
+            continue
+        for top, left in product(range(board[0] - rows + 1), range(board[1] - columns + 1)):
+            if top <= at[0] < top + rows and left <= at[1] < left + columns:
+                found.append((top, left, rows, columns))
+    return tuple(found)
 
 
 class PatchesPosition:
@@ -40,18 +56,11 @@ class PatchesPosition:
         self.laid[clue] = box
         self.owner |= dict.fromkeys(cells_in(box), clue)
 
-    def rectangles_with_clue(self, clue: int, other_shape: str | None = None) -> Iterator[Box]:
-        """Yield the rectangles of a clue's shape and size that contain it; they may contain other clues.
+    def rectangles_with_clue(self, clue: int, other_shape: str | None = None) -> tuple[Box, ...]:
+        """Return the rectangles of a clue's shape and size that contain it; they may contain other clues.
         other_shape: a shape instead of its own."""
-        (r, c), own_shape, size = self.clues[clue]
-        shape = other_shape or own_shape
-        for rows, columns in product(range(1, self.rows + 1), range(1, self.columns + 1)):
-            kind = "square" if rows == columns else "tall" if rows > columns else "wide"
-            if shape not in ("any", kind) or size not in (None, rows * columns):
-                continue
-            for top, left in product(range(self.rows - rows + 1), range(self.columns - columns + 1)):
-                if top <= r < top + rows and left <= c < left + columns:
-                    yield top, left, rows, columns
+        at, own_shape, size = self.clues[clue]
+        return boxes_around(at, other_shape or own_shape, size, (self.rows, self.columns))
 
     def own_rectangles(self, clue: int) -> list[Box]:
         """Return the rectangles of a clue that contain no other clue."""

@@ -67,7 +67,11 @@ class QueensPosition:
         return how | {"touch"} if touch(a, b) else how
 
     def exclude_each_other(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> bool:
-        return bool(self.exclusion_kinds(a, b, known))
+        """True if there is an exclusion kind. Asked so often that it does not name them."""
+        if touch(a, b):
+            return True
+        shared = (x for x, y in zip(self.units_of[a], self.units_of[b], strict=True) if x == y)
+        return a != b and any((known is None or x in known) and self.need(x) == 1 for x in shared)
 
     def excluded_cells(self, queens: Collection[Cell]) -> set[Cell]:
         """Return the open cells that some queens together exclude."""

@@ -83,6 +83,8 @@ class WendPosition:
         return size in sums
 
     def _spelled(self, words: set[str]) -> set[WordAndCells]:
+        alphabet = {*self.letters.values()}
+        words = {word for word in words if alphabet.issuperset(word)}
         begins = {word[:i] for word in words for i in range(len(word) + 1)}
         found, stack = set[WordAndCells](), [(cell,) for cell in self.letters]
         while stack:
