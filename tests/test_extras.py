@@ -21,6 +21,7 @@ def outcome(tmp_path: Path, tests: list[str], variables: dict[str, str]) -> str:
             "-m",
             "pytest",
             "-q",
+            "-n0",
             "-rs",
             "-p",
             "no:cacheprovider",
