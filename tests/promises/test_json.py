@@ -26,7 +26,7 @@ from .game_cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .marks import PLAYER_STATES, case_with_marks
 from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 from .pictures import CELL, case_as_read, draw_case, read_case
-from .schemas import api_validator, schema_faults
+from .schemas import api_checker, schema_faults
 
 LARGE_KINDS = ("largest", "deep")
 LONG_KINDS = (*LARGE_KINDS, "hard")  # kinds that take long to solve
@@ -136,7 +136,7 @@ def test_the_api_answers_in_it(game: str) -> None:
 @every_game(of=PROGRAM_GAMES)
 def test_the_api_describes_what_its_coach_answers(game: str, state: str) -> None:
     told = json.loads(advice_answer(case_with_marks(game, state), RequestOptions()).body)
-    assert [error.json_path for error in api_validator("/api/coach").iter_errors(told)] == []
+    assert api_checker("/api/coach").faults(told) == []
 
 
 @every_state
@@ -147,9 +147,9 @@ def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: 
     assert result.board
     body = json.dumps({"puzzle": result.board.to_json(), "marks": result.marks}).encode()
     linked = json.loads(link_board(body, RequestOptions()).body)
-    assert [error.json_path for error in api_validator("/api/link").iter_errors(linked)] == []
+    assert api_checker("/api/link").faults(linked) == []
     told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), RequestOptions()).body)
-    assert [error.json_path for error in api_validator("/api/open").iter_errors(told)] == []
+    assert api_checker("/api/open").faults(told) == []
     entered = {kind: tuple(sorted(marks)) for kind, marks in parse_play(body).marks.items()}
     drawing = DRAWINGS[game]
     drawn = drawing.default_colours(result.board) if drawing.has_regions else None
@@ -165,7 +165,7 @@ def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: 
 def test_the_api_describes_what_it_tells_of_a_capture(game: str) -> None:
     for kind in ("ordinary", "ambiguous"):
         told = json.loads(story_answer(case_as_read(game, kind, "half"), RequestOptions()).body)
-        assert [error.json_path for error in api_validator("/api/story").iter_errors(told)] == []
+        assert api_checker("/api/story").faults(told) == []
 
 
 QUESTIONS: dict[str, Callable[[Snap], object]] = {

@@ -15,7 +15,7 @@ from queens_snap.files.links import link_of, open_link
 from queens_snap.pipeline import Problem, Snap, snap
 from queens_snap.solver.games import GAMES, maker_of, parse_text
 
-from ...promises.schemas import api_validator
+from ...promises.schemas import api_checker
 
 BOARD = {"regions": ["ABBBBB", "AAAABB", "ABBBBC", "ADEDFC", "ADEDFF", "ADDDFF"], "k": 1}
 TEXT = "\n".join(BOARD["regions"])
@@ -32,7 +32,7 @@ def checked_answer(question: str, body: Any, of: RequestOptions = PLAINLY) -> di
     answer = ask_question(question, body, of)
     assert answer.status == 200
     row = json.loads(answer.body)
-    assert [error.json_path for error in api_validator(f"/api/{question}").iter_errors(row)] == []
+    assert api_checker(f"/api/{question}").faults(row) == []
     return row
 
 

@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
-from functools import cache
 from typing import Any
 
 import httpx
@@ -30,6 +29,7 @@ from queens_snap.overlay.sketch import PRIMITIVE_NAMES
 from queens_snap.pipeline import snap
 from queens_snap.vision.source.limits import MAX_BYTES
 
+from ...promises.schemas import api_checker, api_schema
 from .conftest import SHOTS
 
 BLANK = io.BytesIO()
@@ -38,23 +38,11 @@ NO_BOARD = BLANK.getvalue()
 CORNERS = ["10,9", "400,9", "400,400", "10,400"]
 
 
-def schema_of(path: str, status: str) -> dict[str, Any]:
-    document = openapi_document()
-    content = document["paths"][path]["post"]["responses"][status]["content"]["application/json"]
-    return {**content["schema"], "components": document["components"]}
-
-
 def check(found: httpx.Response, path: str) -> dict[str, Any]:
     """The answer, once it is as the description says."""
     assert found.headers["content-type"] == "application/json"
-    validator(path, str(found.status_code)).validate(found.json())
+    assert api_checker(path, str(found.status_code)).faults(found.json()) == []
     return found.json()
-
-
-@cache
-def validator(path: str, status: str) -> jsonschema.Draft202012Validator:
-    """That the schema itself is in order is asked once, below: it takes longer than all answers."""
-    return jsonschema.Draft202012Validator(schema_of(path, status))
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -106,7 +94,7 @@ def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
         for status in answers:
             for kind, content in answers[status]["content"].items():
                 if kind == "application/json":
-                    jsonschema.Draft202012Validator.check_schema(schema_of(path, status))
+                    jsonschema.Draft202012Validator.check_schema(api_schema(path, status))
                     assert content["schema"]["$ref" if "$ref" in content["schema"] else "type"]
 
 
