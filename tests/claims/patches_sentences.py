@@ -273,7 +273,7 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
     return kind not in ("on-way", "part-on-way") or all(seen & cells for cells in ways)
 
 
-def _bounding_cells(cells: Iterable[Cell]) -> set[Cell]:
+def _bounding_cells(cells: Iterable[Cell]) -> frozenset[Cell]:
     """Return the cells of the smallest rectangle around some cells."""
     rows, columns = zip(*cells, strict=True)
     return cells_in((min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1))
