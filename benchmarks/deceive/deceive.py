@@ -14,6 +14,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import cv2
@@ -22,12 +23,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import command_line
 import drawn_pictures
 from command_line import markdown_table, percent
-from deceive_kinds import KINDS, UNDISTURBED
+from deceive_boards import GROUPS, UNDISTURBED, Kind
 from drawn_pictures import SILENT, VAGUE, VERDICTS, AnswerRow
 from scoring import DOUBTED, RIGHT
 
 from queens_snap.pipeline import snap
 
+for _topic in ("regions", "cuts", "screens", "puzzles"):  # each enters its kinds into GROUPS
+    import_module(f"deceive_{_topic}")
+
+KINDS: dict[str, Kind] = {name: draw for group in GROUPS for name, draw in group.items()}
 MARKERS = command_line.markers("deceiving")
 LIMIT = 1.0  # seconds of processor time that no picture should take
 
@@ -93,7 +98,7 @@ def _target_lines(rows: Sequence[AnswerRow]) -> list[str]:
             f"nobody could see what was done: {len(hidden)} ({percent(len(hidden), len(rows))}), "
             f"of which {wrong} silently wrong"
         )
-    plain = [row.verdict for row in rows if row.kind in UNDISTURBED]
+    plain = [row.verdict for row in rows if row.kind in GROUPS[UNDISTURBED]]
     if right := plain.count(RIGHT) + plain.count(DOUBTED):
         warned = plain.count(DOUBTED)
         lines.append(

@@ -4,7 +4,6 @@ without a browser: regions in a random look, and puzzles of other games in the p
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 import cv2
 import numpy as np
@@ -131,7 +130,7 @@ def draw(rng: random.Random, thick: bool | None = None, white: bool | None = Non
     """Draw a board of 6 to 10 rows in one of several looks. thick: True for borders thicker than other lines.
     white: True for a board without colours. None chooses by chance."""
     n = rng.randint(6, 10)
-    board = _random_board(n, rng.randrange(BOARDS_BY_SIZE), rng.randrange(8))
+    board = turned(random_board(n, 7000 + rng.randrange(BOARDS_BY_SIZE)), rng.randrange(8))
     look = _random_look(n, rng, thick, bool(white) if white is not None else rng.random() < 0.2)
     return RegionBoard(board, look)
 
@@ -154,11 +153,6 @@ def turned(board: Board, turn: int) -> Board:
     """Return the board turned and mirrored. turn: one of eight ways; 0 changes nothing."""
     rows = np.rot90(np.array(board.regions), turn % 4)
     return Board.of((rows.T if turn >= 4 else rows).tolist(), board.k)
-
-
-@cache
-def _random_board(n: int, number: int, turn: int) -> Board:
-    return turned(random_board(n, 7000 + number), turn)
 
 
 DARK_COLOURS: tuple[Colour, ...] = tuple(

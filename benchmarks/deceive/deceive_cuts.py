@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +19,10 @@ from zip_boards import random_zip
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.sudoku.puzzle import BOX_BY_SIZE
 
 BOARDS = 6  # puzzles of each game and size
+FIRST_SEED = 900  # of these puzzles
 LIGHT_PAGE, DARK_PAGE = (244, 242, 238), (29, 34, 38)  # RGB
 PAGES = (LIGHT_PAGE, (255, 255, 255), (200, 205, 210), (250, 240, 220), (90, 100, 120))  # RGB
 CUT_OFF, OTHER_GAME = "cut-off", "other-game"  # what a picture without a known board shows
@@ -109,7 +108,7 @@ def sudoku(rng: random.Random) -> DrawnPicture:
 def text_cells(rng: random.Random) -> DrawnPicture:
     """Write letters, digits or sums into most cells of coloured regions."""
     n = rng.randint(6, 9)
-    board = _queens_board(n, rng.randrange(BOARDS))
+    board = random_board(n, FIRST_SEED + rng.randrange(BOARDS))
     colours = _soft_colours(n, rng)
     drawn = _drawn(np.array(board.regions), colours, rng.randint(28, 60), rng, rng.choice(PAGES))
     letters = rng.choice(("ABCDEFGHIJKLMNOPRSTUVWYZ", "123456789", "0123456789+=", "abcdefghkmnprsty"))
@@ -122,37 +121,24 @@ def _random_board(rng: random.Random) -> BoardPicture:
     """Draw a whole board of a game chosen by chance."""
     game = rng.choice(("queens", "queens", "queens", "tango", "zip", "minisudoku", "patches"))
     which, cell = rng.randrange(BOARDS), rng.randint(30, 80)
+    seed = FIRST_SEED + which
     if game == "queens":
-        board = _queens_board(rng.randint(7, 11), which)
+        board = random_board(rng.randint(7, 11), seed)
         is_dark = rng.random() < 0.25
         colours = _soft_colours(board.n, rng)
         page = DARK_PAGE if is_dark else rng.choice(PAGES[:4])
         drawn = _drawn(np.array(board.regions), colours, cell, rng, page)
         return replace(drawn, truth={"regions": list(board.letters)})
     if game == "minisudoku":
-        return _rendered(random_sudoku(6, 900 + which, 3)[0], cell, rng)
+        return _rendered(random_sudoku(6, seed, 3)[0], cell, rng)
     if game == "patches":
         n = rng.choice((6, 7, 8))
-        return _rendered(random_patches(n, n + 3, 900 + which)[0], cell, rng)
+        return _rendered(random_patches(n, n + 3, seed)[0], cell, rng)
     n = rng.choice((8, 10))  # one puzzle of ten rows is enough: it takes long to make
     if game == "tango":
-        return _rendered(_tango_puzzle(n, which if n == 8 else 0), cell, rng)
-    return _rendered(_zip_puzzle(rng.choice((7, 8)), which), cell, rng)
-
-
-@cache
-def _queens_board(n: int, which: int) -> Board:
-    return random_board(n, 900 + which)
-
-
-@cache
-def _tango_puzzle(n: int, which: int) -> Puzzle:
-    return random_puzzle(n, 900 + which)[0]
-
-
-@cache
-def _zip_puzzle(n: int, which: int) -> Puzzle:
-    return random_zip(n, n + 4, 2 * n, 900 + which)[0]
+        return _rendered(random_puzzle(n, seed if n == 8 else FIRST_SEED)[0], cell, rng)
+    n = rng.choice((7, 8))
+    return _rendered(random_zip(n, n + 4, 2 * n, seed)[0], cell, rng)
 
 
 def _rendered(puzzle: Puzzle, cell: int, rng: random.Random) -> BoardPicture:

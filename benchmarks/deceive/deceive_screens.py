@@ -4,7 +4,6 @@ small."""
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import NamedTuple
 
 import cv2
@@ -126,12 +125,7 @@ def small(rng: random.Random) -> DrawnPicture:
 
 
 def _random_board(rng: random.Random) -> Board:
-    return _grown_board(rng.randint(5, 11), rng.randrange(BOARDS))
-
-
-@cache
-def _grown_board(n: int, number: int) -> Board:
-    return grow_board(n, 9000 + number)
+    return grow_board(rng.randint(5, 11), 9000 + rng.randrange(BOARDS))
 
 
 def _random_margin(rng: random.Random) -> tuple[float, ...]:

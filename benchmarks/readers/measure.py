@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import existing_folder, markdown_table, markers, open_parser, put_between, write_rows
 from readers_ask import ReaderUnderTest, RunningReader, parse_reader
 from readers_judge import BOARD, REFUSED, RIGHT, SILENT, WARNED, TruthLine, pictures_in, verdict
-from scoring import JUDGES
+
+from queens_snap.vision.recognise import READERS
 
 MARKERS = markers("readers")
 WARM_UP = 1  # pictures that are asked first and do not count: programs load what they need
@@ -48,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Ask, judge and print; return the exit status: 1 if the first reader was silently wrong."""
     args = _arguments(argv)
     try:
-        readers = [parse_reader(text, tuple(JUDGES)) for text in args.reader]
+        readers = [parse_reader(text, tuple(READERS)) for text in args.reader]
     except ValueError as error:
         print(f"measure.py: --reader: {error}", file=sys.stderr)
         return 2

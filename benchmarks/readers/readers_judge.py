@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 from drawn_pictures import BOARD
-from scoring import JUDGES, Result, Truth, broken_rule
+from scoring import Result, Truth, broken_rule, is_puzzle_right
 
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
@@ -69,9 +69,8 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
     """True if the game is right, and the board and the solution as far as they are given."""
     if picture.game is None or picture.board is None or answer.game != picture.game:
         return False
-    judge = JUDGES[picture.game]
     try:
-        read = answer.board is None or judge.is_right(picture.board, _result(answer.board))
+        read = answer.board is None or is_puzzle_right(picture.game, picture.board, _result(answer.board))
         puzzle = GAMES[picture.game].of_json(picture.board)
         return read and (answer.solution is None or broken_rule(puzzle, answer.solution) is None)
     except (MalformedBoard, KeyError, IndexError, TypeError, ValueError, AttributeError):
@@ -79,5 +78,5 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
 
 
 def _result(board: Truth) -> Result:
-    """Return a result with a board, as JUDGES take it."""
+    """Return a result with a board."""
     return {"status": "solved", "puzzle": board, "regions": board.get("regions"), "k": board.get("k")}

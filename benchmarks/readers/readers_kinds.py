@@ -7,13 +7,13 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from deceive_kinds import KINDS as DECEIVING_KINDS
+from deceive import KINDS as DECEIVING_KINDS
 from drawn_pictures import BoardPicture, DrawnPicture
 from readers_looks import LOOKS, SCENES, SEEDS
 from robustness_harm import SWEEP_BY_NAME, harm_randomly, pictures
 
 GAMES = tuple(SCENES)
-#: Kinds of deceive_kinds.py that hide something, by game.
+#: Kinds of deceive.py that hide something, by game.
 COVERED = {
     "queens": ("banner", "tooltip"),
     "tango": ("hidden-given", "hidden-sign"),
@@ -21,7 +21,7 @@ COVERED = {
     "minisudoku": ("hidden-digit",),
     "patches": ("hidden-clue",),
 }
-#: Kinds of deceive_kinds.py that mislead, by game.
+#: Kinds of deceive.py that mislead, by game.
 MISLEADING = {
     "queens": (
         *("gradient", "stripes", "mosaic", "scattered", "foreign", "crossed", "three-colours"),
@@ -88,7 +88,7 @@ def _jpeg(request: Request) -> DrawnPicture:
 
 
 def _deceiving(names: Mapping[str, Sequence[str]], request: Request) -> DrawnPicture:
-    """Draw one of the kinds of deceive_kinds.py that are named for the game, or a tooltip on its board. Draw
+    """Draw one of the kinds of deceive.py that are named for the game, or a tooltip on its board. Draw
     again if nobody could see what was done."""
     if request.game not in names:
         return _tooltip(request)

@@ -87,7 +87,7 @@ def main(argv: list[str] | None = None) -> int:
 @cache
 def drawn_kinds() -> tuple[str, ...]:
     """Return the names of all kinds of the three generators; a name that two of them use is one kind."""
-    from deceive_kinds import KINDS as DECEIVING
+    from deceive import KINDS as DECEIVING
     from readers_kinds import KINDS as SHOWN
 
     sweeps = (sweep.name for sweep in (AS_DRAWN, *SWEEPS))

@@ -13,7 +13,7 @@ UNLABELLED hides a part of its board: solved with a warning it is unjudged, with
 """
 
 import json
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -37,24 +37,16 @@ DOUBTED = "right, warned"  # a part of RIGHT that some benchmarks count apart
 HARD = {"no-board", "other-game", "cut-off", "occluded"}  # kinds of negatives that show no answer
 EASY = {"several-boards", "n-out-of-range"}  # kinds of negatives of which the largest board may be solved
 UNLABELLED = "unlabelled"  # the trait of pictures that hide a part of their board
+#: Keys of a truth: each holds symbols that may be read as the givens, by game.
+GIVENS_KEYS = {"tango": ("givens", "locked", "filled")}
 MAX_LATTICE_ERROR = 0.15  # cells: largest distance of a side of the lattice from the true one
-
-
-class Judge(NamedTuple):
-    """Comparison of a game's results with the truth. rows_key: the key of the truth that has an item for each
-    row of the board. is_right: returns True if the puzzle of a result is the true one. answer_key: the key of
-    the result's answer."""
-
-    rows_key: str
-    is_right: Callable[[Truth, Result], bool]
-    answer_key: str = "answer"
 
 
 @dataclass(frozen=True)
 class KnownCapture:
     """A capture with its truth. name: folder and file. traits: words for its features, such as "N=8".
 
-    game, truth: the puzzle that it shows, as the game's JSON has it; game is a key of JUDGES. unique: True if
+    game, truth: the puzzle that it shows, as the game's JSON has it; game is one of READERS. unique: True if
     there is exactly one solution. bbox: place of the board (px). marks: those of a player. kind: of a
     negative, which has no truth.
     """
@@ -74,7 +66,7 @@ class KnownCapture:
         """Number of cells a side; None if the truth is not known."""
         if not self.truth:
             return None
-        rows = self.truth.get("rows") or self.truth[JUDGES[self.game].rows_key]
+        rows = self.truth.get("rows") or self.truth[GAMES[self.game].field]
         return rows if isinstance(rows, int) else len(rows)
 
     @property
@@ -121,7 +113,7 @@ def _capture(folder: Path, row: dict[str, Any]) -> KnownCapture:
     if row.get("filled"):  # all symbols on the board, also a player's
         truth["filled"] = row["filled"]
     game = str(row.get("game") or game_of_row(truth))
-    known = game in READERS and bool(truth.get(JUDGES[game].rows_key))
+    known = game in READERS and bool(truth.get(GAMES[game].field))
     kind = row.get("kind", "") if row.get("kind") in HARD | EASY else ""
     if UNLABELLED in row.get("traits", ()) and game in READERS:
         kind = UNLABELLED
@@ -185,16 +177,12 @@ def marks_seen(capture: KnownCapture, result: Result, kind: str) -> tuple[Cells,
 def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
     """True if the puzzle is right, and its answer also if there is exactly one. The answer is checked against
     the true puzzle, not against the one that was read."""
-    judge, status = JUDGES[game], result.get("status")
-    if not judge.is_right(truth, result):
+    if not is_puzzle_right(game, truth, result):
         return False
     if not unique:
         return True
-    answer = result.get(judge.answer_key) or ()
-    try:
-        return status == "solved" and broken_rule(GAMES[game].of_json(truth), answer) is None
-    except MalformedBoard:
-        return False
+    puzzle, answer = _puzzle_of(game, truth), result.get("queens" if "regions" in truth else "answer") or ()
+    return result.get("status") == "solved" and bool(puzzle) and broken_rule(puzzle, answer) is None
 
 
 def module_of(puzzle: Puzzle, name: str) -> Any:
@@ -209,76 +197,28 @@ def broken_rule(puzzle: Puzzle, answer: Sequence[Any]) -> object:
     return find(puzzle, puzzle.answer_of(answer))
 
 
-def _are_regions_right(truth: Truth, result: Result) -> bool:
-    rows, status = result.get("regions"), result.get("status")
-    if status in ("unreadable", "refused") or not rows:
+def is_puzzle_right(game: str, truth: Truth, result: Result) -> bool:
+    """True if the puzzle of a result is the true one. Parts that the truth does not know are not compared
+    (walls of a Zip, for example), nor is the number of queens in a row unless the board is solved. The givens
+    of a Tango may be those of the puzzle, or all symbols on the board."""
+    status = result.get("status")
+    if status in ("unreadable", "refused"):
         return False
-    same_k = status != "solved" or (result.get("k") or 1) == truth.get("k", 1)
-    return same_k and _numbered(rows) == _numbered(truth["regions"])
+    regions = result.get("regions")
+    said = {"regions": regions, "k": result.get("k")} if regions else result.get("puzzle") or {}
+    known = {"k": 1} | {key: value for key, value in truth.items() if value is not None}
+    if status != "solved":
+        known["k"] = said.get("k")
+    if sorted(said.get("found") or ()) != sorted(known.get("found") or ()):  # words of a Wend
+        return False
+    symbols = [{"givens": known[key]} for key in GIVENS_KEYS.get(game, ()) if known.get(key)] or [{}]
+    found = _puzzle_of(game, said)
+    return found is not None and found in [_puzzle_of(game, {**said, **known, **each}) for each in symbols]
 
 
-def _are_symbols_right(truth: Truth, result: Result) -> bool:
-    """True if signs are right, and the givens are all symbols on the board or the locked ones alone."""
-    said = result.get("puzzle") or {}
-    givens = [truth[key] for key in ("givens", "locked", "filled") if truth.get(key)]
-    return said.get("givens") in givens and _same_pairs(truth, said, "equal", "opposite")
-
-
-def _are_numbers_right(truth: Truth, result: Result) -> bool:
-    """True if numbers and walls are right; walls do not count if the truth does not know them."""
-    said = result.get("puzzle") or {}
-    return said.get("numbers") == truth["numbers"] and _same_pairs(truth, said, "walls")
-
-
-def _are_digits_right(truth: Truth, result: Result) -> bool:
-    """True if givens and boxes are right. A digit that a player typed is no given."""
-    said = result.get("puzzle") or {}
-    return said.get("givens") == truth["givens"] and said.get("box") == truth.get("box", said.get("box"))
-
-
-def _same_pairs(truth: Truth, said: Truth, *keys: str) -> bool:
-    return all(_pairs(said.get(key)) == _pairs(truth[key]) for key in keys if truth.get(key) is not None)
-
-
-def _pairs(pairs: list[list[list[int]]] | None) -> set[frozenset[tuple[int, ...]]]:
-    return {frozenset(tuple(cell) for cell in pair) for pair in pairs or ()}
-
-
-def _numbered(rows: Sequence[str]) -> list[list[int]]:
-    """Return regions numbered in order of first appearance, so that letters do not matter; '.' is -1."""
-    seen: dict[Hashable, int] = {".": -1}
-    return [[seen.setdefault(letter, len(seen) - 1) for letter in row] for row in rows]
-
-
-def _are_clues_right(truth: Truth, result: Result) -> bool:
-    said = result.get("puzzle") or {}
-    keys = ("rows", "cols")
-    same_clues = sorted(map(_clue, said.get("clues") or ())) == sorted(map(_clue, truth["clues"]))
-    return same_clues and [said[key] for key in keys] == [truth[key] for key in keys]
-
-
-def _are_letters_right(truth: Truth, result: Result) -> bool:
-    """True if letters, lengths and found words are right; lengths do not count if the truth lacks them."""
-    said = result.get("puzzle") or {}
-    lengths = truth.get("lengths") or said.get("lengths")
-    found = sorted(truth.get("found") or ())
-    return (said.get("letters"), said.get("lengths")) == (truth["letters"], lengths) and (
-        sorted(said.get("found") or ()) == found
-    )
-
-
-def _clue(clue: Truth) -> tuple[int, int, str, int]:
-    return *clue["cell"], clue["shape"], clue["size"] or 0
-
-
-REGIONS_JUDGE = Judge("regions", _are_regions_right, "queens")
-#: The judge of each game that is read from captures.
-JUDGES: dict[str, Judge] = {
-    "queens": REGIONS_JUDGE,
-    "starbattle": REGIONS_JUDGE,
-    "tango": Judge("givens", _are_symbols_right),
-    "minisudoku": Judge("givens", _are_digits_right),
-    "zip": Judge("numbers", _are_numbers_right),
-    "wend": Judge("letters", _are_letters_right),
-    "patches": Judge("clues", _are_clues_right),
-}
+def _puzzle_of(game: str, row: Truth) -> Puzzle | None:
+    """Return the puzzle of a JSON object; None if it is none."""
+    try:
+        return GAMES[game].of_json(row)
+    except MalformedBoard:
+        return None
