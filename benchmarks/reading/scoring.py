@@ -206,7 +206,7 @@ def is_puzzle_right(game: str, truth: Truth, result: Result) -> bool:
         return False
     regions = result.get("regions")
     said = {"regions": regions, "k": result.get("k")} if regions else result.get("puzzle") or {}
-    known = {"k": 1} | {key: value for key, value in truth.items() if value is not None}
+    known: Truth = {"k": 1} | {key: value for key, value in truth.items() if value is not None}
     if status != "solved":
         known["k"] = said.get("k")
     if sorted(said.get("found") or ()) != sorted(known.get("found") or ()):  # words of a Wend

@@ -2,27 +2,28 @@
 
     python benchmarks/speed/entered.py [--json]
 
-The modules that a fresh process loads for a command are loaded first; then the command runs once under a
-profiler, in this process. It counts the files and the functions of the program that are entered, and the
-changes of folder: calls of a function of the program in another top-level folder than the last such call.
-Files beside the folders count as the folder `root`. A generator that continues is called again each time; a
-return is no call.
+Each command runs in two fresh processes under a profiler. The first one tells which modules the command
+loads; the second one loads these before it runs. There the files and the functions of the program are counted
+that are entered, and the changes of folder: calls of a function of the program in another top-level folder
+than the last such call. Files beside the folders count as the folder `root`. A generator that continues is
+called again each time; a return is no call.
 
-"with imports" counts the files in which a fresh process enters a function or the body of a class. "foreign"
+"with imports" counts the files in which the first process enters a function or the body of a class. "foreign"
 counts modules of other games.
 """
 
 import contextlib
 import io
 import json
-import os
-import subprocess
 import sys
 import tempfile
 import threading
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -33,25 +34,6 @@ from command_line import ROOT, open_parser, text_table
 FIXTURES = ROOT / "fixtures"
 GAMES = ("queens", "tango", "zip", "nonogram", "sudoku", "patches", "wend")
 OTHER_FOLDERS = ("benchmarks", "tests")  # folders of a checkout that are no part of the program
-
-#: Script of a fresh process: run a command, then write as JSON the modules of the program, and the files in
-#: which more is entered than the module itself.
-FRESH = """
-import json, sys
-files = set()
-def enter(frame, event, _):
-    if event == "call" and frame.f_code.co_name != "<module>":
-        files.add(frame.f_code.co_filename)
-sys.setprofile(enter)
-try:
-    from queens_snap.cli import main
-    main(sys.argv[2:])
-finally:
-    sys.setprofile(None)
-    modules = [name for name in sys.modules if name.split(".")[0] == "queens_snap"]
-    with open(sys.argv[1], "w", encoding="utf-8") as file:
-        json.dump({"modules": modules, "files": sorted(files)}, file)
-"""
 
 
 class CommandRun(NamedTuple):
@@ -85,6 +67,16 @@ class Counts(NamedTuple):
     loaded: int
     lines: int
     foreign: int
+
+
+class Entered(NamedTuple):
+    """What a run entered. modules: names of the program's modules that were loaded. pairs: calls from one
+    top-level folder into another, by the two folders."""
+
+    modules: tuple[str, ...]
+    files: set[str]
+    functions: int
+    pairs: Counter[tuple[str, str]]
 
 
 class Profile:
@@ -133,13 +125,34 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def counted(run: CommandRun) -> Counts:
-    """Run a command in a process of its own, then here, under the profiler."""
-    import queens_snap
+    """Run a command in a process that loads what it needs, then in one that has loaded it."""
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
+        first = pool.submit(profiled, run).result()
+        then = pool.submit(profiled, run, first.modules).result()
+    pairs: Counter[str] = Counter()
+    for folders, number in then.pairs.items():
+        pairs[" - ".join(sorted(folders))] += number
+    files = [path for name in first.modules if (path := _file_of(name))]
+    return Counts(
+        len(then.files),
+        len(first.files),
+        then.functions,
+        pairs.total(),
+        dict(pairs.most_common()),
+        len(files),
+        sum(len(path.read_text("utf-8").splitlines()) for path in files),
+        sum(is_foreign(name, run.game) for name in first.modules),
+    )
 
-    profile = Profile(queens_snap.__path__[0])
-    loaded, files = _in_fresh_process(run)
-    for name in loaded:
+
+def profiled(run: CommandRun, modules: Sequence[str] = ()) -> Entered:
+    """Load modules, then run a command under a profiler. Call it in a fresh process."""
+    for name in modules:
         import_module(name)
+    package = find_spec("queens_snap")
+    assert package
+    assert package.submodule_search_locations
+    profile = Profile(package.submodule_search_locations[0])
     threading.setprofile(profile)
     sys.setprofile(profile)
     try:
@@ -147,20 +160,9 @@ def counted(run: CommandRun) -> Counts:
     finally:
         sys.setprofile(None)
         threading.setprofile(None)
-    pairs: Counter[str] = Counter()
-    for folders, number in profile.pairs.items():
-        pairs[" - ".join(sorted(folders))] += number
-    lines = sum(len(path.read_text("utf-8").splitlines()) for path in loaded.values())
-    return Counts(
-        len({code.co_filename for code in profile.functions}),
-        sum(profile.folder_of(file) is not None for file in files),
-        len(profile.functions),
-        profile.pairs.total(),
-        dict(pairs.most_common()),
-        len(loaded),
-        lines,
-        sum(is_foreign(name, run.game) for name in loaded),
-    )
+    functions = [code for code in profile.functions if code.co_name != "<module>"]
+    loaded = tuple(name for name in sys.modules if name.split(".")[0] == "queens_snap")
+    return Entered(loaded, {code.co_filename for code in functions}, len(functions), profile.pairs)
 
 
 def is_foreign(module: str, game: str) -> bool:
@@ -178,21 +180,6 @@ def _run_silently(run: CommandRun) -> None:
         contextlib.redirect_stderr(output),
     ):
         command([part.replace("OUT", folder) for part in run.arguments])
-
-
-def _in_fresh_process(run: CommandRun) -> tuple[dict[str, Path], list[str]]:
-    """Return the modules that a fresh process loads, with their files, and the files that it enters."""
-    with tempfile.TemporaryDirectory() as folder:
-        listed = Path(folder) / "listed.json"
-        arguments = [part.replace("OUT", folder) for part in run.arguments]
-        subprocess.run(
-            [sys.executable, "-c", FRESH, str(listed), *arguments],
-            check=True,
-            capture_output=True,
-            env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
-        )
-        found = json.loads(listed.read_text("utf-8"))
-    return {name: path for name in found["modules"] if (path := _file_of(name))}, found["files"]
 
 
 def _file_of(module: str) -> Path | None:
