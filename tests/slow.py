@@ -25,6 +25,13 @@ QUICK_GAMES = ("queens", "zip")
 
 
 def mark_other_games_slow(games: Iterable[str]) -> list[Any]:
-    """Return all games for `parametrize`; without --slow only QUICK_GAMES are clicked through."""
+    """Return all games for `parametrize`; those beside QUICK_GAMES run with --slow and --nightly only."""
     games = list(games)
     return mark_slow(games, [game for game in games if game not in QUICK_GAMES])
+
+
+def mark_other_games_nightly(games: Iterable[str]) -> list[Any]:
+    """Return all games for `parametrize` of a page that is clicked through; those beside QUICK_GAMES run
+    with --nightly only. What a page shows and says of each game is compared in tests/promises."""
+    games = list(games)
+    return mark_nightly(games, [game for game in games if game not in QUICK_GAMES])

@@ -59,10 +59,10 @@ CAPTURES_OF_OTHER_GAMES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shot", CAPTURES_OF_OTHER_GAMES.values(), ids=CAPTURES_OF_OTHER_GAMES)
-def test_other_games_are_usable(open_page, axe_script: str, shot: str) -> None:
+@pytest.mark.parametrize("game", mark_nightly(CAPTURES_OF_OTHER_GAMES, ["tango", "minisudoku", "patches"]))
+def test_other_games_are_usable(open_page, axe_script: str, game: str) -> None:
     tab = open_page(color_scheme="light")
-    give(tab, SHOTS.parent / shot)
+    give(tab, SHOTS.parent / CAPTURES_OF_OTHER_GAMES[game])
     seen = {}
     for view in ("board", "steps", "play"):
         show(tab, view)
@@ -167,7 +167,7 @@ OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
 USUAL_GAMES = ["queens", "minisudoku", "wend"]
 #: Windows, sizes of letters and games that stand for all: the others are looked at nightly.
 USUAL_PHONES = [
-    ("narrow", 100, PLAYED_GAMES),
+    ("narrow", 100, USUAL_GAMES),
     ("narrow", 200, USUAL_GAMES),
     ("tall", 100, USUAL_GAMES),
     ("on its side", 100, USUAL_GAMES),
@@ -246,7 +246,10 @@ GAMES_WITH_COUNTED_BOARDS = [
     "case",
     mark_nightly(
         [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in GAMES_WITH_COUNTED_BOARDS],
-        [(game, 2) for game in GAMES_WITH_COUNTED_BOARDS if game not in QUICK_GAMES],
+        [
+            *((game, 1) for game in SHOTS_OF if game not in (*QUICK_GAMES, *COVERED_BOARD_PLACES)),
+            *((game, 2) for game in GAMES_WITH_COUNTED_BOARDS if game not in QUICK_GAMES),
+        ],
     ),
     ids=str,
 )

@@ -10,7 +10,7 @@ import pytest
 from queens_snap.pipeline import Snap, solve_puzzle
 
 from ...playing import Player, rules_of
-from ...slow import mark_other_games_slow, mark_slow
+from ...slow import mark_other_games_nightly, mark_slow
 from .conftest import SHOTS
 from .test_page import HAND_OVER_FILE, png, read, settled
 
@@ -46,7 +46,7 @@ def played(open_page) -> OpenBoard:
     return open_
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(SHOT_BY_GAME))
+@pytest.mark.parametrize("game", mark_other_games_nightly(SHOT_BY_GAME))
 @pytest.mark.parametrize("options", mark_slow([{}, PHONE_OPTIONS], [PHONE_OPTIONS]), ids=["mouse", "touch"])
 def test_played_to_the_end_by_taps_alone(played: OpenBoard, game: str, options: dict[str, Any]) -> None:
     player = played(SHOT_BY_GAME[game], **options)

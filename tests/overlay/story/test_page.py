@@ -20,7 +20,7 @@ from queens_snap.words.manner import EXPERT_MANNER, Manner
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import cells_of, rules_of
-from ...slow import mark_other_games_slow, mark_slow
+from ...slow import mark_other_games_nightly, mark_slow
 from ..conftest import OpenPlayer
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, TANGO, ZIP
 from ..stories import tell_story, with_way
@@ -172,7 +172,7 @@ def test_fits_a_phone_in_light_and_dark(open_story_page, scheme: str) -> None:
     assert abs(side["width"] - side["height"]) < 4
 
 
-@pytest.fixture(params=mark_other_games_slow(OTHER_GAME_PAGES))
+@pytest.fixture(params=mark_other_games_nightly(OTHER_GAME_PAGES))
 def story_of_game(request: pytest.FixtureRequest) -> StoryAndSelectors:
     """The story of a puzzle, and selectors of what stands on its board."""
     return tell_story(parse_text(OTHER_GAME_PAGES[request.param][0])), *OTHER_GAME_PAGES[request.param][1:]
@@ -265,7 +265,7 @@ def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(open_st
     assert some
 
 
-@pytest.fixture(params=mark_other_games_slow(PLAYED_PUZZLES))
+@pytest.fixture(params=mark_other_games_nightly(PLAYED_PUZZLES))
 def story_of_way(request: pytest.FixtureRequest) -> Story:
     return tell_story(parse_text(PLAYED_PUZZLES[request.param]))
 

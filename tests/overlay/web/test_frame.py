@@ -12,7 +12,7 @@ from queens_snap.solver.queens.puzzle import Board
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Player
-from ...slow import mark_other_games_slow
+from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import NEEDS_SEARCH, PLAYED_PUZZLES, STAR_BATTLE, SUDOKU_SIX, TRY_TANGO
 from ..stories import tell_story
@@ -30,7 +30,7 @@ MIN_BOARD_WIDTHS = {
     (1920, 1080): 850,
     (2560, 1440): 1150,
 }
-USUAL_SIZES = [(320, 568), (568, 320), (1280, 800)]  # a phone, upright and on its side, and a desk
+SMALL_PHONE = (320, 568)  # px
 BOARDS = {**PLAYED_PUZZLES, "minisudoku": SUDOKU_SIX}
 PHONE = {"viewport": {"width": 320, "height": 568}}
 
@@ -51,7 +51,7 @@ def story_of(game: str) -> Story:
     return tell_story(parse_text({**BOARDS, "starbattle": STAR_BATTLE}[game]))
 
 
-@in_each_window(BOARDS, MIN_BOARD_WIDTHS, USUAL_SIZES)
+@in_each_window(BOARDS, MIN_BOARD_WIDTHS, SMALL_PHONE)
 def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
     player = open_player(story_of(game), viewport=viewport(size))
     assert player.tab.locator(".hand").bounding_box()["width"] >= MIN_BOARD_WIDTHS[size]
@@ -83,7 +83,7 @@ BOARD_PLACE = """() => {
 STEADY_BOARDS = {**BOARDS, "starbattle": STAR_BATTLE, "panels": TRY_TANGO}
 
 
-@in_each_window(STEADY_BOARDS, [(320, 568), (360, 640), (390, 664), (844, 390)], [(360, 640)])
+@in_each_window(STEADY_BOARDS, [(320, 568), (360, 640), (390, 664), (844, 390)], (360, 640))
 def test_the_board_stays_where_it_is_whatever_the_coach_says(
     open_player: OpenPlayer, game: str, size: tuple[int, int]
 ) -> None:
@@ -145,13 +145,12 @@ def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(
     assert tab.locator(".square.larger").count() == 0
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED_PUZZLES))
+@pytest.mark.parametrize("game", mark_other_games_nightly(PLAYED_PUZZLES))
 def test_cells_that_are_large_enough_cannot_be_made_larger(open_player: OpenPlayer, game: str) -> None:
     assert not larger_button(open_player(story_of(game), **PHONE).tab).is_visible()
 
 
 WINDOWS = [(320, 568), (360, 640), (390, 664), (430, 932), (568, 320), (640, 400), (844, 390)]
-FEW_WINDOWS = [(320, 568), (844, 390)]
 # The buttons that cannot be seen whole, where the page is now and at its top.
 OUT_OF_WINDOW = """(signs) => {
   const out = () => signs.filter((sign) => {
@@ -164,7 +163,7 @@ OUT_OF_WINDOW = """(signs) => {
 }"""
 
 
-@in_each_window([*BOARDS, "starbattle"], WINDOWS, FEW_WINDOWS)
+@in_each_window([*BOARDS, "starbattle"], WINDOWS, SMALL_PHONE)
 def test_hint_and_check_stay_in_the_window(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
     """Also with the letters of the browser twice as large."""
     player = open_player(story_of(game), viewport=viewport(size))

@@ -9,7 +9,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import parse_text
 
 from ...playing import Fingers, Player
-from ...slow import mark_other_games_slow
+from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import PATCHES, PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, ZIP
 from ..stories import tell_story
@@ -30,7 +30,6 @@ DRAWN_MARKS: dict[str, list[str]] = {
 GAMES_WITH_LINES = [game for game, names in DRAWN_MARKS.items() if names]
 CHOSEN_AFTER_DRAG = {"minisudoku": "2,0"}  # the cell that is chosen after that drag
 WINDOW_SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
-USUAL_WINDOW_SIZES = [(320, 568), (360, 480), (844, 390)]
 BESIDE_BOARD_PX = 16  # px at each side of a board, where a finger scrolls
 IS_SCROLLED = "() => scrollY > 20"
 # How far the page is scrolled, once that and its height stay alike.
@@ -93,7 +92,7 @@ def test_every_game_that_is_played_has_its_drag() -> None:
     assert DRAWN_MARKS.keys() == BOARDS.keys()
 
 
-@in_each_window(BOARDS, WINDOW_SIZES, USUAL_WINDOW_SIZES)
+@in_each_window(BOARDS, WINDOW_SIZES, (320, 568))
 def test_a_finger_beside_the_board_scrolls_and_a_drag_on_it_draws(
     open_player: OpenPlayer, game: str, size: tuple[int, int]
 ) -> None:
@@ -142,7 +141,7 @@ def test_a_drag_chooses_the_cell_that_a_digit_goes_into(open_player: OpenPlayer)
     assert player.position == {"3,3": "2"}
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(BOARDS))
+@pytest.mark.parametrize("game", mark_other_games_nightly(BOARDS))
 def test_nothing_flashes_under_a_finger(open_player: OpenPlayer, game: str) -> None:
     tab = open_player(tell_story(parse_text(BOARDS[game])), **LOW_WINDOW).tab
     lit = "(each) => getComputedStyle(each).webkitTapHighlightColor"

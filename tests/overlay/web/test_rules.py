@@ -11,7 +11,7 @@ from queens_snap.words.manner import Manner
 
 from ...accessibility import SMALL_CONTROLS, accessibility_faults
 from ...playing import Player
-from ...slow import mark_other_games_slow
+from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, ZIP
 from ..stories import tell_story
@@ -27,7 +27,7 @@ KEYS_TOLD = {
 }
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(KEYS_TOLD))
+@pytest.mark.parametrize("game", mark_other_games_nightly(KEYS_TOLD))
 def test_each_game_says_how_it_goes(open_player: OpenPlayer, axe_script: str, game: str) -> None:
     way = tell_story(parse_text({**PLAYED_PUZZLES, "starbattle": STAR_BATTLE}[game]))
     tab = open_player(way, viewport={"width": 360, "height": 640}, color_scheme="light").tab
@@ -68,7 +68,7 @@ def new_messages(player: Player) -> list[str]:
     return [" ".join(text.split()) for text in player.tab.evaluate("() => told.splice(0)")]
 
 
-@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED_PUZZLES))
+@pytest.mark.parametrize("game", mark_other_games_nightly(PLAYED_PUZZLES))
 def test_a_mark_is_said_once(open_player: OpenPlayer, game: str) -> None:
     player = open_player(tell_story(parse_text(PLAYED_PUZZLES[game])))
     player.tab.evaluate(RECORD_MESSAGES)
