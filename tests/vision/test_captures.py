@@ -52,6 +52,8 @@ def test_each_capture_is_read_without_a_doubt_and_solved(name: str) -> None:
     found = result.to_json()
     assert (found["game"], found["status"]) == (game, "solved")
     assert found["answer"] == shot.truth.get("solution", found["answer"])
+    mistakes = [list(mark.cell) for mark in result.mistakes]
+    assert mistakes == shot.truth.get("wrong", mistakes)
 
 
 @pytest.mark.parametrize("harm", DAMAGES)

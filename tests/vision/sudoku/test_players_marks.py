@@ -86,11 +86,10 @@ def write_digit(page: BoardPicture, cell: Cell, digit: int, colour: tuple[int, .
     for line in HANDWRITTEN_DIGITS[digit]:
         points = []
         for x, y in line:
-            away = (
-                (y - 0.5) * height + page.rng.gauss(0, 0.012),
-                (x - 0.5) * 0.6 * height + page.rng.gauss(0, 0.012),
+            down = middle[0] + (y - 0.5) * height + page.rng.gauss(0, 0.012)
+            points.append(
+                page.shot.pixel_at(down, middle[1] + (x - 0.5) * 0.6 * height + page.rng.gauss(0, 0.012))
             )
-            points.append(page.shot.pixel_at(middle[0] + away[0], middle[1] + away[1]))
         cv2.polylines(page.rgb, [np.array(points)], False, colour, round(0.06 * page.cell), cv2.LINE_AA)
 
 
