@@ -20,7 +20,7 @@ from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip
 
 from ..promises.parametrize import solve_case
 from ..vision.captures import Shot
-from ..words.test_zip import EARLY_END
+from ..words.test_sentences import EARLY_END
 from .stories import changed_pixels
 
 DARK_SHOT, HALF_SHOT = Shot("zip/dark-6"), Shot("zip/light-7-half")

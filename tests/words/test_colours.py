@@ -55,10 +55,30 @@ def names_of_colours(*hexes: str) -> tuple[str, ...] | None:
     return name_colours([list(bytes.fromhex(x)) for x in hexes])
 
 
-@pytest.mark.parametrize("many", range(7, 12))
-def test_the_colours_of_the_game(many: int) -> None:
-    colours = dict(list(GAME_COLOURS.items())[:many])
-    assert names_of_colours(*colours.values()) == tuple(colours)
+STRONG_COLOURS = {
+    "red": "ff0000",
+    "green": "00ff00",
+    "blue": "0000ff",
+    "yellow": "ffff00",
+    "magenta": "ff00ff",
+}
+GAME_NAMES = tuple(GAME_COLOURS)
+#: Names, in the order of the colours of regions; None if nobody tells two of these apart.
+BOARD_COLOURS: list[tuple[tuple[str, ...], tuple[str, ...] | None]] = [
+    *((tuple(GAME_COLOURS.values())[:many], GAME_NAMES[:many]) for many in range(7, 12)),
+    (tuple(GAME_COLOURS.values())[::-1], GAME_NAMES[::-1]),
+    (tuple(STRONG_COLOURS.values()), tuple(STRONG_COLOURS)),
+    (("b6c9dd", "c9e2e0", "f9d2b1"), ("blue", "light teal", "light orange")),  # no grey
+    (("bcdcfc", "1a3fa0", "ff0000"), ("light blue", "dark blue", "red")),
+    (("ffffff", "ffffff", "ffffff"), None),
+    (("ffffff", "eeeeee", "dddddd", "cccccc"), None),
+    (("b7de9f", "abd894", "ff0000"), None),  # two greens
+]
+
+
+@pytest.mark.parametrize(("hexes", "names"), BOARD_COLOURS)
+def test_colours_of_a_board(hexes: tuple[str, ...], names: tuple[str, ...] | None) -> None:
+    assert names_of_colours(*hexes) == names
 
 
 @pytest.mark.parametrize("name", COLOUR_SAMPLES)
@@ -70,16 +90,6 @@ def test_a_swatch_has_the_name_that_the_eye_gives_it(name: str) -> None:
 def test_every_colour_has_a_name() -> None:
     levels = range(0, 256, 51)
     assert [rgb for rgb in product(levels, repeat=3) if not name_colours([rgb])] == []
-
-
-def test_the_order_of_regions_makes_no_difference() -> None:
-    names = list(GAME_COLOURS)[::-1]
-    assert names_of_colours(*(GAME_COLOURS[name] for name in names)) == tuple(names)
-
-
-def test_strong_colours() -> None:
-    strong = {"red": "ff0000", "green": "00ff00", "blue": "0000ff", "yellow": "ffff00", "magenta": "ff00ff"}
-    assert names_of_colours(*strong.values()) == tuple(strong)
 
 
 @pytest.mark.parametrize("beside", [(), ("96beff",), ("96beff", "b3dfa0", "dfdfdf"), ("bba3e2", "dfa0bf")])
@@ -99,32 +109,12 @@ def test_a_colour_has_one_name_on_every_board(shade: str, name: str, beside: tup
     assert names[0] == name
 
 
-def test_a_pale_tint_between_blue_and_green_is_not_grey() -> None:
-    assert names_of_colours("b6c9dd", "c9e2e0", "f9d2b1") == ("blue", "light teal", "light orange")
-
-
-def test_two_of_a_name_are_light_and_dark() -> None:
-    assert names_of_colours("bcdcfc", "1a3fa0", "ff0000") == ("light blue", "dark blue", "red")
-
-
 def test_no_two_regions_have_one_name() -> None:
     rng = random.Random(5)
     boards = [[[rng.randrange(256) for _ in "rgb"] for _ in range(rng.randint(4, 11))] for _ in range(300)]
     named = [names for colours in boards if (names := name_colours(colours))]
     assert len(named) > 100
     assert [names for names in named if len(set(names)) < len(names)] == []
-
-
-@pytest.mark.parametrize(
-    "hexes",
-    [
-        ("ffffff", "ffffff", "ffffff"),
-        ("ffffff", "eeeeee", "dddddd", "cccccc"),
-        ("b7de9f", "abd894", "ff0000"),  # two greens that nobody tells apart
-    ],
-)
-def test_no_names_where_colours_cannot_be_told_apart(hexes: tuple[str, ...]) -> None:
-    assert names_of_colours(*hexes) is None
 
 
 def test_a_region_is_called_by_its_middle_colour() -> None:

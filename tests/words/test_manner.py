@@ -1,3 +1,5 @@
+"""How units, cells, numbers and letters are said."""
+
 from gettext import GNUTranslations
 
 import pytest
@@ -22,36 +24,24 @@ def regions(*numbers: int) -> list[Unit]:
 
 
 @pytest.mark.parametrize(
-    ("units", "said"),
+    ("units", "every", "either"),
     [
-        (rows(3), "row 3"),
-        (rows(3, 4), "rows 3 and 4"),
-        (rows(2, 3, 4, 7), "rows 2 to 4 and 7"),
-        (columns(1, 3, 9), "columns 1, 3 and 9"),
-        (regions(0), "the purple region"),
-        (regions(1, 2), "the light orange and blue regions"),
-        (regions(0, 1, 2), "the purple, light orange and blue regions"),
-        (regions(0, 1, 2, 3, 4, 5), "the six outlined regions"),
-        ([*rows(2), *columns(4, 5)], "row 2 and columns 4 and 5"),
+        (rows(3), "row 3", "row 3"),
+        (rows(3, 4), "rows 3 and 4", "row 3 or 4"),
+        (rows(9, 10, 11), "rows 9 to 11", "row 9, 10 or 11"),
+        (rows(2, 3, 4, 7), "rows 2 to 4 and 7", "row 2, 3, 4 or 7"),
+        (columns(1, 3, 9), "columns 1, 3 and 9", "column 1, 3 or 9"),
+        (regions(0), "the purple region", "the purple region"),
+        (regions(1, 2), "the light orange and blue regions", "the light orange region or the blue region"),
+        (regions(0, 1, 2), "the purple, light orange and blue regions", None),
+        (regions(0, 1, 2, 3, 4, 5), "the six outlined regions", None),
+        ([*rows(2), *columns(4, 5)], "row 2 and columns 4 and 5", "row 2, column 4 or column 5"),
+        ([], None, ""),
     ],
 )
-def test_units(units: list[Unit], said: str) -> None:
-    assert COLOURED_MANNER.units(units) == said
-
-
-@pytest.mark.parametrize(
-    ("units", "said"),
-    [
-        (rows(3), "row 3"),
-        (rows(9, 10, 11), "row 9, 10 or 11"),
-        (columns(2, 5), "column 2 or 5"),
-        ([*rows(2), *columns(4, 5)], "row 2, column 4 or column 5"),
-        (regions(0, 3), "the purple region or the green region"),
-        ([], ""),
-    ],
-)
-def test_units_of_which_any_may_be_meant(units: list[Unit], said: str) -> None:
-    assert COLOURED_MANNER.any_unit(units) == said
+def test_units_all_of_them_or_any(units: list[Unit], every: str | None, either: str | None) -> None:
+    assert every in (None, COLOURED_MANNER.units(units))
+    assert either in (None, COLOURED_MANNER.any_unit(units))
 
 
 def test_letters_where_colours_have_no_names() -> None:
@@ -60,11 +50,8 @@ def test_letters_where_colours_have_no_names() -> None:
 
 
 def test_numbers_are_words_as_far_as_people_say_them() -> None:
-    assert [BESIDE_PICTURE.counted("one queen", "{number} queens", x) for x in (1, 2, 12)] == [
-        "one queen",
-        "two queens",
-        "12 queens",
-    ]
+    said = [BESIDE_PICTURE.counted("one queen", "{number} queens", x) for x in (1, 2, 12)]
+    assert said == ["one queen", "two queens", "12 queens"]
 
 
 def test_cells_are_named_only_where_no_picture_shows_them() -> None:
@@ -90,13 +77,11 @@ def test_cells_of_a_line_or_a_block_are_named_together(cells: list[tuple[int, in
 
 
 def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
-    assert BESIDE_PICTURE.with_letter("row 2 is full", BESIDE_PICTURE.letter(1)) == "Then (b) row 2 is full."
-    assert (
-        BESIDE_PICTURE.with_letter("row 2 is full", BESIDE_PICTURE.letter(27)) == "Then (b1) row 2 is full."
-    )
-    assert PLAYER_MANNER.with_letter("row 2 is full") == Manner().with_letter(
-        "row 2 is full", Manner().letter(1)
-    )
+    for number, letter in ((1, "b"), (27, "b1")):
+        said = BESIDE_PICTURE.with_letter("row 2 is full", BESIDE_PICTURE.letter(number))
+        assert said == f"Then ({letter}) row 2 is full."
+    said = Manner().with_letter("row 2 is full", Manner().letter(1))
+    assert said == PLAYER_MANNER.with_letter("row 2 is full")
 
 
 def test_spans() -> None:

@@ -1,3 +1,5 @@
+"""Phrases that all games share: where to look, mistakes, and places on a board."""
+
 import pytest
 
 from queens_snap.solver.cells import Cell, Unit
@@ -48,30 +50,17 @@ def test_mistakes(manner: Manner, why: str, said: str) -> None:
     assert wrong_mark_sentence((0, 3), "queen", why, manner) == said
 
 
-@pytest.mark.parametrize(
-    ("number", "is_rest", "said"),
-    [
-        (2, False, "Two marks are wrong."),
-        (1, True, "One more mark is wrong."),
-        (12, True, "12 more marks are wrong."),
-    ],
-)
-def test_several_mistakes(number: int, is_rest: bool, said: str) -> None:
-    assert wrong_count_sentence(number, BESIDE_PICTURE, is_rest) == said
-
-
-def test_units_of_several_kinds() -> None:
-    assert name_units([Unit("region", 0), Unit("region", 2), *TWO_ROWS]) == "regions A and C, rows 2 and 3"
+def test_several_mistakes() -> None:
+    numbers = ((2, False), (1, True), (12, True))
+    said = [wrong_count_sentence(number, BESIDE_PICTURE, is_rest) for number, is_rest in numbers]
+    assert said == ["Two marks are wrong.", "One more mark is wrong.", "12 more marks are wrong."]
 
 
 def test_small_things() -> None:
+    assert name_units([Unit("region", 0), Unit("region", 2), *TWO_ROWS]) == "regions A and C, rows 2 and 3"
     assert [count_things(1, "step"), count_things(2, "step")] == ["1 step", "2 steps"]
     assert join_words(["a", "b", "c"], "or") == "a, b or c"
     assert rule_name("n-regions-in-n-rows", 3) == "3 regions in 3 rows"
-
-
-TWO_SIDES = ("left", "right")
-SPANISH = Manner(translations=translations("es"))
 
 
 @pytest.mark.parametrize(
@@ -119,28 +108,22 @@ def test_every_single_cell_of_a_common_board_has_a_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "box", "names"),
+    ("shape", "box", "rows"),
     [
-        ((4, 4), (2, 2), [f"the {row} {side} box" for row in ("top", "bottom") for side in TWO_SIDES]),
-        (
-            (6, 6),
-            (2, 3),
-            [f"the {row} {side} box" for row in ("top", "middle", "bottom") for side in TWO_SIDES],
-        ),
-        ((6, 6), (1, 6), []),
+        ((4, 4), (2, 2), ("top", "bottom")),
+        ((6, 6), (2, 3), ("top", "middle", "bottom")),
+        ((6, 6), (1, 6), ()),
     ],
 )
 def test_boxes_are_called_by_their_places(
-    shape: tuple[int, int], box: tuple[int, int], names: list[str]
+    shape: tuple[int, int], box: tuple[int, int], rows: tuple[str, ...]
 ) -> None:
+    names = [f"the {row} {side} box" for row in rows for side in ("left", "right")]
     assert [*box_names(shape, box)] == names
 
 
-def test_a_manner_knows_them() -> None:
-    names = box_names((9, 9), (3, 3))
-    assert Manner(boxes=names).unit(Unit("box", 4)) == "the middle box"
+def test_a_manner_knows_them_and_other_languages_have_places_too() -> None:
+    assert Manner(boxes=box_names((9, 9), (3, 3))).unit(Unit("box", 4)) == "the middle box"
     assert Manner().unit(Unit("box", 4)) == "box 5"
-
-
-def test_in_other_languages_as_well() -> None:
-    assert area_name([(0, 5)], (6, 6), SPANISH) == "la esquina superior derecha"
+    spanish = Manner(translations=translations("es"))
+    assert area_name([(0, 5)], (6, 6), spanish) == "la esquina superior derecha"

@@ -156,26 +156,27 @@ def test_cells_are_told_by_row_and_column(doubt: str, said: str) -> None:
     assert warning_sentence(doubt, EXPERT_MANNER) == doubt
 
 
+@pytest.mark.parametrize(
+    ("doubt", "said"),
+    [
+        (
+            "of several possible readings one was chosen, because it has exactly one solution, which other "
+            "readings share: another region for r1c2 and r3c4",
+            "de varias lecturas posibles se eligió una, porque tiene exactamente una solución, que otras "
+            "lecturas comparten: otra región para fila 1, columna 2 y fila 3, columna 4",
+        ),
+        (
+            "the board may be cut off at the left and top",
+            "puede que falte una parte del tablero: hacia la izquierda y hacia arriba",
+        ),
+    ],
+)
+def test_in_spanish(doubt: str, said: str) -> None:
+    assert warning_sentence(doubt, SPANISH) == said
+
+
 @pytest.mark.parametrize("text", ["ABCD\nABCD\nABCA\nABDD", "ABCD\nABCA\nABCB\nACDD"])
 def test_oddities_of_boards_are_translated(text: str) -> None:
-    oddities = parse_board(text).oddities
+    oddities = [warning_sentence(oddity, SPANISH) for oddity in parse_board(text).oddities]
     assert oddities
-    for oddity in oddities:
-        assert "no toca" in warning_sentence(oddity, SPANISH)
-
-
-def test_a_chosen_reading_is_told_in_spanish() -> None:
-    doubt = (
-        "of several possible readings one was chosen, because it has exactly one solution, which other "
-        "readings share: another region for r1c2 and r3c4"
-    )
-    assert warning_sentence(doubt, SPANISH) == (
-        "de varias lecturas posibles se eligió una, porque tiene exactamente una solución, que otras "
-        "lecturas comparten: otra región para fila 1, columna 2 y fila 3, columna 4"
-    )
-
-
-def test_in_spanish() -> None:
-    assert warning_sentence("the board may be cut off at the left and top", SPANISH) == (
-        "puede que falte una parte del tablero: hacia la izquierda y hacia arriba"
-    )
+    assert all("no toca" in said for said in oddities)

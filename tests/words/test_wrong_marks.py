@@ -15,6 +15,7 @@ TANGO = "1...\n.0..\n....\n..1.\nr2c1=r3c1"  # its answer: 1100 0011 0101 1010
 ZIP = "1 . .\n3 . 2\n4 . .\nr1c2|r2c2"
 SUDOKU = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
 PATCHES = "+4 .  .\n.  .  .\n-  .  |3\n"
+WEND = "lengths: 5 6 7 8\nPRIEST\n###ERS\nDETS##\n##RIKS\nLET###\nECTRIC\n"
 PART_OF_RECTANGLE, WHOLE_RECTANGLE = Rectangle(0, 0, 1, 2), Rectangle(0, 2, 3, 1)
 STEP_SENTENCE = "as step {step} from the start shows: {said}"
 
@@ -23,11 +24,7 @@ STEP_SENTENCE = "as step {step} from the start shows: {said}"
     ("game", "text", "marks", "cell", "mark", "why"),
     [
         (
-            "tango",
-            TANGO,
-            {"suns": [(0, 2)], "moons": [(0, 3)]},
-            (0, 2),
-            "sun",
+            *("tango", TANGO, {"suns": [(0, 2)], "moons": [(0, 3)]}, (0, 2), "sun"),
             f"a moon goes here, {STEP_SENTENCE}",
         ),
         ("tango", TANGO, {"moons": [(2, 1)]}, (2, 1), "moon", f"a sun goes here, {STEP_SENTENCE}"),
@@ -54,6 +51,14 @@ STEP_SENTENCE = "as step {step} from the start shows: {said}"
                 "rectangle",
             ),
             f"another rectangle covers a part of it, {STEP_SENTENCE}",
+        ),
+        (
+            "wend",
+            WEND,
+            {"words": [((0, 0), (0, 1), (0, 2))]},
+            (0, 0),
+            "word",
+            f"PRIESTS runs there, {STEP_SENTENCE}",
         ),
     ],
 )
