@@ -38,10 +38,9 @@ class WordList:
         signs = "".join(sorted({*letters}))
         if not signs:
             return []
-        sizes = sorted({*lengths}) or range(MIN_WORD_LETTERS, MAX_WORD_LETTERS + 1)
-        return re.findall(
-            rf"^(?:{'|'.join(f'[{signs}]{{{size}}}' for size in sizes)})$", self._text, re.MULTILINE
-        )
+        sizes = {*lengths} or range(MIN_WORD_LETTERS, MAX_WORD_LETTERS + 1)
+        found = re.findall(rf"^[{signs}]{{{min(sizes)},{max(sizes)}}}$", self._text, re.MULTILINE)
+        return [word for word in found if len(word) in sizes]
 
 
 def fold_words(words: Sequence[str]) -> Iterator[str]:
