@@ -24,6 +24,8 @@ from .processes import process_environment
 from .slow import mark_slow
 from .tiny_release import tiny_release
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 ROOT = Path(__file__).parent.parent
 SHOT, TANGO = (
     ROOT / "fixtures" / name for name in ("screenshots/board-light-7.png", "tango/tango-light.png")

@@ -9,6 +9,8 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.commands.drop import main as drop
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "screenshots"
 SHOT, OTHER = FIXTURES / "crop-light-9.png", FIXTURES / "board-light-7.png"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"

@@ -15,6 +15,8 @@ from queens_snap import snap
 
 from .callers import chat
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 ROOT = Path(__file__).parent.parent
 SHOT = ROOT / "fixtures" / "screenshots" / "board-light-7.png"
 HALF = ROOT / "fixtures" / "half-filled" / "half-01.png"

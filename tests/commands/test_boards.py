@@ -25,6 +25,8 @@ from ..promises.game_cases import CASES
 from ..slow import mark_other_games_slow, mark_slow
 from ..solver.queens.boards import BOARD_8, BOARD_8_QUEENS
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 TWO_ANSWERS, NO_ANSWER = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
 
 

@@ -17,6 +17,8 @@ from queens_snap.batch.sources import Source, Sources
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, game_of_row
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
 TRUTH = json.loads(SHOT.with_suffix(".json").read_text())

@@ -12,6 +12,8 @@ from queens_snap.commands.drop import main
 
 from ..drop.desktop.conftest import SCREENSHOTS, MakeProgram, recorded_calls
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 ODD_NAMES = [
     b"a b & c.png",
     b'it\'s "quoted" $HOME `id`.png',

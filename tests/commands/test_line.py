@@ -22,6 +22,8 @@ from queens_snap.commands.table import module_of
 
 from ..processes import process_environment
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -38,6 +38,8 @@ from queens_snap.solver.wend.word_list import use_english
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 TRANSCRIPTS = Path(__file__).with_name("transcripts")
 CAPTURES = {

@@ -26,6 +26,8 @@ from .parametrize import every_game, every_puzzle, solve_case
 from .pictures import case_as_read, draw_case
 from .schemas import schema_faults
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 DRAWN_KINDS = ("ordinary", "ambiguous", "unsolvable", "open")
 #: What a batch says of a puzzle that it has not read.
 EMPTY_BATCH_FIELDS = dict.fromkeys(("sha256", "pixels", "expected", "colours"))

@@ -15,6 +15,8 @@ from queens_snap.cli import drop, main
 from queens_snap.drop.engine.requests import answer_capture as answer_request
 from queens_snap.drop.engine.requests import parse_query, picture_answer
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"
 MIN_WIDTH_SHARE = 0.9  # of the width of the capture: its board is nearly as wide
 

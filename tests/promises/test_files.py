@@ -18,6 +18,8 @@ from .game_cases import CASES, READ_GAMES
 from .parametrize import case_puzzle, every_game
 from .pictures import draw_case
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 FOREIGN_CONTENT = b"mine"
 REFUSAL = "it was not made by queens-snap; choose another name, or add --overwrite\n"
 

@@ -28,6 +28,8 @@ from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
 from .pictures import CELL, case_as_read, draw_case, read_case
 from .schemas import api_checker, schema_faults
 
+pytestmark = pytest.mark.usefixtures("remember_readings")
+
 LARGE_KINDS = ("largest", "deep")
 LONG_KINDS = (*LARGE_KINDS, "hard")  # kinds that take long to solve
 

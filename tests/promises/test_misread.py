@@ -62,6 +62,17 @@ def single_changes(game: str, seen: Observations) -> Iterator[tuple[Place, str]]
             yield side, move_text(side, "wall")
 
 
+def changed_puzzle(game: str, seen: Observations, move: str) -> Puzzle:
+    """Return the puzzle of a reading after a correction."""
+    vocabulary = READERS[game].vocabulary
+    return vocabulary.puzzle(apply_corrections(seen, vocabulary, Correction(cells=(parse_move(move),))))
+
+
+def has_solution(game: str, puzzle: Puzzle) -> bool:
+    record, stars = GAMES[game], STARS_A_UNIT.get(game)
+    return bool(record.answer_only(puzzle, stars).found if record.answer_only else record.answers(puzzle, 2))
+
+
 @cache
 def misread_boards(game: str) -> tuple[tuple[Place, str, Snap], ...]:
     """Return up to three boards that one wrong place makes unsolvable, entered as corrections."""
@@ -70,6 +81,8 @@ def misread_boards(game: str) -> tuple[tuple[Place, str, Snap], ...]:
     assert reading.observations
     found = []
     for place, move in single_changes(game, reading.observations):
+        if has_solution(game, changed_puzzle(game, reading.observations, move)):
+            continue
         wrong = snap(draw_case(game), game=game, stars=STARS_A_UNIT.get(game), correction=Correction.of(move))
         if wrong.status == "unsolvable":
             found.append((place, move, wrong))
@@ -147,14 +160,10 @@ def test_a_board_as_text_has_no_such_warning(game: str) -> None:
 
 def draw_misread_board(game: str) -> Iterator[tuple[Place, Puzzle]]:
     """Draw the board with one wrong place, so that it has no solution."""
-    vocabulary, puzzle = READERS[game].vocabulary, case_puzzle(game)
-    seen = vocabulary.observations_of(puzzle)
+    seen, stars = READERS[game].vocabulary.observations_of(case_puzzle(game)), STARS_A_UNIT.get(game)
     for place, move in single_changes(game, seen):
-        wrong = vocabulary.puzzle(apply_corrections(seen, vocabulary, Correction(cells=(parse_move(move),))))
-        record = GAMES[game]
-        stars = STARS_A_UNIT.get(game)
-        found = record.answer_only(wrong, stars).found if record.answer_only else record.answers(wrong, 2)
-        if not found:
+        wrong = changed_puzzle(game, seen, move)
+        if not has_solution(game, wrong):
             yield place, wrong.with_k(stars) if isinstance(wrong, Board) and stars else wrong
 
 
