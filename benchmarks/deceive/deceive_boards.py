@@ -242,33 +242,39 @@ def draw_line(
     cv2.polylines(rgb, [exact], False, colour, max(1, round(width)), cv2.LINE_AA, 4)
 
 
-def paint_regions(
-    rgb: np.ndarray,
+def draw_regions(
     labels: np.ndarray,
     colours: Sequence[Sequence[int]],
-    corner: tuple[int, int],
     cell: int,
     lines: tuple[int, int, Sequence[int]],
-    frame: bool,
-) -> None:
-    """Paint cells in the colours of their regions, and lines between them, into a picture.
+    page: Sequence[int],
+    margins: Sequence[int],
+    frame: int = 0,
+) -> BoardPicture:
+    """Draw cells in the colours of their regions, and lines between them, on a page.
 
-    labels: (N, N) int, the region of each cell. colours: RGB of each region. corner: (x, y) of the upper left
-    cell. lines: width within regions and between them (px), and their RGB. frame: True if there is a line
-    around the cells also, and lines meet at its corners.
+    labels: (N, N) int, the region of each cell. colours: RGB of each region. lines: width within regions and
+    between them (px), and their RGB. page: RGB. margins: px of page on the left, above, right and below.
+    frame: width of a frame around the cells (px); without one, the lines continue around the cells.
     """
     n, (thin, thick, ink) = len(labels), lines
-    rows, columns = (slice(start, start + n * cell) for start in corner[::-1])
+    left, top, right, bottom = (margin + frame for margin in margins)
+    side = n * cell
+    rgb = np.full((side + top + bottom, side + left + right, 3), page, np.uint8)
+    if frame:
+        rgb[top - frame : top + side + frame, left - frame : left + side + frame] = ink
+    rows, columns = slice(top, top + side), slice(left, left + side)
     rgb[rows, columns] = np.array(colours, np.uint8)[labels].repeat(cell, axis=0).repeat(cell, axis=1)
-    upright = (rgb, labels, corner)
-    level = (rgb.swapaxes(0, 1), labels.T, corner[::-1])
+    upright = (rgb, labels, (left, top))
+    level = (rgb.swapaxes(0, 1), labels.T, (top, left))
     for view, regions, (x0, y0) in (upright, level):
         for i, j in np.ndindex(n, n + 1):
             is_outer = j in (0, n)
-            if is_outer and not frame:
+            if is_outer and frame:
                 continue
             width = thick if is_outer or regions[i, j] != regions[i, j - 1] else thin
             at = x0 + j * cell - width // 2
-            before, behind = (width // 2, (width + 1) // 2) if frame else (0, 0)
+            before, behind = (0, 0) if frame else (width // 2, (width + 1) // 2)
             ends = slice(y0 + i * cell - before, y0 + (i + 1) * cell + behind)
             view[ends, max(at, 0) : at + width] = ink
+    return BoardPicture("", rgb, (left, top, left + side, top + side), "queens", {"rows": n})

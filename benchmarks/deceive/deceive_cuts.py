@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 import numpy as np
 from boards import random_board
-from deceive_boards import UNDISTURBED, kind, paint_regions
+from deceive_boards import UNDISTURBED, draw_regions, kind
 from drawn_pictures import BoardPicture, DrawnPicture
 from patches_boards import random_patches
 from scoring import KnownCapture
@@ -162,17 +162,10 @@ def _drawn(
     labels: np.ndarray, colours: list[Any], cell: int, rng: random.Random, page: tuple[int, ...]
 ) -> BoardPicture:
     """Draw regions in their colours on a page, with thin and thick lines and a frame."""
-    n = len(labels)
     thin = max(1, round(0.02 * cell))
     thick = max(thin + 1, round(rng.uniform(0.05, 0.08) * cell))
     frame, margin = max(thick, round(rng.uniform(0.05, 0.1) * cell)), round(rng.uniform(0.4, 2) * cell)
-    start, ink = frame + margin, (0, 0, 0)
-    side = n * cell + 2 * start
-    rgb = np.full((side, side, 3), page, np.uint8)
-    rgb[margin : side - margin, margin : side - margin] = ink
-    paint_regions(rgb, labels, colours, (start, start), cell, (thin, thick, ink), frame=False)
-    box = (start, start, start + n * cell, start + n * cell)
-    return BoardPicture("", rgb, box, "queens", {"rows": n})
+    return draw_regions(labels, colours, cell, (thin, thick, (0, 0, 0)), page, [margin] * 4, frame)
 
 
 def _with_characters(

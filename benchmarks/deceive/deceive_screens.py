@@ -3,13 +3,13 @@ small."""
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from boards import grow_board, half_filled
-from deceive_boards import HARMLESS, colours_of, kind, paint_regions
+from deceive_boards import HARMLESS, colours_of, draw_regions, kind
 from drawn_pictures import BoardPicture, DrawnPicture
 from queens_looks import PALETTES
 from robustness_harm import jpeg
@@ -42,24 +42,14 @@ STAR = np.array(
 Colour = Sequence[int]  # RGB
 
 
-@dataclass(frozen=True)
-class ScreenLook:
-    """A look of a board. cell, thin, thick: px, side of a cell and widths of lines within regions and between
-    them (0: none). page, line: RGB. margin: cells of page around the board (left, top, right, bottom)."""
-
-    cell: int
-    thin: int
-    thick: int
-    page: Colour
-    line: Colour
-    margin: tuple[float, ...]
-
-
 class ScreenBoard(NamedTuple):
-    """A board in a look. picture: of the board; marks are drawn into it. is_light: if its regions are."""
+    """A drawn board. picture: marks are drawn into it. cell: side of a cell (px). page: RGB. thick: width of
+    lines between regions (px). is_light: True if its regions are."""
 
     picture: BoardPicture
-    look: ScreenLook
+    cell: int
+    page: Colour
+    thick: int
     is_light: bool
 
 
@@ -75,7 +65,7 @@ def marked(rng: random.Random) -> DrawnPicture:
 def lineless(rng: random.Random) -> DrawnPicture:
     """Draw coloured cells that touch, with and without marks."""
     board, page = _random_board(rng), rng.choice(PAGES)
-    shown = _drawn(board, ScreenLook(rng.randint(24, 80), 0, 0, page, page, _random_margin(rng)), rng)
+    shown = _drawn(board, rng, rng.randint(24, 80), (0, 0, page), page)
     if rng.random() < 0.5:
         _draw_marks(shown, rng, is_full=rng.random() < 0.3)
     return shown.picture.picture("", _saved(shown.picture.rgb, rng), is_easy=True)
@@ -104,21 +94,21 @@ def framed(rng: random.Random) -> DrawnPicture:
 def photo(rng: random.Random) -> DrawnPicture:
     """Photograph a screen."""
     shown = _with_lines(rng, rng.randint(44, 70))
-    board, page = shown.picture, tuple(shown.look.page)
-    margin = round(PHOTO_MARGIN * shown.look.cell)
+    board, page = shown.picture, tuple(shown.page)
+    margin = round(PHOTO_MARGIN * shown.cell)
     rgb = cv2.copyMakeBorder(board.rgb, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=page)
     x0, y0, x1, y1 = (edge + margin for edge in board.bbox)
     board = replace(board, rgb=rgb, bbox=(x0, y0, x1, y1))
     if rng.random() < 0.4:
         _draw_marks(shown._replace(picture=board), rng, is_full=False)
-    return board.picture("", photographed(rgb, rng, shown.look.cell), is_easy=True)
+    return board.picture("", photographed(rgb, rng, shown.cell), is_easy=True)
 
 
 @kind("small", group=HARMLESS, title="small")
 def small(rng: random.Random) -> DrawnPicture:
     """Draw a board of 8 to 12 pixels a cell."""
     shown = _with_lines(rng, 48)
-    zoom = rng.uniform(8, 12) / shown.look.cell
+    zoom = rng.uniform(8, 12) / shown.cell
     rgb = cv2.resize(shown.picture.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
     rgb = jpeg(rgb, rng.randint(80, 95)) if rng.random() < 0.3 else rgb
     return shown.picture.picture("", rgb)
@@ -153,24 +143,24 @@ def _with_lines(rng: random.Random, cell: int) -> ScreenBoard:
     line = rng.choice(((0, 0, 0), (30, 30, 30)) if is_light else ((0, 0, 0), (12, 14, 16)))
     thin = max(1, cell // 48)
     thick = rng.choice((thin, max(2, cell // 18), max(2, cell // 18)))
-    return _drawn(board, ScreenLook(cell, thin, thick, page, line, _random_margin(rng)), rng)
+    return _drawn(board, rng, cell, (thin, thick, line), page)
 
 
-def _drawn(board: Board, look: ScreenLook, rng: random.Random) -> ScreenBoard:
-    """Draw a board without marks, in random colours, with words above it if there is room."""
-    colours = _random_colours(rng, board.n, look.page)
-    left, top, right, bottom = (round(cells * look.cell) for cells in look.margin)
-    side = board.n * look.cell
-    rgb = np.full((side + top + bottom, side + left + right, 3), look.page, np.uint8)
-    if top > look.cell:
-        ink = (40, 40, 40) if sum(look.page) > LIGHT_SUM else (210, 210, 210)
+def _drawn(
+    board: Board, rng: random.Random, cell: int, lines: tuple[int, int, Colour], page: Colour
+) -> ScreenBoard:
+    """Draw a board without marks, in random colours, with words above it if there is room. lines: as in
+    draw_regions."""
+    margins = [round(cells * cell) for cells in _random_margin(rng)]
+    colours = _random_colours(rng, board.n, page)
+    picture = draw_regions(np.array(board.regions), colours, cell, lines, page, margins)
+    if margins[1] > cell:
+        ink = (40, 40, 40) if sum(page) > LIGHT_SUM else (210, 210, 210)
         words = rng.choice(("Queens", "Level 42   0:37", "Star Battle - No. 118", "Reset   Undo   Hint"))
-        cv2.putText(rgb, words, (8, top // 2), cv2.FONT_HERSHEY_SIMPLEX, look.cell / 60, ink, 1, cv2.LINE_AA)
-    lines = look.thin, look.thick, look.line
-    paint_regions(rgb, np.array(board.regions), colours, (left, top), look.cell, lines, frame=True)
-    box, truth = (left, top, left + side, top + side), {"regions": list(board.letters)}
-    is_light = bool(np.mean(colours) > 110)
-    return ScreenBoard(BoardPicture("", rgb, box, "queens", truth), look, is_light)
+        place = (8, margins[1] // 2)
+        cv2.putText(picture.rgb, words, place, cv2.FONT_HERSHEY_SIMPLEX, cell / 60, ink, 1, cv2.LINE_AA)
+    picture = replace(picture, truth={"regions": list(board.letters)})
+    return ScreenBoard(picture, cell, page, lines[1], bool(np.mean(colours) > 110))
 
 
 def _draw_marks(shown: ScreenBoard, rng: random.Random, is_full: bool) -> list[Cell]:
@@ -185,7 +175,7 @@ def _draw_marks(shown: ScreenBoard, rng: random.Random, is_full: bool) -> list[C
     shape = rng.choice((CROWN, CROWN, STAR, None))
     for cell in queens:
         _draw_queen(shown.picture, cell, shape, ink)
-    side = shown.look.cell
+    side = shown.cell
     for cell in crosses:
         (x, y), a, b = shown.picture.at(*cell), round(0.34 * side), round(0.66 * side)
         for ends in (((x + a, y + a), (x + b, y + b)), ((x + a, y + b), (x + b, y + a))):
@@ -217,14 +207,13 @@ def _dashed(rgb: np.ndarray, box: tuple[int, int, int, int], colour: Colour, wid
 
 def _highlight(rgb: np.ndarray, shown: ScreenBoard, cells: Sequence[Cell], rng: random.Random) -> None:
     """Draw a frame inside cells, a tint over them, or both, into a picture."""
-    look = shown.look
     style = rng.choice(("frame", "dashed", "tint", "tint and frame"))
-    colour, s = rng.choice(FRAMES), look.cell
+    colour, s = rng.choice(FRAMES), shown.cell
     strength = rng.uniform(0.2, 0.45)
     width, gap = max(2, round(rng.uniform(0.03, 0.08) * s)), round(rng.uniform(0.02, 0.1) * s)
     for cell in cells:
         x, y = shown.picture.at(*cell)
-        inner = look.thick // 2 + 1
+        inner = shown.thick // 2 + 1
         if "tint" in style:
             part = rgb[y + inner : y + s - inner, x + inner : x + s - inner]
             part[:] = (part * (1 - strength) + np.array(colour) * strength).astype(np.uint8)
