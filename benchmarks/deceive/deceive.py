@@ -12,7 +12,6 @@ wrong or silently ambiguous although a person sees what was done to it.
 import argparse
 import random
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -43,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.table:  # a page without the table is better known before a long run
         command_line.split_page(args.table, MARKERS)
     cv2.setNumThreads(1)
-    rows = drawn_pictures.load_answers(args.journal) if args.journal and args.journal.exists() else []
+    rows = drawn_pictures.load_answers(args.journal)
     known = {(row.kind, row.number) for row in rows}
     numbers = range(args.first, args.first + args.count)
     wanted = [(kind, number) for number in numbers for kind in args.kinds if (kind, number) not in known]
@@ -53,8 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         picture = KINDS[kind](random.Random(f"{args.seed} {kind} {number}"))
         row = drawn_pictures.answer_row(kind, number, picture)
         rows.append(row)
-        if args.journal:
-            drawn_pictures.add_answer(args.journal, row)
+        drawn_pictures.add_answers(args.journal, [row])
         if args.save and not row.is_right:
             args.save.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(args.save / f"{kind}-{number:04d} {row.verdict}.png"), picture.rgb[..., ::-1])
@@ -74,11 +72,7 @@ def text_table(rows: Sequence[AnswerRow]) -> str:
 
 def page_table(rows: Sequence[AnswerRow]) -> str:
     """Return the verdicts of each kind and the figures that have targets as a Markdown table."""
-    lines = []
-    for kind, some in _by_kind(rows).items():
-        counts = Counter(row.verdict for row in some)
-        lines.append((kind, len(some), *(counts[word] for word in VERDICTS)))
-    table = markdown_table(("kind", "of", *VERDICTS), lines)
+    table = markdown_table(("kind", "of", *VERDICTS), drawn_pictures.verdict_counts(_by_kind(rows)))
     return "\n".join((f"{len(rows)} pictures.", "", table, "", *(f"- {x}" for x in _target_lines(rows))))
 
 

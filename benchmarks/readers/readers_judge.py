@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 from drawn_pictures import BOARD
-from scoring import Result, Truth, broken_rule, is_puzzle_right
+from scoring import Truth, broken_rule, is_puzzle_right
 
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
@@ -70,13 +70,9 @@ def _is_true(picture: TruthLine, answer: Answer) -> bool:
     if picture.game is None or picture.board is None or answer.game != picture.game:
         return False
     try:
-        read = answer.board is None or is_puzzle_right(picture.game, picture.board, _result(answer.board))
+        said = {"status": "solved", "puzzle": answer.board}
+        read = answer.board is None or is_puzzle_right(picture.game, picture.board, said)
         puzzle = GAMES[picture.game].of_json(picture.board)
         return read and (answer.solution is None or broken_rule(puzzle, answer.solution) is None)
     except (MalformedBoard, KeyError, IndexError, TypeError, ValueError, AttributeError):
         return False  # not of the form that the schema asks for
-
-
-def _result(board: Truth) -> Result:
-    """Return a result with a board."""
-    return {"status": "solved", "puzzle": board, "regions": board.get("regions"), "k": board.get("k")}

@@ -2,7 +2,7 @@ r"""Fit the weights of the confidence to drawn boards, and show how well it agre
 
     python benchmarks/deceive/deceive.py --count 60 --seed 43 --journal deceive.rows
     python benchmarks/reading/robustness.py --game GAME --boards 24 --degraded 3 --seed 4300 \
-        --json GAME.rows
+        --journal GAME.rows
     python benchmarks/readers/make.py PICTURES --count 1200 --seed 43
     python benchmarks/reading/confidence.py [CAPTURES...] --rows *.rows --pictures PICTURES \
         [--write] [--table docs/reading.md]

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import process_time
@@ -170,9 +170,9 @@ def _is_board_right(truth: KnownCapture, result: Result) -> bool:
     return result["status"] == "ambiguous" and result["regions"] == (truth.truth or {}).get("regions")
 
 
-def load_answers(path: Path) -> list[AnswerRow]:
-    """Load rows that `add_answer` wrote."""
-    return [_answer_of(row) for row in load_rows(path)]
+def load_answers(path: Path | None) -> list[AnswerRow]:
+    """Load rows that `add_answers` wrote; none if there is no file yet."""
+    return [_answer_of(row) for row in load_rows(path)] if path and path.exists() else []
 
 
 def _answer_of(row: Row) -> AnswerRow:
@@ -180,20 +180,24 @@ def _answer_of(row: Row) -> AnswerRow:
     return AnswerRow(**row | {"evidence": evidence, "warnings": tuple(row["warnings"])})
 
 
-def add_answer(path: Path, row: AnswerRow) -> None:
-    """Add a row to a file of JSON lines."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{json.dumps(row._asdict())}\n")
+def add_answers(path: Path | None, rows: Iterable[AnswerRow]) -> None:
+    """Add rows to a file of JSON lines, if there is to be one."""
+    if path:
+        with path.open("a", encoding="utf-8") as file:
+            file.writelines(f"{json.dumps(row._asdict())}\n" for row in rows)
 
 
 def verdict_table(groups: Mapping[str, Sequence[AnswerRow]]) -> str:
     """Return text: how many rows of each group got each verdict, and the longest time of one (s)."""
-    lines = []
-    for name, rows in groups.items():
-        counts = Counter(row.verdict for row in rows)
-        slowest = max((row.seconds for row in rows), default=0.0)
-        lines.append((name, len(rows), *(counts[word] for word in VERDICTS), f"{slowest:.2f} s"))
+    slowest = (max((row.seconds for row in rows), default=0.0) for rows in groups.values())
+    lines = [(*counts, f"{time:.2f} s") for counts, time in zip(verdict_counts(groups), slowest, strict=True)]
     return text_table(("", "of", *VERDICTS, "slowest"), lines)
+
+
+def verdict_counts(groups: Mapping[str, Sequence[AnswerRow]]) -> list[tuple[str | int, ...]]:
+    """Return for each group its name, the number of its rows, and how many of them got each verdict."""
+    counts = {name: Counter(row.verdict for row in rows) for name, rows in groups.items()}
+    return [(name, each.total(), *(each[word] for word in VERDICTS)) for name, each in counts.items()]
 
 
 def wrong_rows(rows: Sequence[AnswerRow]) -> list[str]:

@@ -1,11 +1,12 @@
 """Harm that a picture stands before it is no longer read right.
 
-    python benchmarks/reading/robustness.py [--game GAME] [--only NAME...] [--json OUT | --rows FILE]
+    python benchmarks/reading/robustness.py [--game GAME] [--only NAME...] [--journal FILE]
                                             [--table FILE] [--plot SVG]
 
 Boards are drawn in a browser (Playwright, see fixtures/make) and harmed in many ways, each at rising
 strengths: those of Queens in fixed looks, those of other games in random looks, first of all as they are.
-Exit status 1 if anything is silently wrong.
+With --journal answers are added to that file, and harms of which it has all are not asked again. Exit status
+1 if anything is silently wrong.
 """
 
 import argparse
@@ -17,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import command_line
 import drawn_pictures
 from drawn_pictures import REFUSED, SILENT, VAGUE, WARNED, AnswerRow, BoardPicture, DrawnPicture
-from robustness_boards import BOARDS
+from robustness_boards import GAMES, boards_of
 from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
 from scoring import DOUBTED, RIGHT
 
@@ -39,12 +40,16 @@ def main(argv: list[str] | None = None) -> int:
     markers = command_line.markers(f"robustness of {args.game}")
     if args.table:  # a page without the table is better known before a long run
         command_line.split_page(args.table, markers)
-    sweeps = [s for s in BOARDS[args.game].sweeps if not args.only or s.name in args.only]
-    known = drawn_pictures.load_answers(args.rows) if args.rows else []
-    boards = [] if known else list(BOARDS[args.game].draw(range(args.seed, args.seed + args.boards)))
+    every = SWEEPS if args.game == "queens" else (AS_DRAWN, *SWEEPS)
+    sweeps = [sweep for sweep in every if not args.only or sweep.name in args.only]
+    known = drawn_pictures.load_answers(args.journal)
+    asked = {row.kind for row in known}
+    to_ask = [sweep for sweep in sweeps if sweep.name not in asked]
+    boards = list(boards_of(args.game, range(args.seed, args.seed + args.boards))) if to_ask else []
     rows = [row for row in known if row.kind in {sweep.name for sweep in sweeps}]
-    for sweep in () if known else sweeps:
+    for sweep in to_ask:
         found = list(answers(sweep, boards if sweep == AS_DRAWN else boards[: args.degraded]))
+        drawn_pictures.add_answers(args.journal, found)
         rows += found
         by_strength = {f"{x:g}": [row for row in found if row.number == x] for x in sweep.strengths}
         print(
@@ -52,8 +57,6 @@ def main(argv: list[str] | None = None) -> int:
         )
         if args.list:
             print("\n".join(drawn_pictures.wrong_rows(found)))
-    if args.json:
-        command_line.write_rows(args.json, (row._asdict() for row in rows))
     if args.table:
         command_line.put_between(args.table, markers, table(sweeps, rows))
     if args.plot:
@@ -65,16 +68,13 @@ def main(argv: list[str] | None = None) -> int:
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = command_line.open_parser(__doc__)
-    parser.add_argument("--game", default="queens", choices=BOARDS, help="(default: queens)")
+    parser.add_argument("--game", default="queens", choices=GAMES, help="(default: queens)")
     parser.add_argument("--boards", type=int, default=60, help="of other games than Queens (default 60)")
     parser.add_argument("--degraded", type=int, default=11, help="how many of the boards (default 11)")
     parser.add_argument("--seed", type=int, default=1000, help="of their first board (default 1000)")
     names = [s.name for s in (AS_DRAWN, *SWEEPS)]
     parser.add_argument("--only", nargs="+", choices=names, help="run these alone")
-    parser.add_argument("--json", type=Path, metavar="OUT", help="write one object a picture")
-    parser.add_argument(
-        "--rows", type=command_line.existing_file, metavar="FILE", help="take what an earlier --json wrote"
-    )
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="add the answers, and continue there")
     command_line.add_table(parser)
     parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")

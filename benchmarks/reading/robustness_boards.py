@@ -3,22 +3,21 @@ Queens have looks that are written down; those of other games have random looks,
 
 import colorsys
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import patches_page
 import sudoku_page
 import zip_page
 from boards import half_filled, random_board
-from draw import Screenshot, draw, draw_boards
+from draw import draw, draw_boards
 from drawn_pictures import BoardPicture
 from patches_boards import random_patches
 from patches_page import COLOURS, PatchesLook, PatchesScene
 from queens_looks import DESKTOP, PHONE, PageLook, Scene
-from robustness_harm import AS_DRAWN, FINE_CELL, SWEEPS, Sweep
+from robustness_harm import FINE_CELL
 from scoring import Truth
 from sudoku_boards import random_sudoku, typed_in
 from sudoku_page import SudokuLook, SudokuPaint, SudokuScene
@@ -73,47 +72,33 @@ QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
 )
 
 
-class Painter(NamedTuple):
-    """Functions that make pictures of a game's scenes. draw: one picture for each scene, in order. truth:
-    what a reader should find in a scene."""
-
-    draw: Callable[[Iterable[Any]], Iterator[Screenshot]]
-    truth: Callable[[Any], Truth]
+#: Functions that write a scene as a page; the scenes of other games have pages of their own.
+PAGES: Mapping[str, Callable[[Any], str]] = {
+    "zip": zip_page.html,
+    "minisudoku": sudoku_page.html,
+    "patches": patches_page.html,
+}
 
 
 def bases(game: str, scenes: Mapping[str, Any]) -> Iterator[BoardPicture]:
     """Yield the boards of a game's scenes, in order. scenes: by name; each is drawn when it is needed."""
-    painter = PAINTERS[game]
-    for (name, scene), picture in zip(scenes.items(), painter.draw(scenes.values()), strict=True):
-        yield BoardPicture(name, np.array(picture.image), picture.bbox, game, painter.truth(scene))
+    in_turn = scenes.values()
+    pictures = draw_boards(PAGES[game], in_turn) if game in PAGES else draw(in_turn)
+    for (name, scene), picture in zip(scenes.items(), pictures, strict=True):
+        yield BoardPicture(name, np.array(picture.image), picture.bbox, game, _truth_of(scene))
 
 
-def _tango_truth(scene: TangoScene) -> Truth:
-    """Return the truth of a Tango. givens: all symbols on the board. locked: those of the puzzle."""
-    return {
-        "givens": list(scene.shown),
-        "locked": list(scene.given),
-        "equal": scene.equal,
-        "opposite": scene.opposite,
-    }
+def _truth_of(scene: Any) -> Truth:
+    """Return the truth of a scene. Of a Tango, givens: all symbols on the board. locked: those of the
+    puzzle."""
+    if isinstance(scene, TangoScene):
+        symbols = {"givens": list(scene.shown), "locked": list(scene.given)}
+        return {**symbols, "equal": scene.equal, "opposite": scene.opposite}
+    puzzle = scene.board if isinstance(scene, Scene) else scene.puzzle
+    return puzzle.to_json()
 
 
-def _puzzle_truth(scene: Any) -> Truth:
-    return scene.puzzle.to_json()
-
-
-REGIONS_PAINTER = Painter(draw, lambda scene: scene.board.to_json())
-PAINTERS = {
-    "queens": REGIONS_PAINTER,
-    "starbattle": REGIONS_PAINTER,
-    "tango": Painter(draw, _tango_truth),
-    "zip": Painter(partial(draw_boards, zip_page.html), _puzzle_truth),
-    "minisudoku": Painter(partial(draw_boards, sudoku_page.html), _puzzle_truth),
-    "patches": Painter(partial(draw_boards, patches_page.html), _puzzle_truth),
-}
-
-
-def queens_bases(_: range) -> Iterator[BoardPicture]:
+def queens_bases() -> Iterator[BoardPicture]:
     """Yield the boards of Queens, at about FINE_CELL pixels a cell."""
     scenes = {}
     for name, n, seed, look, queens, crosses in QUEENS:
@@ -356,23 +341,19 @@ def _clue_colours(rng: random.Random) -> tuple[str, ...]:
     return tuple(hls_code(hue % 1, rng.uniform(0.35, 0.5), rng.uniform(0.4, 1)) for hue in hues)
 
 
-def random_bases(game: str, scene: Callable[[int], Any]) -> Callable[[range], Iterable[BoardPicture]]:
-    """Return a function that draws a board of a game in a random look for each seed."""
-    title = "sudoku" if game == "minisudoku" else game
-    return lambda seeds: bases(game, {f"{title} {seed}": scene(seed) for seed in seeds})
-
-
-class BoardSet(NamedTuple):
-    """The boards of a game. draw: those of some seeds. sweeps: what is done to their pictures."""
-
-    draw: Callable[[range], Iterable[BoardPicture]]
-    sweeps: tuple[Sweep, ...]
-
-
-BOARDS = {
-    "queens": BoardSet(queens_bases, SWEEPS),
-    "tango": BoardSet(random_bases("tango", tango_scene), (AS_DRAWN, *SWEEPS)),
-    "minisudoku": BoardSet(random_bases("minisudoku", sudoku_scene), (AS_DRAWN, *SWEEPS)),
-    "zip": BoardSet(random_bases("zip", zip_scene), (AS_DRAWN, *SWEEPS)),
-    "patches": BoardSet(random_bases("patches", patches_scene), (AS_DRAWN, *SWEEPS)),
+RANDOM_SCENES: Mapping[str, Callable[[int], Any]] = {
+    "tango": tango_scene,
+    "minisudoku": sudoku_scene,
+    "zip": zip_scene,
+    "patches": patches_scene,
 }
+GAMES = ("queens", *RANDOM_SCENES)
+
+
+def boards_of(game: str, seeds: range) -> Iterator[BoardPicture]:
+    """Yield boards of a game: those of Queens in fixed looks, of another game in a random look for each
+    seed."""
+    if game == "queens":
+        return queens_bases()
+    title = "sudoku" if game == "minisudoku" else game
+    return bases(game, {f"{title} {seed}": RANDOM_SCENES[game](seed) for seed in seeds})

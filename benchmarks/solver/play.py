@@ -8,7 +8,6 @@ for the same, in turn in one run. Exit status 1 if the page takes 150 ms longer 
 (tests/drop/local/test_play.py checks hints, mistakes and touches.)
 """
 
-import shutil
 import statistics
 import subprocess
 import sys
@@ -21,7 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import open_parser
-from playwright.sync_api import sync_playwright
+from draw import open_browser
 
 from queens_snap.pipeline import Snap, snap, solve_puzzle
 from tests.drop.local.test_page import HAND_OVER_FILE, png, read, settled
@@ -47,15 +46,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--game", choices=[*SHOTS, STAR_BATTLE], action="append")
     args = parser.parse_args(argv)
     late = 0
-    with TemporaryDirectory() as folder, page_address() as address, sync_playwright() as playwright:
+    with TemporaryDirectory() as folder, page_address() as address, open_browser() as browser:
         shots = {**SHOTS, STAR_BATTLE: draw_star_battle(Path(folder))}
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
         for game in args.game or shots:
             print(game)
             late += compare_times(browser, address, shots[game], args.rounds)
-        browser.close()
     return 1 if late else 0
 
 

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -70,10 +70,10 @@ class Counts(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """What a run entered. modules: names of the program's modules that were loaded. pairs: calls from one
-    top-level folder into another, by the two folders."""
+    """What a run entered. modules: the program's modules that were loaded, with their files. pairs: calls
+    from one top-level folder into another, by the two folders."""
 
-    modules: tuple[str, ...]
+    modules: dict[str, str]
     files: set[str]
     functions: int
     pairs: Counter[tuple[str, str]]
@@ -132,20 +132,19 @@ def counted(run: CommandRun) -> Counts:
     pairs: Counter[str] = Counter()
     for folders, number in then.pairs.items():
         pairs[" - ".join(sorted(folders))] += number
-    files = [path for name in first.modules if (path := _file_of(name))]
     return Counts(
         len(then.files),
         len(first.files),
         then.functions,
         pairs.total(),
         dict(pairs.most_common()),
-        len(files),
-        sum(len(path.read_text("utf-8").splitlines()) for path in files),
+        len(first.modules),
+        sum(len(Path(file).read_text("utf-8").splitlines()) for file in first.modules.values()),
         sum(is_foreign(name, run.game) for name in first.modules),
     )
 
 
-def profiled(run: CommandRun, modules: Sequence[str] = ()) -> Entered:
+def profiled(run: CommandRun, modules: Iterable[str] = ()) -> Entered:
     """Load modules, then run a command under a profiler. Call it in a fresh process."""
     for name in modules:
         import_module(name)
@@ -161,8 +160,9 @@ def profiled(run: CommandRun, modules: Sequence[str] = ()) -> Entered:
         sys.setprofile(None)
         threading.setprofile(None)
     functions = [code for code in profile.functions if code.co_name != "<module>"]
-    loaded = tuple(name for name in sys.modules if name.split(".")[0] == "queens_snap")
-    return Entered(loaded, {code.co_filename for code in functions}, len(functions), profile.pairs)
+    loaded = {name: module.__file__ for name, module in sys.modules.items() if name.startswith("queens_snap")}
+    files = {name: file for name, file in loaded.items() if file}
+    return Entered(files, {code.co_filename for code in functions}, len(functions), profile.pairs)
 
 
 def is_foreign(module: str, game: str) -> bool:
@@ -180,14 +180,6 @@ def _run_silently(run: CommandRun) -> None:
         contextlib.redirect_stderr(output),
     ):
         command([part.replace("OUT", folder) for part in run.arguments])
-
-
-def _file_of(module: str) -> Path | None:
-    """Return the file of a module of the program, without importing it."""
-    import queens_snap
-
-    base = Path(queens_snap.__path__[0], *module.split(".")[1:])
-    return next((x for x in (base.with_suffix(".py"), base / "__init__.py") if x.is_file()), None)
 
 
 if __name__ == "__main__":
