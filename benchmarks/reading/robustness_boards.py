@@ -136,12 +136,8 @@ class RandomColours:
 
     def hue(self, low: float, high: float, light: tuple[float, float] = (0.4, 0.65)) -> str:
         """Return a strong colour in CSS. low, high: range of its hue (degrees). light: of its lightness."""
-        hue, lightness, full = (
-            self.rng.uniform(low, high),
-            self.rng.uniform(*light),
-            self.rng.uniform(0.55, 1),
-        )
-        return hls_code(hue / 360, lightness, full)
+        hue, lightness = self.rng.uniform(low, high), self.rng.uniform(*light)
+        return hls_code(hue / 360, lightness, self.rng.uniform(0.55, 1))
 
 
 def code(colour: tuple[int, ...]) -> str:

@@ -84,12 +84,9 @@ class Evidence(NamedTuple):
 
 def evidence_of(result: Snap) -> Evidence | None:
     """Return the evidence of a reading; None if nothing was read."""
-    reading = result.reading
-    return (
-        Evidence(reading.support, tuple(sorted({doubt.sort for doubt in reading.doubts})))
-        if reading
-        else None
-    )
+    if not (reading := result.reading):
+        return None
+    return Evidence(reading.support, tuple(sorted({doubt.sort for doubt in reading.doubts})))
 
 
 def load(folder: Path) -> list[KnownCapture]:

@@ -22,7 +22,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import open_parser
 from draw import open_browser
 
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.picture import encode
 from queens_snap.pipeline import Snap, snap, solve_puzzle
+from queens_snap.solver.queens.puzzle import parse_board
 from tests.drop.local.test_page import HAND_OVER_FILE, png, read, settled
 from tests.drop.shots import SHOTS
 from tests.playing import Player, rules_of
@@ -56,10 +59,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def draw_star_battle(folder: Path) -> Path:
     """Draw a Star Battle board; return the picture's file."""
-    board, picture = folder / "board.txt", folder / "starbattle.png"
-    board.write_text("\n".join(["k=2", *STARS_BOARD.split()]), "utf-8")
-    command = [sys.executable, "-m", "queens_snap.cli", "render", str(board), "-o", str(picture)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    picture, board = folder / "starbattle.png", parse_board("\n".join(("k=2", *STARS_BOARD.split())))
+    picture.write_bytes(encode(render_puzzle(board), ".png"))
     return picture
 
 
