@@ -42,15 +42,11 @@ class BaselineTask(NamedTuple):
     place: Path
     row: str | None = None
 
-    @property
-    def kind(self) -> str:
-        """The first two parts of the key."""
-        return _kind_of(self.key)
-
 
 def main(argv: list[str] | None = None) -> int:
     args = _arguments(argv)
-    tasks = [task for task in tasks_of(args.shared) if is_wanted(task.kind, args.only)][:: args.every]
+    tasks = (*captures_of(args.shared), *boards_of(args.shared))
+    tasks = [task for task in tasks if is_wanted(_kind_of(task.key), args.only)][:: args.every]
     if not tasks:
         raise SystemExit(f"nothing in {args.shared} is of the kind {', '.join(args.only)}")
     with ProcessPoolExecutor(args.jobs, initializer=_single_thread) as pool:
@@ -82,7 +78,7 @@ def _compare(
     shown = 0
     for task, record in records:
         verdict, places = compared(known.pop(task.key, None), _line(task.key, record))
-        counts[task.kind][verdict] += 1
+        counts[_kind_of(task.key)][verdict] += 1
         if places and shown < MAX_RECORDS:
             shown += 1
             print(task.key, *places[:MAX_PLACES], sep="\n    ")
@@ -93,11 +89,6 @@ def _compare(
     for kind, found in (*counts.items(), ("all", total)):
         print(f"{kind:24}" + ", ".join(f"{number} {verdict}" for verdict, number in sorted(found.items())))
     return 1 if total["different"] or total["missing"] or total["lost"] else 0
-
-
-def tasks_of(shared: Path) -> list[BaselineTask]:
-    """Return all captures and boards, in the order of a baseline."""
-    return [*captures_of(shared), *boards_of(shared)]
 
 
 def is_wanted(kind: str, only: Sequence[str]) -> bool:
@@ -204,6 +195,7 @@ def _key_of(line: str) -> str:
 
 
 def _kind_of(key: str) -> str:
+    """Return the first two parts of a key."""
     return "/".join(key.split("/")[:2])
 
 

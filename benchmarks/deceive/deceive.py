@@ -79,8 +79,8 @@ def page_table(rows: Sequence[AnswerRow]) -> str:
 def _by_kind(rows: Sequence[AnswerRow]) -> dict[str, list[AnswerRow]]:
     """Return the rows of each kind, in the order of KINDS, then all; those of visible changes alone."""
     visible = [row for row in rows if row.is_visible]
-    kinds = [kind for kind in KINDS if any(row.kind == kind for row in visible)]
-    return {kind: [row for row in visible if row.kind == kind] for kind in kinds} | {"all": visible}
+    by_kind = {kind: [row for row in visible if row.kind == kind] for kind in KINDS}
+    return {kind: some for kind, some in by_kind.items() if some} | {"all": visible}
 
 
 def _target_lines(rows: Sequence[AnswerRow]) -> list[str]:

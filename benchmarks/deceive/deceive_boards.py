@@ -178,9 +178,8 @@ def tango_board(rng: random.Random, seed: int) -> BoardPicture:
 def zip_board(rng: random.Random, seed: int, walls: int | None = None) -> BoardPicture:
     n = rng.choice((4, 5, 6, 6, 7))
     numbers = rng.randint(max(4, n - 1), 2 * n)
-    walls = (
-        rng.choice((0, 4)) if walls is None else min(walls, 2 * n - 2)
-    )  # small boards have no room for more
+    # Small boards have no room for more walls.
+    walls = rng.choice((0, 4)) if walls is None else min(walls, 2 * n - 2)
     return _drawn(rng, random_zip(n, numbers, walls, seed)[0])
 
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from boards import grow_board, half_filled
 from deceive_boards import HARMLESS, colours_of, draw_regions, kind
-from drawn_pictures import BoardPicture, DrawnPicture
+from drawn_pictures import BoardPicture, DrawnPicture, zoomed
 from queens_looks import PALETTES
 from robustness_harm import jpeg
 
@@ -108,8 +108,7 @@ def photo(rng: random.Random) -> DrawnPicture:
 def small(rng: random.Random) -> DrawnPicture:
     """Draw a board of 8 to 12 pixels a cell."""
     shown = _with_lines(rng, 48)
-    zoom = rng.uniform(8, 12) / shown.cell
-    rgb = cv2.resize(shown.picture.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+    rgb = zoomed(shown.picture.rgb, rng.uniform(8, 12) / shown.cell)
     rgb = jpeg(rgb, rng.randint(80, 95)) if rng.random() < 0.3 else rgb
     return shown.picture.picture("", rgb)
 
@@ -295,7 +294,5 @@ def _unevenly_lit(light: np.ndarray, rng: random.Random) -> np.ndarray:
 def _saved(rgb: np.ndarray, rng: random.Random) -> np.ndarray:
     """Scale the picture as browsers do, and compress it as JPEG, each by chance."""
     if rng.random() < 0.35:
-        zoom = rng.uniform(0.8, 1.3)
-        way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
-        rgb = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=way)
+        rgb = zoomed(rgb, rng.uniform(0.8, 1.3))
     return jpeg(rgb, rng.randint(60, 95)) if rng.random() < 0.5 else rgb

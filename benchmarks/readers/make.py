@@ -91,14 +91,11 @@ def made(wanted: Sequence[PlannedPicture], seed: int) -> Iterator[tuple[PlannedP
 
 def _draw_boards(game: str, count: int, seed: int) -> Looks:
     """Draw a count of boards of a game in each look."""
-    names = [(look, number) for look in LOOKS for number in range(count)]
-    scenes = {
-        f"{look} {number}": scene(game, look, Random(f"{seed} {game} {look} {number}"))
-        for look, number in names
-    }
     looks: dict[str, list[BoardPicture]] = {}
-    for (look, _), base in zip(names, bases(game, scenes), strict=True):
-        looks.setdefault(look, []).append(base)
+    for look in LOOKS:
+        names = [f"{look} {number}" for number in range(count)]
+        scenes = {name: scene(game, look, Random(f"{seed} {game} {name}")) for name in names}
+        looks[look] = list(bases(game, scenes))
     return looks
 
 

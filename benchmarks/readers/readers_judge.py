@@ -8,11 +8,11 @@ refused  no answer where the board is plain to see
 A program may give the board, its solution, or both; each has to be right.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from command_line import load_rows
 from drawn_pictures import BOARD
 from scoring import Truth, broken_rule, is_puzzle_right
 
@@ -52,8 +52,7 @@ class TruthLine(msgspec.Struct, frozen=True):
 
 def pictures_in(folder: Path) -> list[TruthLine]:
     """Return the pictures in a folder that make.py wrote."""
-    lines = (folder / "truth.jsonl").read_text("utf-8").splitlines()
-    return [msgspec.convert(json.loads(line), TruthLine) for line in lines]
+    return [msgspec.convert(row, TruthLine) for row in load_rows(folder / "truth.jsonl")]
 
 
 def verdict(picture: TruthLine, answer: Answer) -> str:

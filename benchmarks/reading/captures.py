@@ -138,7 +138,7 @@ def _print_figures(scored: list[Scored]) -> None:
         plain = [s for s in right if s.capture.strict]
         warned = sum(scoring.warned(s.result) for s in plain)
         print(f"  right but warned of, strict: {warned} of {len(plain)} ({percent(warned, len(plain))})")
-        off = sum(_is_off(s) for s in right)
+        off = sum(scoring.off_lattice(s.capture, s.result) for s in right)
         print(f"  lattice off by more than {scoring.MAX_LATTICE_ERROR} of a cell: {off}")
     for kind in ("queens", "crosses") if any(s.capture.marks for s in right) else ():
         pairs = [scoring.marks_seen(s.capture, s.result, kind) for s in right]
@@ -169,13 +169,9 @@ def _print_failures(scored: list[Scored]) -> None:
             print(f"{'crashed':<13} {s.capture.name}  {s.result['error']['message']}")
         elif s.verdict != RIGHT:
             print(f"{s.verdict:<13} {s.capture.name}  said {said}; {', '.join(s.capture.traits)}")
-        elif _is_off(s):
+        elif scoring.off_lattice(s.capture, s.result):
             found = s.result["reading"]["bbox"]
             print(f"{'off lattice':<13} {s.capture.name}  found {found}, is {s.capture.bbox}")
-
-
-def _is_off(s: Scored) -> bool:
-    return scoring.off_lattice(s.capture, s.result)
 
 
 def _gate(scored: list[Scored], right_list: Path) -> int:

@@ -101,12 +101,16 @@ class BoardPicture:
 
     def at_cell(self, pixels: float) -> "BoardPicture":
         """Return the board at a scale at which a cell has this side."""
-        zoom = pixels / self.cell
-        way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
-        rgb = cv2.resize(self.rgb, None, fx=zoom, fy=zoom, interpolation=way)
+        rgb = zoomed(self.rgb, pixels / self.cell)
         zoom_x, zoom_y = rgb.shape[1] / self.rgb.shape[1], rgb.shape[0] / self.rgb.shape[0]
         x0, y0, x1, y1 = self.bbox
         return replace(self, rgb=rgb, bbox=(x0 * zoom_x, y0 * zoom_y, x1 * zoom_x, y1 * zoom_y))
+
+
+def zoomed(rgb: np.ndarray, zoom: float) -> np.ndarray:
+    """Return a picture at another scale."""
+    way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
+    return cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=way)
 
 
 class AnswerRow(NamedTuple):

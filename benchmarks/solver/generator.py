@@ -72,11 +72,8 @@ def make(
     record, usual = GAMES[game], maker_of(game).wish()
     known = {record.canonical_twin(record.of_json(row["puzzle"])) for row in rows}
     fair = [label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER and label in usual.labels]
-    kinds = list(
-        product(
-            difficulties or [*fair, *[ANY_DIFFICULTY] * len(fair)], sizes or SIZES.get(game, (usual.size,))
-        )
-    )
+    wanted = difficulties or [*fair, *[ANY_DIFFICULTY] * len(fair)]
+    kinds = list(product(wanted, sizes or SIZES.get(game, (usual.size,))))
     with path.open("a", encoding="utf-8") as file:
         for index in range(len(rows), count):
             difficulty, size = kinds[index % len(kinds)]

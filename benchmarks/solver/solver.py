@@ -22,6 +22,7 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
@@ -157,18 +158,16 @@ def _print_table(times: Times, base: str, unsolved: Counter[str]) -> None:
 
 def _solvers_of(game: str) -> dict[str, Solver]:
     """Return the solvers of a game by name. They take rows, and return None if they give up."""
-
-    def taking_rows(answers: Callable[[Any], Found]) -> Solver:
-        def solver(row: Row) -> Found:
-            try:
-                return answers(GAMES[game].of_json(row))
-            except SearchTooLong:
-                return None
-
-        return solver
-
     answers = _answers_of_queens() if game == "queens" else _answers_of(game)
-    return {name: taking_rows(each) for name, each in answers.items()}
+    return {name: partial(_answer_row, game, each) for name, each in answers.items()}
+
+
+def _answer_row(game: str, answers: Callable[[Any], Found], row: Row) -> Found:
+    """Return the answers of a solver to the puzzle of a row; None if it gives up."""
+    try:
+        return answers(GAMES[game].of_json(row))
+    except SearchTooLong:
+        return None
 
 
 def _answers_by_rules(
@@ -315,11 +314,8 @@ def _generated_wends() -> list[Row]:
 
 def _is_for_pypi(puzzle: Puzzle) -> bool:
     rows, columns = puzzle.shape
-    return (
-        isinstance(puzzle, Nonogram)
-        and rows * columns <= MAX_PYPI_CELLS
-        and find_spec("nonogram") is not None
-    )
+    is_small = rows * columns <= MAX_PYPI_CELLS
+    return isinstance(puzzle, Nonogram) and is_small and find_spec("nonogram") is not None
 
 
 def _time_of_pypi(puzzle: Any) -> float:

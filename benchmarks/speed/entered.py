@@ -152,13 +152,19 @@ def profiled(run: CommandRun, modules: Iterable[str] = ()) -> Entered:
     assert package
     assert package.submodule_search_locations
     profile = Profile(package.submodule_search_locations[0])
-    threading.setprofile(profile)
-    sys.setprofile(profile)
-    try:
-        _run_silently(run)
-    finally:
-        sys.setprofile(None)
-        threading.setprofile(None)
+    silence = io.StringIO()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        contextlib.redirect_stdout(silence),
+        contextlib.redirect_stderr(silence),
+    ):
+        threading.setprofile(profile)
+        sys.setprofile(profile)
+        try:
+            import_module("queens_snap.cli").main([part.replace("OUT", folder) for part in run.arguments])
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
     functions = [code for code in profile.functions if code.co_name != "<module>"]
     loaded = {name: module.__file__ for name, module in sys.modules.items() if name.startswith("queens_snap")}
     files = {name: file for name, file in loaded.items() if file}
@@ -168,18 +174,6 @@ def profiled(run: CommandRun, modules: Iterable[str] = ()) -> Entered:
 def is_foreign(module: str, game: str) -> bool:
     """True if a module belongs to another game than this one."""
     return bool({*module.split(".")} & ({*GAMES} - {game}))
-
-
-def _run_silently(run: CommandRun) -> None:
-    from queens_snap.cli import main as command
-
-    output = io.StringIO()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        contextlib.redirect_stdout(output),
-        contextlib.redirect_stderr(output),
-    ):
-        command([part.replace("OUT", folder) for part in run.arguments])
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from venv import create
@@ -42,12 +43,8 @@ def main(argv: list[str] | None = None) -> int:
             print(f"one file: {args.one_file.stat().st_size / MB:.0f} MB")
             commands["one file"] = [str(args.one_file.resolve()), "--version"]
         print(f"\nTo the version, {args.rounds} rounds")
-        print_table(
-            interleaved(
-                {name: lambda words=words: _run(words) for name, words in commands.items()}, args.rounds
-            ),
-            args.others[0],
-        )
+        starts = {name: partial(_run, words) for name, words in commands.items()}
+        print_table(interleaved(starts, args.rounds), args.others[0])
     return 0
 
 
