@@ -1,32 +1,34 @@
-"""Zip boards are read: discs, numbers and walls, and what is missing or lies on them is said."""
+"""Zip boards are read: walls and links, and what is missing or lies on them is doubted."""
 
+import math
+from collections.abc import Callable
+
+import cv2
 import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, cell_name
-from queens_snap.vision.doubts import Sort, place_doubts
-from queens_snap.vision.grid.lattice import Lattice, flatten
+from queens_snap.solver.puzzle import Pair
+from queens_snap.vision.cells_and_sides import Place
+from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.measure.strokes import stroke_measures
+from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.vocabulary import Observations
-from queens_snap.vision.zip.numbers import DiscNumbers, decide_numbers
-from queens_snap.vision.zip.read import UNREAD_NUMBER, VOCABULARY, ZipStages, sides_from_measures
+from queens_snap.vision.zip.read import (
+    PATH,
+    VOCABULARY,
+    WALL,
+    Sides,
+    ZipStages,
+    sides_from_measures,
+    stray_links,
+)
 
 from ..captures import Shot
+from ..drawing import flat_of, ruled_cells
 
 LIGHT_SHOT = Shot("zip/light-6")
-
-
-def hide_number(number: int) -> tuple[np.ndarray, Cell]:
-    """Paint over a number's cell in the cell's own colour; return the picture and the cell."""
-    cell = cell_of_number(number)
-    out, (x, y) = LIGHT_SHOT.rgb, middle_pixel(cell)
-    out[y - 25 : y + 26, x - 25 : x + 26] = out[y - 25, x - 25]
-    return out, cell
-
-
-def middle_pixel(cell: Cell) -> tuple[int, int]:
-    return LIGHT_SHOT.pixel_at(cell[0] + 0.5, cell[1] + 0.5)
 
 
 def cell_of_number(number: int) -> Cell:
@@ -34,42 +36,58 @@ def cell_of_number(number: int) -> Cell:
     return next((r, c) for r, row in rows for c, v in enumerate(row) if v == number)
 
 
+def middle_of_number(number: int) -> tuple[int, int]:
+    row, column = cell_of_number(number)
+    return LIGHT_SHOT.pixel_at(row + 0.5, column + 0.5)
+
+
+def hide_number(number: int, up: int = 25, aside: int = 25) -> np.ndarray:
+    """Paint over a number in its cell's own colour, up to so many pixels from the middle."""
+    rgb, (x, y) = LIGHT_SHOT.rgb, middle_of_number(number)
+    rgb[y - up : y + up + 1, x - aside : x + aside + 1] = rgb[y - 25, x - 25]
+    return rgb
+
+
+def draw_square_for_disc() -> np.ndarray:
+    """Draw a square in place of the last disc; the board may have one path without it."""
+    rgb, (x, y) = hide_number(8), middle_of_number(8)
+    rgb[y - 14 : y + 15, x - 14 : x + 15] = (200, 40, 40)
+    return rgb
+
+
+def draw_number_twice() -> np.ndarray:
+    rgb, (x, y), (x2, y2) = LIGHT_SHOT.rgb, middle_of_number(4), middle_of_number(7)
+    rgb[y2 - 24 : y2 + 24, x2 - 24 : x2 + 24] = rgb[y - 24 : y + 24, x - 24 : x + 24]
+    return rgb
+
+
+NO_DISC = "something other than a number"
+
+
+@pytest.mark.parametrize(
+    ("picture", "doubt", "number"),
+    [
+        pytest.param(draw_square_for_disc, NO_DISC, 8, id="no disc"),
+        pytest.param(lambda: hide_number(8, up=17), NO_DISC, 8, id="slivers above and below"),
+        pytest.param(lambda: hide_number(8, aside=17), NO_DISC, 8, id="slivers at the sides"),
+        pytest.param(draw_number_twice, "a number was read twice: 4", 4, id="twice"),
+        pytest.param(lambda: np.ascontiguousarray(np.rot90(Shot("zip/light-5").rgb)), "", None, id="turned"),
+    ],
+)
+def test_what_a_board_cannot_show_is_doubted(
+    picture: Callable[[], np.ndarray], doubt: str, number: int | None
+) -> None:
+    warnings = [text for text in LIGHT_SHOT.read(picture()).warnings if text.startswith(doubt)]
+    assert warnings
+    assert number is None or cell_name(cell_of_number(number)) in warnings[0]
+
+
 def test_a_number_that_is_missing_is_said_and_nothing_is_invented() -> None:
-    result = snap(hide_number(5)[0])
+    result = snap(hide_number(5))
     assert result.status == "unsolvable"
     assert result.reading is not None
     assert "no disc with the number 5 was found" in result.reading.warnings
     assert result.picture is not None
-
-
-def test_what_is_no_disc_is_said() -> None:
-    """A disc under a square might be the last one; the board may have one path without it."""
-    rgb, cell = hide_number(8)
-    x, y = middle_pixel(cell)
-    rgb[y - 14 : y + 15, x - 14 : x + 15] = (200, 40, 40)
-    (warning,) = (w for w in LIGHT_SHOT.read(rgb).warnings if w.startswith("something other than a number"))
-    assert cell_name(cell) in warning
-
-
-@pytest.mark.parametrize("upright", [False, True])
-def test_slivers_of_a_disc_beside_what_covers_it_are_no_empty_cell(upright: bool) -> None:
-    rgb, cell = LIGHT_SHOT.rgb, cell_of_number(8)
-    x, y = middle_pixel(cell)
-    halves = (25, 17) if upright else (17, 25)
-    rgb[y - halves[0] : y + halves[0] + 1, x - halves[1] : x + halves[1] + 1] = rgb[y - 25, x - 25]
-    assert (rgb != hide_number(8)[0]).any()
-    (warning,) = (w for w in LIGHT_SHOT.read(rgb).warnings if w.startswith("something other than a number"))
-    assert cell_name(cell) in warning
-
-
-def test_a_quarter_turned_board_is_doubted() -> None:
-    assert LIGHT_SHOT.read(np.ascontiguousarray(np.rot90(Shot("zip/light-5").rgb))).warnings
-
-
-def test_a_number_twice_is_said() -> None:
-    rgb, (x, y), (x2, y2) = LIGHT_SHOT.rgb, middle_pixel(cell_of_number(4)), middle_pixel(cell_of_number(7))
-    rgb[y2 - 24 : y2 + 24, x2 - 24 : x2 + 24] = rgb[y - 24 : y + 24, x - 24 : x + 24]
-    assert any(w.startswith("a number was read twice: 4") for w in LIGHT_SHOT.read(rgb).warnings)
 
 
 def test_every_disc_is_found_where_a_path_runs_under_it() -> None:
@@ -80,73 +98,11 @@ def test_every_disc_is_found_where_a_path_runs_under_it() -> None:
     assert {disc.cell for disc in reading.stages.discs} == numbered
 
 
-DISC_CELLS = ((0, 0), (1, 2), (3, 3))
-
-
-def chances_of_discs(*likely: dict[int, float]) -> np.ndarray:
-    """Return the chances (M, 100): some numbers for the named discs, hardly any for the others."""
-    table = np.full((len(likely), 100), 1e-6)
-    for row, some in zip(table, likely, strict=True):
-        for number, chance in some.items():
-            row[number] = chance
-    return table
-
-
-SURE_ONE = {1: 0.9}
-
-
-def doubts_of(numbers: DiscNumbers) -> list[str]:
-    seen = Observations(4, {cell: str(number or UNREAD_NUMBER) for cell, number in numbers.numbers.items()})
-    return [
-        *map(
-            str,
-            [
-                *place_doubts(Sort.UNCLEAR, VOCABULARY.cell_contents, numbers.unsure_cells),
-                *VOCABULARY.rules(seen),
-            ],
-        )
-    ]
-
-
-HARD_TO_READ = "a number is hard to make out"
-
-
-@pytest.mark.parametrize(
-    ("second", "third", "numbers", "doubt"),
-    [
-        pytest.param({3: 0.9}, {2: 0.9}, [1, 3, 2], None, id="each-by-itself"),
-        pytest.param({3: 0.5}, {2: 0.9}, [1, 3, 2], f"{HARD_TO_READ} (r2c3)", id="unsure"),
-        pytest.param({3: 0.6, 2: 0.4}, {3: 0.9}, [1, 2, 3], f"{HARD_TO_READ} (r2c3)", id="by-the-others"),
-        pytest.param({3: 0.6, 2: 0.4}, {3: 0.99}, [1, 2, 3], None, id="by-the-others-beyond-doubt"),
-        pytest.param({3: 0.9}, {3: 0.9}, [1, 3, 3], "a number was read twice: 3 (r2c3 and r4c4)", id="twice"),
-        pytest.param({4: 0.9}, {2: 0.9}, [1, 4, 2], "no disc with the number 3 was found", id="missing"),
-        pytest.param(
-            {42: 0.9}, {2: 0.9}, [1, 42, 2], "the numbers do not go from 1 to 3 (r2c3)", id="astray"
-        ),
-    ],
-)
-def test_numbers_are_taken_together_and_never_invented(
-    second: dict[int, float], third: dict[int, float], numbers: list[int], doubt: str | None
-) -> None:
-    result = decide_numbers(DISC_CELLS, chances_of_discs(SURE_ONE, second, third))
-    assert [result.numbers[cell] for cell in DISC_CELLS] == numbers
-    assert doubts_of(result) == ([doubt] if doubt else [])
-
-
-def test_numbers_that_mostly_look_like_others_are_hardly_those_of_a_game() -> None:
-    likely = [{number: 0.9, number % 4 + 1: 0.1} for number in (2, 3, 4)]
-    cells = [*DISC_CELLS, (4, 4)]
-    taken = decide_numbers(
-        cells, chances_of_discs(*({1: 0.2, 2: 0.8}, {2: 0.2, 3: 0.8}, {3: 0.2, 4: 0.8}, {4: 0.9}))
+def sides_of(rgb: np.ndarray, cell: int) -> Sides:
+    n = len(rgb) // cell
+    return sides_from_measures(
+        stroke_measures(flat_of(rgb, cell, cell), np.full((n, n, 3), 255, np.float32)), n
     )
-    assert (taken.is_complete, taken.are_plain) == (True, False)
-    assert decide_numbers(cells, chances_of_discs({1: 0.9}, *likely)).are_plain
-
-
-def test_a_disc_without_a_number_is_said() -> None:
-    result = decide_numbers(DISC_CELLS[:2], chances_of_discs({1: 0.9}, {2: 0.9}), DISC_CELLS[2:])
-    assert result.numbers[DISC_CELLS[2]] == 0
-    assert doubts_of(result) == ["a number cannot be read (r4c4)"]
 
 
 @pytest.mark.parametrize(
@@ -156,15 +112,102 @@ def test_a_wall_that_is_thinner_than_the_others_is_doubted(
     thick: int, read_as_wall: bool, doubted: bool
 ) -> None:
     """Cells of 100 pixels with lines of 2, three walls of 14, and one of `thick`."""
-    rgb = np.full((500, 500, 3), 255, np.uint8)
-    for at in range(100, 500, 100):
-        rgb[at - 1 : at + 1] = rgb[:, at - 1 : at + 1] = (150, 150, 150)
+    rgb = ruled_cells(5, 100, line=(150, 150, 150))
     for row, half in ((0, 7), (1, 7), (2, 7), (4, thick / 2)):
         rgb[row * 100 : (row + 1) * 100, round(200 - half) : round(200 + half)] = 0
-    lattice = Lattice(5, ((0, 0), (500, 0), (500, 500), (0, 500)))
-    flat = flatten(rgb, lattice.homography, (0, 5), (0, 5), 100)
-    one = ((4, 1), (4, 2))
-    found = sides_from_measures(stroke_measures(flat, np.full((5, 5, 3), 255.0, np.float32)), 5)
+    one, found = ((4, 1), (4, 2)), sides_of(rgb, 100)
     assert (one in found.walls, one in found.unsure_pairs + found.foreign_pairs) == (read_as_wall, doubted)
     assert len(found.walls) == 3 + read_as_wall
     assert {*found.unsure_pairs, *found.foreign_pairs} <= {one}
+
+
+TRUE_WALLS = {tuple(tuple(cell) for cell in pair) for pair in LIGHT_SHOT.truth["walls"]}
+UPRIGHT_SIDES: list[Pair] = [
+    ((r, c), (r, c + 1)) for r in range(LIGHT_SHOT.n) for c in range(LIGHT_SHOT.n - 1)
+]
+FREE_SIDE = next(side for side in UPRIGHT_SIDES if side not in TRUE_WALLS)
+
+
+@pytest.mark.parametrize(
+    ("colour", "sway", "is_wall", "is_doubted"),
+    [
+        pytest.param((0, 0, 0), 0.0, True, False, id="a-wall"),
+        pytest.param((20, 150, 60), 0.0, False, True, id="straight-and-green"),
+        pytest.param((20, 150, 60), 0.03, False, True, id="wavering-and-green"),
+        pytest.param((0, 0, 0), 0.03, True, True, id="wavering-and-black"),
+    ],
+)
+def test_a_line_that_is_not_drawn_as_walls_are_is_doubted(
+    colour: tuple[int, int, int], sway: float, is_wall: bool, is_doubted: bool
+) -> None:
+    """sway: of a line along a free upright side, in cells."""
+    rgb, ((r, c), _) = LIGHT_SHOT.rgb, FREE_SIDE
+    points = [LIGHT_SHOT.pixel_at(r + t, c + 1 + sway * math.sin(7 * t)) for t in np.linspace(0, 1, 30)]
+    cv2.polylines(rgb, [np.array(points)], False, colour, round(0.14 * LIGHT_SHOT.cell), cv2.LINE_AA)
+    reading = read_capture(rgb)
+    walls = {tuple(tuple(cell) for cell in pair) for pair in reading.puzzle.to_json()["walls"]}
+    assert walls == (TRUE_WALLS | {FREE_SIDE} if is_wall else TRUE_WALLS)
+    places = {place for doubt in reading.doubts for place in doubt.places}
+    assert places == ({FREE_SIDE} if is_doubted else set())
+
+
+def test_a_wall_in_another_colour_than_the_discs_is_doubted() -> None:
+    shot = Shot("zip/faint-8")
+    walls = {tuple(map(tuple, pair)) for pair in shot.truth["walls"]}
+    row, column = next(
+        (r, c)
+        for r in range(1, shot.n - 2)
+        for c in range(1, shot.n - 2)
+        if not walls & {((r, x), (r + 1, x)) for x in (c, c + 1)}
+    )
+    rgb, ends = shot.rgb, [shot.pixel_at(row + 1, column + x) for x in (-0.15, 2.15)]
+    cv2.line(rgb, ends[0], ends[1], (120, 40, 160), round(0.1 * shot.cell), cv2.LINE_AA)
+    doubted = {place for doubt in read_capture(rgb).doubts for place in doubt.places}
+    assert doubted >= {((row, x), (row + 1, x)) for x in (column, column + 1)}
+
+
+@pytest.mark.parametrize(("columns", "is_cut"), [(3, True), (2, False)])
+def test_walls_that_cut_the_board_in_two_are_doubted(columns: int, is_cut: bool) -> None:
+    walls: dict[Place, str] = {((0, c), (1, c)): WALL for c in range(columns)}
+    doubts = VOCABULARY.rules(Observations(3, {(0, 0): "1", (2, 2): "2", **walls}))
+    assert doubts == ([Doubt(Sort.RULES, "walls cut the board in two", tuple(walls))] if is_cut else [])
+
+
+FIRST_PAIR: Pair = ((0, 0), (0, 1))
+SECOND_PAIR: Pair = ((0, 1), (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("links", "numbers", "stray"),
+    [
+        pytest.param((FIRST_PAIR,), {(0, 0): 1}, (), id="a path has just begun"),
+        pytest.param((FIRST_PAIR,), {(0, 0): 1, (0, 1): 2}, (FIRST_PAIR,), id="just between two numbers"),
+        pytest.param((FIRST_PAIR, SECOND_PAIR), {(0, 0): 1, (0, 1): 2}, (), id="it goes on"),
+        pytest.param((FIRST_PAIR,), {(2, 2): 1}, (FIRST_PAIR,), id="from nowhere to nowhere"),
+    ],
+)
+def test_what_may_lie_on_a_side_is_no_link(
+    links: tuple[Pair, ...], numbers: dict[Cell, int], stray: tuple[Pair, ...]
+) -> None:
+    cell = 48
+    rgb = np.full((3 * cell, 3 * cell, 3), 255, np.uint8)
+    for (_, a), (_, b) in links:
+        rgb[14:34, round((a + 0.3) * cell) : round((b + 0.7) * cell)] = (30, 90, 200)
+    assert sides_of(rgb, cell).path == links
+    assert stray_links(links, numbers) == stray
+
+
+NUMBERS_BY_CELL: dict[Place, str] = {(0, 0): "1", (0, 2): "2"}
+
+
+@pytest.mark.parametrize(
+    ("columns", "doubts"),
+    [
+        pytest.param(2, [], id="not-there-yet"),
+        pytest.param(3, [], id="ends-there"),
+        pytest.param(4, ["no disc with the number 3 was found"], id="goes-on"),
+    ],
+)
+def test_a_path_that_goes_on_beyond_the_last_number_leads_to_another(columns: int, doubts: list[str]) -> None:
+    links: dict[Place, str] = {((0, c), (0, c + 1)): PATH for c in range(columns - 1)}
+    assert [str(doubt) for doubt in VOCABULARY.rules(Observations(5, NUMBERS_BY_CELL, links))] == doubts

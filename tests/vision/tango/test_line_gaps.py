@@ -4,23 +4,21 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.tango.line_gaps import foreign_lines, sides_without_gap
 
-from ..drawing import flat_of
+from ..drawing import flat_of, ruled_cells
 
 CELL, N, LINE = 64, 4, 214
-SIGN_SIDE, OTHER_SIDE = (
-    ((0, 0), (0, 1)),
-    ((2, 1), (2, 2)),
-)  # sides with a gap for a sign; with what is asked about
+SIGN_SIDE = ((0, 0), (0, 1))  # with a gap for a sign
+OTHER_SIDE = ((2, 1), (2, 2))  # what is asked about
+PAPER = np.full((N, N, 3), 255.0)
 
 
 def draw_board(covering: str, gap: int = 18) -> Flat:
     """Draw white cells with grey lines; one line has a gap of so many pixels with an x in it."""
-    rgb = np.full((N * CELL, N * CELL, 3), 255, np.uint8)
-    for i in range(1, N):
-        rgb[i * CELL - 1 : i * CELL + 1] = rgb[:, i * CELL - 1 : i * CELL + 1] = LINE
+    rgb = ruled_cells(N, CELL, line=(LINE,) * 3)
     y, x = CELL // 2, CELL
     rgb[y - gap // 2 : y + gap // 2, x - 4 : x + 4] = 255
     cv2.line(rgb, (x - 4, y - 4), (x + 4, y + 4), (90, 80, 60), 2)
@@ -40,32 +38,22 @@ def draw_board(covering: str, gap: int = 18) -> Flat:
 
 
 @pytest.mark.parametrize(
-    ("covering", "found"),
+    ("covering", "gap", "signs", "found"),
     [
-        ("nothing", {OTHER_SIDE: True}),
-        ("pointer aside", {OTHER_SIDE: True}),
-        ("pointer", {OTHER_SIDE: False}),  # it covers the very middle
-        ("patch", {}),
-        ("patch like a line", {}),
-        ("pen's line", {}),
+        pytest.param("nothing", 18, [SIGN_SIDE], {OTHER_SIDE: True}, id="nothing"),
+        pytest.param("pointer aside", 18, [SIGN_SIDE], {OTHER_SIDE: True}, id="pointer aside"),
+        pytest.param("pointer", 18, [SIGN_SIDE], {OTHER_SIDE: False}, id="pointer in the very middle"),
+        pytest.param("patch", 18, [SIGN_SIDE], {}, id="patch"),
+        pytest.param("patch like a line", 18, [SIGN_SIDE], {}, id="patch like a line"),
+        pytest.param("pen's line", 18, [SIGN_SIDE], {}, id="pen's line"),
+        pytest.param("nothing", 8, [SIGN_SIDE], {}, id="signs on lines without a gap"),
+        pytest.param("nothing", 18, [], {}, id="no signs"),
     ],
 )
 def test_a_line_that_runs_where_signs_have_their_gap_has_no_sign(
-    covering: str, found: dict[object, bool]
+    covering: str, gap: int, signs: list[Pair], found: dict[Pair, bool]
 ) -> None:
-    assert (
-        sides_without_gap(draw_board(covering), np.full((N, N, 3), 255.0), [SIGN_SIDE], [OTHER_SIDE]) == found
-    )
-
-
-def test_signs_that_stand_on_lines_without_a_gap_tell_nothing() -> None:
-    assert not sides_without_gap(
-        draw_board("nothing", gap=8), np.full((N, N, 3), 255.0), [SIGN_SIDE], [OTHER_SIDE]
-    )
-
-
-def test_without_signs_nothing_is_known_of_gaps() -> None:
-    assert not sides_without_gap(draw_board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER_SIDE])
+    assert sides_without_gap(draw_board(covering, gap), PAPER, signs, [OTHER_SIDE]) == found
 
 
 def test_a_line_brighter_than_its_cells_is_none_of_the_boards_darker_ones() -> None:
@@ -78,5 +66,5 @@ def test_a_line_brighter_than_its_cells_is_none_of_the_boards_darker_ones() -> N
 @pytest.mark.parametrize(
     ("covering", "found"), [("nothing", set()), ("pen's line", {OTHER_SIDE}), ("pointer", set())]
 )
-def test_a_line_much_stronger_than_the_boards_is_none_of_them(covering: str, found: set[object]) -> None:
-    assert foreign_lines(draw_board(covering), np.full((N, N, 3), 255.0)) == found
+def test_a_line_much_stronger_than_the_boards_is_none_of_them(covering: str, found: set[Pair]) -> None:
+    assert foreign_lines(draw_board(covering), PAPER) == found
