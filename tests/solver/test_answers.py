@@ -91,7 +91,7 @@ def rule_base_names(game: str) -> set[str]:
 
 
 #: What these puzzles do not call for: with one queen a unit a region has no arrangements, and with two boards
-#: are large. queens/test_soundness.py lets each rule speak on more of them.
+#: are large. queens/test_telling.py lets each rule speak on more of them.
 UNTESTED_RULES = {"queens": {"arrangement-region"}, "starbattle": rule_base_names("queens")}
 
 

@@ -50,7 +50,7 @@ def check_same_rating(puzzle: Puzzle) -> None:
     twins = [*game.twins(puzzle)]
     assert len(twins) >= 8
     different = {puzzle, *twins}
-    assert len({game.canonical_twin(twin) for twin in different}) == 1
+    assert {game.canonical_twin(twin) for twin in different} == {game.canonical_twin(puzzle)} <= different
     assert len({rating_without_direction(game.conclude(twin).rating) for twin in different}) == 1
 
 
@@ -72,11 +72,12 @@ def rated_puzzle(game: str) -> Iterator[Puzzle]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_puzzles(game: str) -> None:
-    looks = 0
-    for puzzle in islice(rated_puzzle(game), PUZZLE_COUNTS.get(game, USUAL_COUNT)):
+    puzzles = [*islice(rated_puzzle(game), PUZZLE_COUNTS.get(game, USUAL_COUNT))]
+    for puzzle in puzzles:
         check_same_rating(puzzle)
-        looks += len({*GAMES[game].twins(puzzle)})
-    assert looks > 4 * PUZZLE_COUNTS.get(game, USUAL_COUNT)  # the twins are not all the puzzle itself
+    looks = sum(len({*GAMES[game].twins(puzzle)}) for puzzle in puzzles)
+    assert looks > 4 * len(puzzles)  # the twins are not all the puzzle itself
+    assert len({GAMES[game].canonical_twin(puzzle) for puzzle in puzzles}) == len(puzzles)
 
 
 @pytest.mark.parametrize(("game", "share"), REAL_PUZZLES)

@@ -1,4 +1,4 @@
-"""Sentences about steps of Tango, Zip, Patches and Wend: beside a picture, in text, and for an expert."""
+"""Sentences about steps beside a picture, in text, and for an expert. queens/ has those of Queens."""
 
 import re
 
@@ -57,6 +57,18 @@ PATCHES_IN_THE_WAY = """
 .  .  |2 .  .  +
 .  #4 .  .  -3 .
 """
+#: Three walls around the 1, two beside the cell that follows.
+WALLED_ZIP = """
+. . 2 . 5
+. 3 . . .
+. . 4 . .
+. 1 . . .
+. . . . .
+r1c4|r1c5 r2c1|r2c2 r3c1|r3c2 r3c2|r4c2 r3c3|r4c3 r3c5|r4c5 r4c1|r4c2 r4c2|r5c2 r4c3|r5c3
+"""
+SMALL_ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
+HEART = "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n"
+WIDE_NONOGRAM = "rows\n3,1,2,1,1,3,2\n1,1,1,1,1,1\n\ncolumns\n" + "1\n" * 19
 THREE_PATCHES = "+4 .  .\n.  .  .\n-  .  |3\n"
 MANNERS = {"beside": BESIDE_PICTURE, "named": Manner(), "expert": EXPERT_MANNER}
 
@@ -161,11 +173,41 @@ WHOLE_SENTENCES: list[tuple[str, str, int | str, dict[str, str]]] = [
             "expert": "One rectangle: cell r1c1. r1c1-r2c2 laid. Other ways to draw r1c1 ruled out by area.",
         },
     ),
+    (
+        *("nonogram", HEART, 1),
+        {
+            "beside": "However the blocks of this row (1,1) lie, two more cells are filled and one more cell "
+            "is empty.",
+            "named": "However the blocks of row 1 (1,1) lie, its cells in columns 1 and 3 are filled and its "
+            "cell in column 2 is empty.",
+            "expert": "Overlap in row 1 (1,1), resting on the clue alone: r1c1 and r1c3 are filled and r1c2 "
+            "is empty.",
+        },
+    ),
+    (
+        *("nonogram", WIDE_NONOGRAM, "overlap"),
+        {
+            "named": "However the blocks of row 1 (3,1,2,1,1,3,2) lie, its cells in columns 1 to 3, 5, 7, 8, "
+            "10, 12 and 14 to 16 are filled. Its cells in columns 18 and 19 are filled. Its cells in columns "
+            "4, 6, 9, 11, 13 and 17 are empty.",
+        },
+    ),
+    (
+        *("zip", SMALL_ZIP, 1),
+        {
+            "expert": "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a "
+            "wall."
+        },
+    ),
     *(("patches", text.strip() + "\n", number, {"named": said}) for text, number, said in PATCHES_SENTENCES),
 ]
 
 
-@pytest.mark.parametrize(("game", "text", "which", "sentences"), WHOLE_SENTENCES)
+@pytest.mark.parametrize(
+    ("game", "text", "which", "sentences"),
+    WHOLE_SENTENCES,
+    ids=[f"{row[0]}-{row[2]}" for row in WHOLE_SENTENCES],
+)
 def test_whole_sentences(game: str, text: str, which: int | str, sentences: dict[str, str]) -> None:
     solution = GAMES[game].conclude(GAMES[game].parse(text))
     step = (
@@ -197,6 +239,15 @@ PARTS_OF_SENTENCES = [
      "A wall blocks one way from the 2. Try going left and down from the 2, but not right."),
     ("zip", BARRED_WAY, "beside",
      "A wall blocks one way from the 2. Try going left and down from the 2, but not right."),
+    ("zip", SMALL_ZIP, "beside", "The 2 is in a corner: the path must use both ways, left and down."),
+    ("zip", SMALL_ZIP, "beside",
+     "From the 1 the path can only go right. The edge and a wall block the other ways."),
+    ("zip", SMALL_ZIP, "beside",
+     "The edge and a wall leave only two ways in each of these cells: (a) and (b)."),
+    ("zip", WALLED_ZIP, "beside",
+     "From the 1 the path can only go on through (a). Walls block all other ways."),
+    ("nonogram", HEART, "named",
+     "However the block of row 2 (3) lies, its cells in columns 1 to 3 are filled"),
     ("tango", "1....1\n" + "......\n" * 5, "beside",
      "Suns stand at both ends of this row: a third here would leave three moons together in the red frame, "
      "so these are moons."),
@@ -212,7 +263,11 @@ PARTS_OF_SENTENCES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "text", "how", "said"), PARTS_OF_SENTENCES)
+@pytest.mark.parametrize(
+    ("game", "text", "how", "said"),
+    PARTS_OF_SENTENCES,
+    ids=[f"{row[0]}-{row[2]}" for row in PARTS_OF_SENTENCES],
+)
 def test_parts_of_sentences(game: str, text: str, how: str, said: str) -> None:
     solution = GAMES[game].conclude(GAMES[game].parse(text))
     sentences = [WORDS[game].player(solution.puzzle, step, MANNERS[how]) for step in solution.steps]

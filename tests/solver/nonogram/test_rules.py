@@ -15,44 +15,19 @@ from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.nonogram.state import SOLID, Firing, Grid, Lines, chain_refuting_value, firing_in_line
-from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.nonogram import WORDS
 
 from ..games_cases import random_nonogram
 
 TEXT = "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n"
 
 
-def test_steps_say_what_follows_in_a_line() -> None:
-    puzzle = parse_nonogram(TEXT)
-    solution = GAME.conclude(puzzle)
+def test_the_first_step_fills_what_all_ways_to_lay_its_blocks_share() -> None:
+    solution = GAME.conclude(parse_nonogram(TEXT))
     first = solution.steps[0]
     assert (first.rule, first.tier) == ("overlap", 1)
     assert dict(first.values) == {(0, 0): "#", (0, 2): "#", (0, 1): "."}
-    said = WORDS.player(puzzle, first, BESIDE_PICTURE)
-    assert said == (
-        "However the blocks of this row (1,1) lie, two more cells are filled and one more cell is empty."
-    )
-    named = WORDS.player(puzzle, first, Manner())
-    assert named == (
-        "However the blocks of row 1 (1,1) lie, its cells in columns 1 and 3 are filled and its cell in "
-        "column 2 is empty."
-    )
-    second = WORDS.player(puzzle, solution.steps[1], Manner())
-    assert second.startswith("However the block of row 2 (3) lies, its cells in columns 1 to 3 are filled")
-    expert = "Overlap in row 1 (1,1), resting on the clue alone: r1c1 and r1c3 are filled and r1c2 is empty."
-    assert WORDS.expert(puzzle, first) == expert
     assert solution.rating
     assert solution.rating.fair
-
-
-def test_a_line_of_which_much_follows_is_said_in_several_sentences() -> None:
-    puzzle = Nonogram.of([[3, 1, 2, 1, 1, 3, 2], [1] * 6], [[1]] * 19)
-    assert WORDS.player(puzzle, GAME.conclude(puzzle).all_steps[0], Manner()) == (
-        "However the blocks of row 1 (3,1,2,1,1,3,2) lie, its cells in columns 1 to 3, 5, 7, 8, 10, 12 and "
-        "14 to 16 are filled. Its cells in columns 18 and 19 are filled. Its cells in columns "
-        "4, 6, 9, 11, 13 and 17 are empty."
-    )
 
 
 def test_a_search_that_is_too_long_says_so() -> None:

@@ -1,3 +1,8 @@
+"""Conclusions: how many answers a board has, and of how many stars a unit a board that was read is."""
+
+from collections.abc import Collection
+from typing import Any
+
 import pytest
 
 from queens_snap.solver.budget import OutOfTime, SearchTooLong, limit_time
@@ -29,22 +34,20 @@ def unique_stars() -> Board:
 
 def test_exactly_one() -> None:
     answer = GAME.conclude(BOARD_8)
-    assert answer.status == "solved"
-    assert answer.answer == BOARD_8_QUEENS
-    assert answer.found == (BOARD_8_QUEENS,)
+    assert (answer.status, answer.answer, answer.found) == ("solved", BOARD_8_QUEENS, (BOARD_8_QUEENS,))
     assert answer.guessed == ()
     assert answer.rating
     assert answer.rating.fair
     assert {cell for step in answer.steps for cell in step.queens} == set(BOARD_8_QUEENS)
 
 
-def test_more_than_one() -> None:
+def test_more_than_one_and_none() -> None:
     answer = GAME.conclude(TWO_SOLUTIONS)
-    assert answer.status == "ambiguous"
+    assert (answer.status, answer.answer, answer.guessed, answer.rating) == ("ambiguous", None, (), None)
     assert len(set(answer.found)) == 2
-    assert answer.answer is None
-    assert answer.guessed == ()
-    assert answer.rating is None
+    answer = GAME.conclude(UNSOLVABLE_BOARD)
+    assert (answer.status, answer.answer) == ("unsolvable", None)
+    assert answer == Solution(UNSOLVABLE_BOARD, ())
 
 
 def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
@@ -58,13 +61,6 @@ def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
         assert not set(step.dead) & {cell for queens in solutions(board, None) for cell in queens}
 
 
-def test_none() -> None:
-    answer = GAME.conclude(UNSOLVABLE_BOARD)
-    assert answer.status == "unsolvable"
-    assert answer == Solution(UNSOLVABLE_BOARD, ())
-    assert answer.answer is None
-
-
 def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "solve", lambda board, **_: solve(board, rules=()))
     answer = GAME.conclude(BOARD_8)
@@ -75,24 +71,37 @@ def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not answer.rating.fair
 
 
-class TestSearchOutOfBudget:
-    @pytest.fixture(autouse=True)
-    def no_search_result(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def tired(board: Board, limit: int = 2, budget: int | None = None):
-            assert budget
-            raise SearchTooLong("the search takes too long")
+ANY_STARS, SEVERAL_STARS = range(1, 9), range(2, 9)
 
-        monkeypatch.setattr(module, "solutions", tired)
-        monkeypatch.setattr(search, "cpsat_solutions_within", lambda *_: None)
 
-    def test_what_the_rules_prove_holds(self) -> None:
-        answer = GAME.conclude(BOARD_8)
-        assert answer.status == "solved"
-        assert answer.answer == BOARD_8_QUEENS
+def fail_search(
+    monkeypatch: pytest.MonkeyPatch, error: type[SearchTooLong], stars: Collection[int] = ANY_STARS
+) -> None:
+    """Make the search for boards of these numbers of stars a unit fail."""
 
-    def test_what_they_do_not_prove_is_not_known(self) -> None:
-        with pytest.raises(SearchTooLong):
-            GAME.conclude(TWO_SOLUTIONS)
+    def search_or_fail(board: Board, limit: int = 2, budget: int | None = None) -> list[Any]:
+        if board.k in stars:
+            raise error() if error is OutOfTime else SearchTooLong("the search takes too long")
+        assert board.k < min(stars)
+        return solutions(board, limit)
+
+    monkeypatch.setattr(module, "solutions", search_or_fail)
+
+
+def columns_of(n: int) -> Board:
+    """Return a board whose regions are the columns."""
+    return Board.of([range(n)] * n)
+
+
+def test_what_the_rules_prove_holds_where_search_ends_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fail_search(monkeypatch, SearchTooLong)
+    monkeypatch.setattr(search, "cpsat_solutions_within", lambda *_: None)
+    answer = GAME.conclude(BOARD_8)
+    assert (answer.status, answer.answer) == ("solved", BOARD_8_QUEENS)
+    with pytest.raises(SearchTooLong):
+        GAME.conclude(TWO_SOLUTIONS)
 
 
 class TestStarsOfABoard:
@@ -125,56 +134,42 @@ class TestStarsOfABoard:
     ) -> None:
         """The search for the likeliest number of stars may run out; a board of up to the usual width then
         counts as Queens."""
-
-        def tired_of_stars(board: Board, limit: int = 2, budget: int | None = None):
-            if board.k > 1:
-                raise SearchTooLong("the search takes too long")
-            return solutions(board, limit)
-
-        monkeypatch.setattr(module, "solutions", tired_of_stars)
-        columns = Board.of([list(range(n)) for _ in range(n)])
+        fail_search(monkeypatch, SearchTooLong, SEVERAL_STARS)
         if raised:
             with pytest.raises(SearchTooLong):
-                GAME.conclude_read(columns, None)
+                GAME.conclude_read(columns_of(n), None)
         else:
-            assert GAME.conclude_read(columns, None).status == "ambiguous"
+            assert GAME.conclude_read(columns_of(n), None).status == "ambiguous"
 
     @pytest.mark.parametrize(
-        ("n", "k", "unsaid"), [(7, 1, False), (9, 1, False), (9, 2, True), (16, 1, True)]
+        ("n", "given", "error", "stars", "could_be_told"),
+        [
+            (7, None, OutOfTime, [1], False),
+            (9, None, OutOfTime, [1], False),
+            (9, None, OutOfTime, [2], True),
+            (16, None, OutOfTime, [1], True),
+            (7, None, SearchTooLong, ANY_STARS, False),
+            (9, None, SearchTooLong, ANY_STARS, True),
+            (7, 2, SearchTooLong, ANY_STARS, False),
+            (9, 2, SearchTooLong, ANY_STARS, False),
+        ],
     )
-    def test_who_runs_out_of_time_may_be_told_the_stars_where_that_would_help(
-        self, n: int, k: int, unsaid: bool, monkeypatch: pytest.MonkeyPatch
+    def test_whose_search_runs_out_may_be_told_the_stars_where_that_would_help(
+        self,
+        n: int,
+        given: int | None,
+        error: type[SearchTooLong],
+        stars: Collection[int],
+        could_be_told: bool,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        """The remaining time is not spent on fewer stars. k: the number of stars at which time runs out."""
-
-        def late(board: Board, limit: int = 2, budget: int | None = None):
-            if board.k == k:
-                raise OutOfTime
-            assert board.k < k
-            return solutions(board, limit)
-
-        monkeypatch.setattr(module, "solutions", late)
+        """After the time has run out, fewer stars are not tried. given: the number that is told; stars:
+        those at which the search ends."""
+        fail_search(monkeypatch, error, stars)
         monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)
         with pytest.raises(SearchTooLong) as caught, limit_time(100):
-            GAME.conclude_read(Board.of([list(range(n)) for _ in range(n)]), None)
-        assert caught.value.could_be_told == unsaid
-
-    @pytest.mark.parametrize(("n", "unsaid"), [(7, False), (9, True)])
-    def test_so_may_whoever_looked_for_several_numbers(
-        self, n: int, unsaid: bool, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        def tired(board: Board, limit: int = 2, budget: int | None = None):
-            raise SearchTooLong("the search takes too long")
-
-        monkeypatch.setattr(module, "solutions", tired)
-        monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)
-        board = Board.of([list(range(n)) for _ in range(n)])
-        with pytest.raises(SearchTooLong) as caught:
-            GAME.conclude_read(board, None)
-        assert caught.value.could_be_told == unsaid
-        with pytest.raises(SearchTooLong) as caught:
-            GAME.conclude_read(board, 2)
-        assert not caught.value.could_be_told
+            GAME.conclude_read(columns_of(n), given)
+        assert caught.value.could_be_told == could_be_told
 
     def test_given_k_does_not_matter(self) -> None:
         assert GAME.conclude_read(BOARD_8.with_k(2), None) == GAME.conclude(BOARD_8)

@@ -1,3 +1,4 @@
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -9,10 +10,9 @@ from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, State
-from queens_snap.solver.rating import GUESS, HYPOTHESIS_TIER, LABELS
+from queens_snap.solver.rating import GUESS, HYPOTHESIS_TIER, LABELS, Rating
 
 from .boards import BOARD_4, BOARD_8, BOARD_8_QUEENS, random_board
-from .test_soundness import all_findings
 
 TWO_SOLUTIONS = parse_board("AABB\nAABB\nCCDD\nCCDD")
 
@@ -20,8 +20,8 @@ TWO_SOLUTIONS = parse_board("AABB\nAABB\nCCDD\nCCDD")
 def first_findings(state: State, rules: Sequence[Rung] = LADDER) -> list[tuple[Firing, Rung]]:
     """Return the firings of the cheapest rule that finds any, on the whole board."""
     for rung in rules:
-        if found := [x.found for x in all_findings(state, [rung])]:
-            return [(x, rung) for x in found]
+        if found := [(x, rung) for find in rung.rules for x in find(state, -1)]:
+            return found
     return []
 
 
@@ -66,8 +66,7 @@ def test_every_round_is_all_that_the_simplest_rule_finds(board: Board) -> None:
 
 def test_says_the_same_every_time() -> None:
     for board in UNIQUE_BOARDS[:5]:
-        assert solve(board).steps == solve(board).steps
-        assert solve(parse_board("\n".join(board.letters))).steps == solve(board).steps
+        assert solve(board).steps == solve(parse_board("\n".join(board.letters))).steps
 
 
 def test_goes_on_from_a_state_and_leaves_it_as_it_was() -> None:
@@ -95,10 +94,6 @@ def test_uses_the_rules_that_it_is_given(name: str) -> None:
     assert deduction.steps
     endings = ("single-cell-region",) if name.startswith("single") else ("mino-region", "attack-region")
     assert all(x.found.rule.endswith(endings) for x in deduction.fired)
-
-
-def test_no_rules_no_steps() -> None:
-    assert solve(BOARD_8, rules=()).steps == ()
 
 
 class TestDrive:
@@ -147,46 +142,35 @@ class TestDrive:
         assert asked == []
 
 
-class TestRating:
-    def test_counts_steps_and_the_kills_of_queens(self) -> None:
-        deduction = solve(BOARD_8)
-        rating = rate(deduction)
-        found = [x.found for x in deduction.fired]
-        for rule in {x.rule for x in found}:
-            assert rating.counts[rule] == sum(x.rule == rule for x in found)
-        kills = sum(bool(x.queens and x.dead) for x in found)
-        assert rating.counts[ADJACENT_KILL] == kills > 0
-        assert sum(rating.counts.values()) == len(found) + kills
-        assert rating.score == sum(x.rung.score for x in deduction.fired)
-        assert rating.fair
+def rating_of_tiers(*tiers: int) -> Rating:
+    """Return the rating of a board that is solved by steps of these tiers."""
+    fired = tuple(Fired(Firing("x", 4, 0, 1, 1, ()), Rung((), tier, tier)) for tier in tiers)
+    return rate(Deduction(fired, State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
 
+
+class TestRating:
     @pytest.mark.parametrize("board", [BOARD_4, BOARD_8, *UNIQUE_BOARDS])
-    def test_label_is_that_of_the_hardest_step(self, board: Board) -> None:
+    def test_counts_steps_and_the_kills_of_queens(self, board: Board) -> None:
         deduction = solve(board)
-        rating = rate(deduction)
+        rating, found = rate(deduction), [x.found for x in deduction.fired]
+        kills = sum(bool(x.queens and x.dead) for x in found)
+        assert rating.counts == Counter(x.rule for x in found) + Counter({ADJACENT_KILL: kills})
+        assert rating.score == sum(x.rung.score for x in deduction.fired)
         assert (
             rating.tier == max(x.rung.tier for x in deduction.fired) >= max(x.tier for x in deduction.steps)
         )
-        assert rating.label == LABELS[rating.tier]
-        assert rating.fair == (rating.tier < HYPOTHESIS_TIER)
 
-    def test_labels(self) -> None:
+    def test_label_is_that_of_the_hardest_step(self) -> None:
         assert LABELS == {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
         for tier, label in LABELS.items():
-            found = Firing("x", 4, 0, 1, 1, ())
-            fired = tuple(Fired(found, Rung((), t, t)) for t in (1, tier))
-            rating = rate(Deduction(fired, State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
-            assert (rating.label, rating.tier, rating.fair) == (label, tier, tier < 4)
+            rating = rating_of_tiers(1, tier)
+            assert (rating.label, rating.tier, rating.fair) == (label, tier, tier < HYPOTHESIS_TIER)
+        none = rating_of_tiers()
+        assert (none.label, none.score, none.counts) == ("easy", 0, {})
 
     def test_what_the_steps_do_not_solve_is_a_guess(self) -> None:
         rating = rate(solve(TWO_SOLUTIONS))
-        assert rating.label == GUESS
-        assert rating.tier == 5
-        assert not rating.fair
-
-    def test_without_steps(self) -> None:
-        rating = rate(Deduction((), State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
-        assert (rating.label, rating.score, rating.counts) == ("easy", 0, {})
+        assert (rating.label, rating.tier, rating.fair) == (GUESS, 5, False)
 
 
 def test_marks_that_contradict_end_at_once() -> None:
@@ -200,10 +184,9 @@ def test_marks_that_contradict_end_at_once() -> None:
 
 
 def test_an_effort_ends_the_climb_and_what_was_found_stays() -> None:
-    whole, part = solve(BOARD_8).steps, solve(BOARD_8, budget=Budget(5)).steps
-    assert part == whole[:5]
+    assert solve(BOARD_8, budget=Budget(5)).steps == solve(BOARD_8).steps[:5]
+    assert solve(BOARD_8, rules=()).steps == ()
 
 
 def test_an_overfilled_start_is_never_solved() -> None:
-    state = State(BOARD_8, queens=[*BOARD_8_QUEENS, (0, 0)])
-    assert not solve(BOARD_8, state).solved
+    assert not solve(BOARD_8, State(BOARD_8, queens=[*BOARD_8_QUEENS, (0, 0)])).solved

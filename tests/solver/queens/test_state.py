@@ -1,13 +1,16 @@
+"""The state of a Queens board while it is solved, against the positions of the claims."""
+
 import random
 
 import pytest
 
-from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
+from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.solver.queens.state import Firing, Masks, State, cells_of, mask_of
 
 from ...claims.queens_position import UNIT_KINDS, QueensPosition
 from .boards import BOARD_4, BOARD_8, BOARD_8_QUEENS, board_with_solution
 
+CUT_BOARD = parse_board(".ABB\nAABB\nCCDD\nCCDD")
 STARS_BOARD, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
 
 
@@ -29,14 +32,8 @@ def claims_position(board: Board, *queens: tuple[int, int]) -> QueensPosition:
 
 def test_starts_with_everything_open() -> None:
     state = State(BOARD_4)
-    assert len(state.live_cells) == 16
-    assert state.queen_cells == ()
-    assert state.need == [1] * 12
-    assert (state.open_rows, state.open_columns, state.open_regions) == (
-        [0, 1, 2, 3],
-        [4, 5, 6, 7],
-        [8, 9, 10, 11],
-    )
+    assert (len(state.live_cells), state.queen_cells, state.need) == (16, (), [1] * 12)
+    assert [*state.open_rows, *state.open_columns, *state.open_regions] == [*range(12)]
     assert not state.solved
     assert state.contradiction() is None
 
@@ -157,37 +154,30 @@ def test_queens_that_cannot_stand_are_a_contradiction_with_several_stars_too() -
     assert State(STARS_BOARD, [(0, 0), (0, 1)]).contradiction() == 0
     assert State(STARS_BOARD, STARS_QUEENS[:3]).contradiction() is None
     assert State(STARS_BOARD, STARS_QUEENS[:1] * 2).contradiction() is None  # the same one, said twice
-    assert State(parse_board(".ABB\nAABB\nCCDD\nCCDD"), [(0, 0)]).contradiction() == 0
+    assert State(CUT_BOARD, [(0, 0)]).contradiction() == 0
 
 
-def test_names_the_unit_without_room() -> None:
-    assert State(BOARD_8, dead=[(3, c) for c in range(8)]).contradiction() == 3
-    assert State(BOARD_8, dead=[(r, 5) for r in range(8)]).contradiction() == 8 + 5
-    assert (
-        State(STARS_BOARD, dead=[(3, c) for c in range(1, 8)]).contradiction() == 3
-    )  # one cell for two stars
-    assert (
-        State(STARS_BOARD, dead=[(3, c) for c in range(2, 8)]).contradiction() is None
-    )  # two cells: counted only
+@pytest.mark.parametrize(
+    ("board", "dead", "unit"),
+    [
+        (BOARD_8, [(3, c) for c in range(8)], 3),
+        (BOARD_8, [(r, 5) for r in range(8)], 8 + 5),
+        (STARS_BOARD, [(3, c) for c in range(1, 8)], 3),  # one cell for two stars
+        (STARS_BOARD, [(3, c) for c in range(2, 8)], None),  # two cells: counted only
+    ],
+)
+def test_names_the_unit_without_room(board: Board, dead: list[tuple[int, int]], unit: int | None) -> None:
+    assert State(board, dead=dead).contradiction() == unit
 
 
-def test_cells_of_no_region_are_dead() -> None:
-    board = parse_board(".ABB\nAABB\nCCDD\nCCDD")
-    state = State(board)
-    assert (0, 0) not in state.live_cells
-    assert len(state.live_cells) == 15
+def test_cells_kill_each_other_as_the_game_has_it() -> None:
+    masks, other = Masks(BOARD_8), claims_position(BOARD_8)
+    for i in range(64):
+        assert {*cells_of(masks.kill[i], 8)} == other.excluded_cells([divmod(i, 8)])
+        assert masks.kill[i] & masks.frame.touching[i] == masks.frame.touching[i]
 
 
-class TestMasks:
-    def test_kill_is_mutual_and_as_the_game_has_it(self) -> None:
-        masks, other = Masks(BOARD_8), claims_position(BOARD_8)
-        for i in range(64):
-            assert {*cells_of(masks.kill[i], 8)} == other.excluded_cells([divmod(i, 8)])
-            assert masks.kill[i] & masks.frame.touching[i] == masks.frame.touching[i]
-
-    def test_cells_of_no_region_kill_nothing(self) -> None:
-        board = Board.of([[NO_REGION, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]])
-        masks = Masks(board)
-        assert masks.kill[0] == 0
-        assert masks.cells == (1 << 16) - 2
-        assert sum(masks.regions) == masks.cells
+def test_cells_of_no_region_are_dead_and_kill_nothing() -> None:
+    masks = Masks(CUT_BOARD)
+    assert masks.kill[0] == 0
+    assert masks.cells == sum(masks.regions) == State(CUT_BOARD).live == (1 << 16) - 2

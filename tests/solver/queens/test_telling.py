@@ -7,7 +7,7 @@ from collections import Counter
 
 from queens_snap.solver.queens.explanation import Explainer, solve
 from queens_snap.solver.queens.puzzle import parse_board
-from queens_snap.solver.queens.rules import FAIR_RULES
+from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
 from queens_snap.solver.queens.rules.sets import larger_set
 from queens_snap.solver.queens.rules.supposition import (
     NO_ROOM,
@@ -19,17 +19,31 @@ from queens_snap.solver.queens.state import State, cells_of
 from ...claims.check_steps import puzzle_json, steps_as_json
 from ...claims.queens import check_way
 from .boards import BOARD_8, random_position
+from .test_rules import ALL_RULE_NAMES, SHAPE_RULES
+
+#: Size, stars a unit, and the share of crosses of random positions; the rules that are asked there, and how
+#: many positions. Rules that suppose something take long on boards of several stars.
+POSITIONS = [
+    *((n, 1, crosses, LADDER, 5) for n in (4, 5, 6, 7) for crosses in (0.0, 0.3, 0.6)),
+    (9, 1, 0.4, LADDER[:-1], 10),
+    (12, 1, 0.3, FAIR_RULES, 5),
+    (8, 2, 0.4, FAIR_RULES, 60),
+    (8, 2, 0.75, LADDER[:-1], 6),
+    (13, 3, 0.5, FAIR_RULES, 4),
+]
 
 
-def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
-    """Without a line in which two cells exclude each other nothing would follow."""
+def test_each_rule_alone_finds_what_follows_and_looks_at_every_unit_that_takes_part() -> None:
+    """The claims of all steps hold by themselves. Without a line in which two cells exclude each other
+    nothing would follow."""
     rng, seen = random.Random(3), Counter[str]()
-    for _ in range(60):
-        board, queens, dead = random_position(8, 2, rng, 0.4)
-        start = {"queens": queens, "crosses": dead}
-        position = Explainer(State(board, queens, dead))
-        for rung in FAIR_RULES:
+    samples = [form for form in POSITIONS for _ in range(form[-1])]
+    for n, k, crosses, rules, _ in samples:
+        board, queens, dead = random_position(n, k, rng, crosses)
+        start, position = {"queens": queens, "crosses": dead}, Explainer(State(board, queens, dead))
+        for rung in rules:
             for firing in (x for find in rung.rules for x in find(position.state, -1)):
+                assert firing.queens or firing.dead
                 (step,) = steps_as_json([position.explain(firing, rung.tier)])
                 for beside in step["claim"]["look"][len(firing.units) - firing.units_beside :]:
                     kept = [unit for unit in step["claim"]["look"] if unit != beside]
@@ -40,7 +54,8 @@ def test_a_step_looks_at_every_unit_that_takes_part_and_at_no_other() -> None:
                 assert [x for x in faults if "effort" not in x and "more follows" not in x] == []
                 seen[step["rule"]] += 1
     assert seen["beside"] > 20
-    assert min(seen[f"arrangement-{kind}"] for kind in ("row", "column", "region")) > 5
+    assert {*seen} >= ALL_RULE_NAMES - SHAPE_RULES
+    assert len(SHAPE_RULES & {*seen}) > 5
 
 
 def test_what_has_no_room_looks_at_the_lines_that_leave_it_none() -> None:

@@ -1,25 +1,15 @@
-"""Each rule on a board on which it fires, and on one that looks alike and on which it must not."""
+"""Islands of Wend, words that are used up, and words as marks. ../test_rules.py has each rule."""
 
 import pytest
 
 from queens_snap.solver.cells import bit_numbers
 from queens_snap.solver.wend.game import PATH_FORM
 from queens_snap.solver.wend.puzzle import Wend, parse_wend
-from queens_snap.solver.wend.rules import cut_off, dead_end, island, one_length, one_word, strands
+from queens_snap.solver.wend.rules import island
 from queens_snap.solver.wend.state import State
 
-STONE = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
-STOP = "lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"
 LED_PATH = ((0, 0), (0, 1), (1, 1))
 STONE_PATH = ((2, 1), (2, 2), (1, 2), (0, 2), (0, 3))
-HARD_WEND = "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n"
-RULE_CASES = {
-    "dead-end": (dead_end, STONE, STOP),
-    "one-word": (one_word, STONE, STOP),
-    "one-length": (one_length, "lengths: 3 4 6\n#BAS\nTANS\nHEE#\nYPH#\n", HARD_WEND),
-    "strands": (strands, HARD_WEND, STONE),
-    "cut-off": (cut_off, HARD_WEND, STOP),
-}
 
 
 def board_with_words_found(text: str, *words: str) -> State:
@@ -28,16 +18,6 @@ def board_with_words_found(text: str, *words: str) -> State:
     for word in words:
         state.enter_facts(1 << state.candidates.words.index(word))
     return state
-
-
-@pytest.mark.parametrize("rule", RULE_CASES)
-def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
-    find, fires, does_not = RULE_CASES[rule]
-    found = list(find(State(parse_wend(fires)), -1))
-    assert found
-    assert {x.rule for x in found} == {rule}
-    quiet = list(find(State(parse_wend(does_not)), -1))
-    assert not [x for x in quiet if x.word >= 0 and rule != "cut-off"] or rule == "one-word"
 
 
 def test_an_island_takes_only_words_that_help_to_fill_it() -> None:

@@ -13,23 +13,12 @@ from queens_snap.result.as_json import step_json
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Step
 from queens_snap.solver.zip.game import GAME
-from queens_snap.solver.zip.puzzle import Zip, parse_zip
+from queens_snap.solver.zip.puzzle import Zip
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import FORBIDDEN_BY_RULE, check_way
 from ..games_cases import random_zip
-
-# Three walls around the 1, two beside the cell that follows.
-WALLED_ZIP = """
-. . 2 . 5
-. 3 . . .
-. . 4 . .
-. 1 . . .
-. . . . .
-r1c4|r1c5 r2c1|r2c2 r3c1|r3c2 r3c2|r4c2 r3c3|r4c3 r3c5|r4c5 r4c1|r4c2 r4c2|r5c2 r4c3|r5c3
-"""
-SMALL_ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 
 
 def unique_solutions(seed: int, rows: int, columns: int) -> Iterator[Solution]:
@@ -79,22 +68,6 @@ def test_cells_of_a_step_lie_beside_one_another() -> None:
                 changed = json.loads(json.dumps(steps))
                 changed[i]["claim"]["cells"].append(changed[i]["claim"]["cells"].pop(0))
                 assert check_way(puzzle, changed)
-
-
-def test_what_is_said_of_a_small_board() -> None:
-    solution = GAME.conclude(parse_zip(SMALL_ZIP))
-    said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
-    assert "The 2 is in a corner: the path must use both ways, left and down." in said
-    assert "From the 1 the path can only go right. The edge and a wall block the other ways." in said
-    assert "The edge and a wall leave only two ways in each of these cells: (a) and (b)." in said
-    first = WORDS.expert(solution.puzzle, solution.steps[0])
-    assert first == "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a wall."
-
-
-def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
-    solution = GAME.conclude(parse_zip(WALLED_ZIP))
-    said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
-    assert "From the 1 the path can only go on through (a). Walls block all other ways." in said
 
 
 def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_that_fails() -> None:
