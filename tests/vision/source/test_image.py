@@ -1,7 +1,6 @@
 """Every kind of file that may be dropped on the program: read right, or refused with the right code."""
 
 import contextlib
-import io
 import os
 import struct
 import sys
@@ -21,7 +20,8 @@ from queens_snap.vision.source.errors import (
     TruncatedImage,
     UnsupportedImage,
 )
-from queens_snap.vision.source.formats import png_header
+
+from .encoding import encode, exif_with_orientation, png_chunk
 
 RED, GREEN, BLUE, WHITE = (250, 10, 20), (10, 240, 30), (20, 30, 200), (255, 255, 255)
 
@@ -32,12 +32,6 @@ def draw_quarters(size: int = 32) -> np.ndarray:
     rgb = np.empty((size, size, 3), np.uint8)
     rgb[:half, :half], rgb[:half, half:], rgb[half:, :half], rgb[half:, half:] = RED, GREEN, BLUE, WHITE
     return rgb
-
-
-def encode(picture: Image.Image, kind: str, **options: object) -> bytes:
-    out = io.BytesIO()
-    picture.save(out, kind, **options)
-    return out.getvalue()
 
 
 def quarter_colours(rgb: np.ndarray) -> list[tuple[int, ...]]:
@@ -60,33 +54,26 @@ def draw_transparent() -> Image.Image:
 def encode_deep(kind: str, pixels: np.ndarray) -> bytes:
     """Encode RGB, RGBA or grey pixels with 16 bits a channel."""
     deep = pixels.astype(np.uint16) * 257
-    return cv2.imencode(kind, deep if deep.ndim == 2 else deep[..., [2, 1, 0, 3][: deep.shape[2]]])[
-        1
-    ].tobytes()
-
-
-def exif_with_orientation(orientation: int) -> Image.Exif:
-    exif = Image.Exif()
-    exif[0x0112] = orientation
-    return exif
+    bgr = deep if deep.ndim == 2 else deep[..., [2, 1, 0, 3][: deep.shape[2]]]
+    return cv2.imencode(kind, bgr)[1].tobytes()
 
 
 PLAIN_IMAGE = Image.fromarray(draw_quarters())
 PALETTE_IMAGE = PLAIN_IMAGE.quantize(8)
 WEB_PALETTE_IMAGE = PLAIN_IMAGE.convert("P", dither=Image.Dither.NONE)
+AVIF = encode(PLAIN_IMAGE, "AVIF", quality=95)
 ALL_COLOURS = [RED, GREEN, BLUE, WHITE]
-HALF_GREEN = (132, 247, 142)
+LAID_ON_WHITE = [WHITE, (132, 247, 142), BLUE, WHITE]
 READ_RIGHT = {
     "png": (encode(PLAIN_IMAGE, "PNG"), ALL_COLOURS, 0),
     "png interlaced by palette": (encode(PLAIN_IMAGE.quantize(8), "PNG"), ALL_COLOURS, 3),
     "png palette of 256": (encode(WEB_PALETTE_IMAGE, "PNG"), ALL_COLOURS, 26),
     "png 16 bit": (encode_deep(".png", draw_quarters()), ALL_COLOURS, 0),
     "png 16 bit grey": (encode_deep(".png", np.full((32, 32), 200)), [(200, 200, 200)] * 4, 0),
-    "png 16 bit transparent": (encode_deep(".png", np.asarray(draw_transparent())),
-                               [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "png 16 bit transparent": (encode_deep(".png", np.asarray(draw_transparent())), LAID_ON_WHITE, 1),
     "png grey": (encode(Image.new("L", (32, 32), 77), "PNG"), [(77, 77, 77)] * 4, 0),
     "png one bit": (encode(Image.new("1", (32, 32), 1), "PNG"), [WHITE] * 4, 0),
-    "png transparent": (encode(draw_transparent(), "PNG"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "png transparent": (encode(draw_transparent(), "PNG"), LAID_ON_WHITE, 1),
     "png palette transparent": (encode(PALETTE_IMAGE, "PNG", transparency=PALETTE_IMAGE.getpixel((2, 2))),
                                 [WHITE, GREEN, BLUE, WHITE], 3),
     "png grey transparent": (encode(Image.new("LA", (32, 32), (77, 0)), "PNG"), [WHITE] * 4, 0),
@@ -100,11 +87,7 @@ READ_RIGHT = {
     "webp": (encode(PLAIN_IMAGE, "WEBP", lossless=True), ALL_COLOURS, 0),
     "webp mirrored": (encode(PLAIN_IMAGE, "WEBP", lossless=True, exif=exif_with_orientation(5)),
                       [RED, BLUE, GREEN, WHITE], 0),
-    "webp transparent": (
-        encode(draw_transparent(), "WEBP", lossless=True),
-        [WHITE, HALF_GREEN, BLUE, WHITE],
-        1,
-    ),
+    "webp transparent": (encode(draw_transparent(), "WEBP", lossless=True), LAID_ON_WHITE, 1),
     "gif": (encode(PLAIN_IMAGE, "GIF"), ALL_COLOURS, 3),
     "bmp": (encode(PLAIN_IMAGE, "BMP"), ALL_COLOURS, 0),
     "bmp palette": (encode(PALETTE_IMAGE, "BMP"), ALL_COLOURS, 3),
@@ -115,15 +98,11 @@ READ_RIGHT = {
     "tiff deflate": (encode(PLAIN_IMAGE, "TIFF", compression="tiff_adobe_deflate"), ALL_COLOURS, 0),
     "tiff jpeg": (encode(PLAIN_IMAGE, "TIFF", compression="jpeg", quality=95), ALL_COLOURS, 6),
     "tiff cmyk": (encode(PLAIN_IMAGE.convert("CMYK"), "TIFF"), ALL_COLOURS, 3),
-    "tiff transparent": (encode(draw_transparent(), "TIFF"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "tiff transparent": (encode(draw_transparent(), "TIFF"), LAID_ON_WHITE, 1),
     "tiff 16 bit": (encode_deep(".tiff", draw_quarters()), ALL_COLOURS, 0),
-    "avif": (encode(PLAIN_IMAGE, "AVIF", quality=95), ALL_COLOURS, 6),
-    "avif transparent": (encode(draw_transparent(), "AVIF", quality=95), [WHITE, HALF_GREEN, BLUE, WHITE], 8),
-    "avif of any brand": (
-        encode(PLAIN_IMAGE, "AVIF", quality=95).replace(b"ftypavif", b"ftypmif1", 1),
-        ALL_COLOURS,
-        6,
-    ),
+    "avif": (AVIF, ALL_COLOURS, 6),
+    "avif transparent": (encode(draw_transparent(), "AVIF", quality=95), LAID_ON_WHITE, 8),
+    "avif of any brand": (AVIF.replace(b"ftypavif", b"ftypmif1", 1), ALL_COLOURS, 6),
 }  # fmt: skip
 
 
@@ -147,28 +126,22 @@ def test_applies_exif_orientation(kind: str, orientation: int, expected: list[tu
     assert are_near(quarter_colours(decode.load(data).rgb), expected, 20)
 
 
-@pytest.mark.parametrize("order", [">", "<"])
-@pytest.mark.parametrize(("orientation", "turned"), [(None, False), (1, False), (3, True), (6, True)])
-def test_only_pngs_that_may_be_turned_are_left_to_pillow(order: str, orientation: int | None, turned: bool):
-    screenshot = (0x0128, 3, 1, 2)  # the unit of its resolution, in which screenshots have no orientation
-    entries = [screenshot] if orientation is None else [(0x0112, 3, 1, orientation), screenshot]
-    tags = b"".join(struct.pack(f"{order}HHIHxx", *entry) for entry in entries)
-    exif = (
-        struct.pack(f"{order}2sHIH", b"MM" if order == ">" else b"II", 42, 8, len(entries)) + tags + bytes(4)
-    )
-    data = encode(PLAIN_IMAGE, "PNG", exif=b"Exif\0\0" + exif)
-    assert png_header(data, "it").is_plain is not turned
-    assert are_near(quarter_colours(decode.load(data).rgb), ALL_COLOURS, 0) is not turned
-
-
-@pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
-def test_first_frame_of_an_animation_with_a_note(kind: str):
+@pytest.mark.parametrize(
+    ("kind", "note"),
+    [
+        ("GIF", "first frame"),
+        ("WEBP", "first frame"),
+        ("PNG", "first frame"),
+        ("TIFF", "first page of several"),
+    ],
+)
+def test_the_first_of_several_pictures_with_a_note(kind: str, note: str):
     second = Image.new("RGB", (32, 32), (0, 0, 0))
     data = encode(PLAIN_IMAGE, kind, save_all=True, append_images=[second], duration=100, lossless=True)
     capture = decode.load(data)
     assert are_near(quarter_colours(capture.rgb), ALL_COLOURS, 3)
     assert len(capture.notes) == 1
-    assert "first frame" in capture.notes[0]
+    assert note in capture.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -191,13 +164,6 @@ def test_content_not_name_decides(tmp_path):
         assert quarter_colours(decode.load(source).rgb) == ALL_COLOURS
 
 
-def test_the_first_page_of_several_with_a_note():
-    data = encode(PLAIN_IMAGE, "TIFF", save_all=True, append_images=[Image.new("RGB", (32, 32))])
-    capture = decode.load(data)
-    assert are_near(quarter_colours(capture.rgb), ALL_COLOURS, 0)
-    assert capture.notes == ("first page of several",)
-
-
 def test_where_pillow_reads_no_avif_it_is_named(monkeypatch):
     monkeypatch.setattr("queens_snap.vision.source.with_pillow.features.check", lambda name: False)
     with pytest.raises(UnsupportedImage, match="AVIF") as caught:
@@ -216,17 +182,6 @@ def test_heic_is_read_or_the_extra_is_named(monkeypatch):
     assert "queens-snap[heic]" in caught.value.remedy
 
 
-def test_array_is_checked_and_not_changed():
-    rgb = draw_quarters()
-    assert np.array_equal(decode.load(rgb).rgb, rgb)
-    assert decode.load(rgb[:, ::-1]).rgb.flags.c_contiguous
-
-
-def test_array_too_large():
-    with pytest.raises(ImageTooLarge):
-        decode.load(np.broadcast_to(np.uint8(0), (3, limits.MAX_SIDE + 1, 3)))
-
-
 PNG, JPEG = encode(PLAIN_IMAGE, "PNG"), encode(Image.fromarray(draw_quarters(256)), "JPEG")
 PROGRESSIVE_JPEG = encode(Image.fromarray(draw_quarters(256)), "JPEG", progressive=True)
 BIG_PNG = encode(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64, 3), np.uint8)), "PNG")
@@ -234,13 +189,9 @@ BIG_PNG = encode(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 
 
 def png_of_size(width: int, height: int) -> bytes:
     """Return a PNG that claims this size, with hardly any pixels."""
-
-    def chunk(name: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    data = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(100))) + chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + data
+    chunks = (b"IHDR", header), (b"IDAT", zlib.compress(bytes(100))), (b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(png_chunk(*each) for each in chunks)
 
 
 def damage_byte(data: bytes) -> bytes:
@@ -251,7 +202,7 @@ def damage_byte(data: bytes) -> bytes:
 GIF = encode(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64), np.uint8)), "GIF")
 WEBP = encode(Image.fromarray(draw_quarters(256)), "WEBP", lossless=True)
 BMP, TIFF = encode(PLAIN_IMAGE, "BMP"), encode(PLAIN_IMAGE, "TIFF", compression="tiff_lzw")
-AVIF = encode(Image.fromarray(draw_quarters(256)), "AVIF")
+BIG_AVIF = encode(Image.fromarray(draw_quarters(256)), "AVIF")
 GIF_IMAGE = b"," + struct.pack("<HHHHB", 0, 0, 60000, 60000, 0) + b"\x02\x01\x00\x00;"
 REFUSED_FILES = {
     "empty": (b"", NotAnImage),
@@ -269,7 +220,7 @@ REFUSED_FILES = {
         encode(Image.new("1", (7000, 7000)), "TIFF", compression="group4"),
         ImageTooLarge,
     ),
-    "avif half": (AVIF[: len(AVIF) // 2], TruncatedImage),
+    "avif half": (BIG_AVIF[: len(BIG_AVIF) // 2], TruncatedImage),
     "pdf": (b"%PDF-1.7 ...", UnsupportedImage),
     "avif start only": (b"\0\0\0\x20ftypavif" + bytes(40), TruncatedImage),
     "mp4": (b"\0\0\0\x20ftypisom" + bytes(40), UnsupportedImage),

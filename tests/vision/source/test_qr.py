@@ -70,9 +70,8 @@ def test_another_code_is_no_board(text: str) -> None:
 
 
 def test_an_address_of_another_site_is_opened() -> None:
-    assert snap(qr_picture("https://puzz.link/p?sudoku/4/4/g1k23k3g")).board == parse_text(
-        ".1..\n...2\n3...\n..3.\n"
-    )
+    board = snap(qr_picture("https://puzz.link/p?sudoku/4/4/g1k23k3g")).board
+    assert board == parse_text(".1..\n...2\n3...\n..3.\n")
 
 
 def test_captures_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,13 +89,10 @@ def test_no_code_holds_everything() -> None:
 def test_a_code_is_drawn_and_read_by_commands(ending: str, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "board.txt").write_text(BOARD.to_text(), encoding="utf-8")
-    assert (
-        main(["render", "board.txt", "--qr", "--page-address", PAGE_ADDRESS[:-1], "-o", f"code.{ending}"])
-        == 0
-    )
-    assert list(texts_of_qr_codes(np.array(Image.open(f"code.{ending}").convert("RGB")))) == [
-        PAGE_ADDRESS + link_of(BOARD)
-    ]
+    render = ["render", "board.txt", "--qr", "--page-address", PAGE_ADDRESS[:-1], "-o", f"code.{ending}"]
+    assert main(render) == 0
+    code = np.array(Image.open(f"code.{ending}").convert("RGB"))
+    assert list(texts_of_qr_codes(code)) == [PAGE_ADDRESS + link_of(BOARD)]
     capsys.readouterr()
     assert main(["--text", f"code.{ending}"]) == main(["solve", "board.txt"]) == 4
     assert capsys.readouterr().out.startswith(BOARD.to_text())
@@ -109,13 +105,6 @@ def test_a_drawing_of_a_code_is_sharp_at_any_size(tmp_path, monkeypatch) -> None
     for ending, start in (("svg", b"<svg"), ("pdf", b"%PDF")):
         assert main(["render", "board.txt", "--qr", "-o", f"code.{ending}"]) == 0
         assert (tmp_path / f"code.{ending}").read_bytes().startswith(start)
-
-
-@pytest.mark.parametrize("option", ["--solution", "--letters", "--theme=dark"])
-def test_a_code_is_drawn_alone(option: str, capsys) -> None:
-    with pytest.raises(SystemExit):
-        main(["render", "board.txt", "--qr", option])
-    assert "cannot be used with --qr" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("shape", [(1, 10_000), (20, 9000), (1, 1), (9000, 3)])

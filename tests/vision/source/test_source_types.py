@@ -10,11 +10,14 @@ import pytest
 from PIL import Image
 
 from queens_snap.files.writing import OWN_PICTURE_NOTE
+from queens_snap.overlay.picture import encode as encode_picture
 from queens_snap.vision.source.capture import Capture
 from queens_snap.vision.source.decode import load, name_of
 from queens_snap.vision.source.errors import ImageTooLarge, NoFile, NotAnImage, TruncatedImage
 from queens_snap.vision.source.errors import UnsupportedImage as Unsupported
 from queens_snap.vision.source.limits import MAX_BYTES, MAX_SIDE
+
+from .encoding import encode, exif_with_orientation
 
 RGB = np.random.default_rng(5).integers(0, 256, (30, 40, 3), np.uint8)
 GREY = np.ascontiguousarray(RGB[..., 0])
@@ -22,10 +25,8 @@ IMAGE = Image.fromarray(RGB)
 HALF_GREY = np.full((30, 40), 128, np.uint8)
 
 
-def encode_png(image: Image.Image = IMAGE, **options: Any) -> bytes:
-    file = io.BytesIO()
-    image.save(file, "PNG", **options)
-    return file.getvalue()
+def encode_png(image: Image.Image = IMAGE, **options: object) -> bytes:
+    return encode(image, "PNG", **options)
 
 
 class Upload:
@@ -55,7 +56,9 @@ EQUAL_SOURCES = {
 
 @pytest.mark.parametrize("kind", EQUAL_SOURCES)
 def test_it_is_read_alike(kind: str) -> None:
-    assert np.array_equal(load(EQUAL_SOURCES[kind]()).rgb, RGB)
+    found = load(EQUAL_SOURCES[kind]()).rgb
+    assert np.array_equal(found, RGB)
+    assert found.flags.c_contiguous
 
 
 @pytest.mark.parametrize("grey", [GREY, GREY[..., None], Image.fromarray(GREY)], ids=["2D", "3D", "L"])
@@ -97,17 +100,16 @@ def test_every_mode_of_pillow_is_read(mode: str) -> None:
 
 
 def test_an_image_of_pillow_is_turned_upright() -> None:
-    turned = Image.Exif()
-    turned[0x0112] = 6
-    assert np.array_equal(load(Image.open(io.BytesIO(encode_png(exif=turned)))).rgb, np.rot90(RGB, -1))
+    turned = Image.open(io.BytesIO(encode_png(exif=exif_with_orientation(6))))
+    assert np.array_equal(load(turned).rgb, np.rot90(RGB, -1))
 
 
 def test_an_image_of_pillow_that_we_made_is_known_again() -> None:
-    from queens_snap.overlay.picture import encode
-
     for suffix in (".png", ".jpg"):
-        assert load(Image.open(io.BytesIO(encode(RGB, suffix, sign=True)))).notes == (OWN_PICTURE_NOTE,)
-        assert load(Image.open(io.BytesIO(encode(RGB, suffix)))).notes == ()
+        assert load(Image.open(io.BytesIO(encode_picture(RGB, suffix, sign=True)))).notes == (
+            OWN_PICTURE_NOTE,
+        )
+        assert load(Image.open(io.BytesIO(encode_picture(RGB, suffix)))).notes == ()
 
 
 def test_open_files_are_read(tmp_path: Path) -> None:
@@ -165,6 +167,7 @@ REFUSED_SOURCES = {
     "one row": (lambda: GREY[0], NotAnImage, "(height, width, 3)"),
     "no pixels": (lambda: RGB[:0], NotAnImage, "again"),
     "too wide": (lambda: np.broadcast_to(np.uint8(0), (3, MAX_SIDE + 1)), ImageTooLarge, "crop"),
+    "too wide in colour": (lambda: np.broadcast_to(np.uint8(0), (3, MAX_SIDE + 1, 3)), ImageTooLarge, "crop"),
     "too many bytes": (lambda: io.BytesIO(bytes(MAX_BYTES + 1)), ImageTooLarge, "crop"),
     "closed": (closed_file, NoFile, "open the file again"),
     "read already": (exhausted_file, NotAnImage, ".seek(0)"),
