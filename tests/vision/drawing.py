@@ -203,14 +203,19 @@ def rotate(rgb: np.ndarray, degrees: float) -> np.ndarray:
     return cv2.warpAffine(rgb, turn, (width, height), borderMode=cv2.BORDER_REPLICATE)
 
 
-def tilt(rgb: np.ndarray, share: float) -> np.ndarray:
-    """Return the picture as seen from the left: its right side is shorter by `share`."""
-    height, width = rgb.shape[:2]
+def tilt_matrix(shape: tuple[int, ...], share: float) -> np.ndarray:
+    """Return the perspective of `tilt`: (3, 3)."""
+    height, width = shape[:2]
     cut = share * height / 2
     before = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     after = np.array([(0, 0), (width, cut), (width, height - cut), (0, height)], np.float32)
-    matrix = cv2.getPerspectiveTransform(before, after)
-    return cv2.warpPerspective(rgb, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    return cv2.getPerspectiveTransform(before, after)
+
+
+def tilt(rgb: np.ndarray, share: float) -> np.ndarray:
+    """Return the picture as seen from the left: its right side is shorter by `share`."""
+    size = rgb.shape[1::-1]
+    return cv2.warpPerspective(rgb, tilt_matrix(rgb.shape, share), size, borderMode=cv2.BORDER_REPLICATE)
 
 
 #: What keeps nobody from reading a board: from a picture to a worse one of it.

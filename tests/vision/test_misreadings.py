@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-import pytest
-
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.cells_and_sides import Place
-from queens_snap.vision.correction import Correction, move_text, parse_move
+from queens_snap.vision.correction import Correction
 from queens_snap.vision.doubts import MAX_NAMED_PLACES, Doubt, Sort, place_doubts
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.misreadings import MAX_TRIED_PLACES, doubt_unsolvable, find_misreadings
@@ -130,11 +128,6 @@ def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
 def test_a_board_that_a_person_gave_is_not_doubted() -> None:
     reading = Reading(LATTICE, TANGO_VOCABULARY.puzzle(Observations(6, READ_SYMBOLS)), {})
     assert doubt_unsolvable(reading, TANGO_VOCABULARY, solve_puzzle) is reading
-
-
-@pytest.mark.parametrize("text", ["3,5=sun", "1,1-1,2=x", "2,2-3,2=wall", "3,5=3,6", "1,1-1,2==", "4,4=|6"])
-def test_a_move_is_written_as_it_is_read(text: str) -> None:
-    assert move_text(*parse_move(text)) == text
 
 
 def test_each_thing_that_may_stand_instead_can_be_said() -> None:

@@ -14,13 +14,18 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision import boards
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.recognise import READERS, read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection
 
+from .captures import Shot
 from .drawing import BOARD_8, BOARD_9, DrawnBoard, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-GAMES = ("queens", "tango", "zip", "patches")
+SHOTS = {
+    "queens": Shot("half-filled/half-01"),
+    "tango": Shot("tango/tango-wrong"),
+    "zip": Shot("zip/dark-8-half"),
+    "patches": Shot("patches/light-8-phone-half"),
+}
 LOADED = """
 import sys
 from queens_snap.vision.recognise import read_capture
@@ -52,7 +57,7 @@ def test_a_capture_loads_of_other_games_their_recognition_alone(game: str, folde
     ran = subprocess.run([sys.executable, "-c", LOADED, *paths], capture_output=True, text=True, check=True)
     games, modules = ran.stdout.splitlines()
     assert games == game
-    others = tuple(f"queens_snap.vision.{name}." for name in GAMES if name != game)
+    others = tuple(f"queens_snap.vision.{name}." for name in SHOTS if name != game)
     assert {name for name in modules.split() if name.startswith(others)} <= {
         "queens_snap.vision.queens",
         # what lies in cells may be clues
@@ -73,7 +78,7 @@ def test_star_battle_is_read_as_queens_is() -> None:
 
 
 def test_every_reading_says_the_same_of_its_marks() -> None:
-    kinds = {name: snap(path).to_json()["reading"]["marks"] for name, path in SHOTS.items()}
+    kinds = {name: snap(shot.path).to_json()["reading"]["marks"] for name, shot in SHOTS.items()}
     always = ["queens", "crosses", "dots"]
     assert {name: list(marks) for name, marks in kinds.items()} == {
         "queens": [*always, "wrong"],
@@ -83,17 +88,9 @@ def test_every_reading_says_the_same_of_its_marks() -> None:
     }
 
 
-SHOTS = {
-    "queens": FIXTURES / "half-filled" / "half-01.png",
-    "tango": FIXTURES / "tango" / "tango-wrong.png",
-    "zip": FIXTURES / "zip" / "dark-8-half.png",
-    "patches": FIXTURES / "patches" / "light-8-phone-half.png",
-}
-
-
 @pytest.mark.parametrize("name", SHOTS)
 def test_a_puzzle_that_was_given_is_taken_and_what_was_put_in_is_read(name: str) -> None:
-    rgb = load(SHOTS[name]).rgb
+    rgb = SHOTS[name].rgb
     plain = read_capture(rgb)
     given = read_capture(rgb, correction=Correction(puzzle=plain.puzzle))
     assert (given.puzzle, given.marks) == (plain.puzzle, plain.marks)
@@ -101,7 +98,7 @@ def test_a_puzzle_that_was_given_is_taken_and_what_was_put_in_is_read(name: str)
 
 
 def test_with_an_alternative_its_puzzle_and_marks_are_taken() -> None:
-    reading = read_capture(load(SHOTS["tango"]).rgb)
+    reading = SHOTS["tango"].read()
     (other,) = reading.alternatives
     taken = reading.with_alternative(other)
     assert taken.puzzle == other.puzzle != reading.puzzle

@@ -30,7 +30,9 @@ NETWORKS = [
 
 
 @pytest.mark.parametrize(("path", "answers", "measures"), NETWORKS, ids=lambda x: getattr(x, "stem", None))
-def test_the_weights_fit_the_measures(path: Path, answers: int, measures: tuple[str, ...]) -> None:
+def test_the_weights_fit_the_measures_and_are_saved_as_they_are_loaded(
+    tmp_path: Path, path: Path, answers: int, measures: tuple[str, ...]
+) -> None:
     net = SideNetwork.load(path, answers)
     assert net.mean.shape == net.scale.shape == (len(measures),)
     assert net.first.shape == (len(measures), len(net.first_bias))
@@ -38,19 +40,12 @@ def test_the_weights_fit_the_measures(path: Path, answers: int, measures: tuple[
     assert net.out.shape == (net.second_bias.shape if answers == 1 else (len(net.second_bias), answers))
     assert net.out_bias.shape == (answers,)
     assert all(np.isfinite(weights).all() for weights in net)
+    net.save(tmp_path / "again.bin")
+    assert (tmp_path / "again.bin").read_bytes() == path.read_bytes()
 
 
 def test_all_weights_are_small() -> None:
     assert sum(path.stat().st_size for path in BORDERS.parent.glob("*.bin")) < MAX_WEIGHT_BYTES
-
-
-@pytest.mark.parametrize(("path", "answers", "measures"), NETWORKS, ids=lambda x: getattr(x, "stem", None))
-def test_weights_are_saved_as_they_are_loaded(
-    tmp_path: Path, path: Path, answers: int, measures: tuple[str, ...]
-) -> None:
-    assert measures
-    SideNetwork.load(path, answers).save(tmp_path / "again.bin")
-    assert (tmp_path / "again.bin").read_bytes() == path.read_bytes()
 
 
 def test_log_odds_are_limited() -> None:
@@ -67,10 +62,8 @@ def test_a_network_of_one_unit_is_what_it_says() -> None:
 
 
 def test_of_several_answers_each_has_its_odds_against_all_others() -> None:
-    one = np.ones(1)
-    net = SideNetwork(
-        0 * one, one, np.zeros((1, 1)), one, np.ones((1, 1)), 0 * one, np.log([[2.0, 1.0, 1.0]]), np.zeros(3)
-    )
+    one, odds = np.ones(1), np.log([[2.0, 1.0, 1.0]])
+    net = SideNetwork(0 * one, one, np.zeros((1, 1)), one, np.ones((1, 1)), 0 * one, odds, np.zeros(3))
     assert np.allclose(net.log_odds(np.zeros((1, 1))), np.log([[1.0, 1 / 3, 1 / 3]]))
 
 

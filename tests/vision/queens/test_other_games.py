@@ -22,6 +22,7 @@ from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
 from ..drawing import BOARD_8, DrawnBoard, add_mark, draw
+from ..wend.drawing import draw_board as draw_letter_board
 
 SUDOKU_BOXES = ("AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF")
 
@@ -97,28 +98,9 @@ LETTER_BOARDS = (
 )
 
 
-def draw_letters(rows: tuple[str, ...], cell: int, ink: int, ground: int, block: int) -> np.ndarray:
-    """Draw a board with a letter in each cell, and blocks."""
-    n = len(rows)
-    rgb = np.full((n * cell + 60, n * cell + 60, 3), ground, np.uint8)
-    line = (ground + ink) // 2
-    for r, c in np.ndindex(n, n):
-        x, y = 30 + c * cell, 30 + r * cell
-        if rows[r][c] == "#":
-            cv2.rectangle(rgb, (x, y), (x + cell, y + cell), (block,) * 3, -1)
-        cv2.rectangle(rgb, (x, y), (x + cell, y + cell), (line,) * 3, 1)
-        if rows[r][c] != "#":
-            (w, h), _ = cv2.getTextSize(rows[r][c], cv2.FONT_HERSHEY_DUPLEX, cell / 60, 2)
-            at = (x + (cell - w) // 2, y + (cell + h) // 2)
-            cv2.putText(rgb, rows[r][c], at, cv2.FONT_HERSHEY_DUPLEX, cell / 60, (ink,) * 3, 2, cv2.LINE_AA)
-    return rgb
-
-
-@pytest.mark.parametrize(("ink", "ground", "block"), [(20, 255, 200), (235, 30, 80)])
-@pytest.mark.parametrize("cell", [36, 60])
-def test_a_board_with_more_letters_than_a_wend_has_is_not_read(cell: int, ink: int, ground: int, block: int):
-    result = snap(draw_letters(LETTER_BOARDS, cell, ink, ground, block))
-    assert result.status == "unreadable"
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_board_with_more_letters_than_a_wend_has_is_not_read(dark: bool):
+    assert snap(draw_letter_board(LETTER_BOARDS, dark=dark).rgb).status == "unreadable"
 
 
 FOUR_REGIONS = np.repeat(np.repeat(np.arange(4).reshape(2, 2), 2, axis=0), 2, axis=1)

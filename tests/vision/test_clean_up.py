@@ -1,28 +1,63 @@
-"""Red stripes that mark a conflict are taken off the picture; nothing else is."""
+"""Noise and the red stripes of conflicts are taken off a picture; edges and other pictures are left alone."""
 
-from pathlib import Path
+from functools import cache
 
 import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.clean_up import find_strokes, without_stripes
+from queens_snap.vision.clean_up import MIN_NOISE_LEVELS, find_strokes, without_noise, without_stripes
 from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 
-from .drawing import BOARD_8, add_mark, draw
+from .captures import Shot
+from .drawing import BOARD_8, add_mark, add_noise, draw
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+SHOTS = {
+    "queens": Shot("screenshots/board-light-7"),
+    "tango": Shot("tango/tango-dark-half"),
+    "zip": Shot("zip/light-6"),
+    "minisudoku": Shot("sudoku/light-half"),
+    "patches": Shot("patches/dark-6"),
+}
+
+
+@cache
+def read_plain(game: str) -> Reading:
+    return read_capture(SHOTS[game].rgb)
+
+
+@pytest.mark.parametrize("game", SHOTS)
+@pytest.mark.parametrize("deviation", [0, MIN_NOISE_LEVELS / 2])
+def test_a_picture_without_noise_is_left_alone(game: str, deviation: float) -> None:
+    rgb = add_noise(SHOTS[game].rgb, deviation)
+    assert without_noise(rgb) is rgb
+
+
+@pytest.mark.parametrize("shape", [(0, 0, 3), (1, 1, 3), (40, 2, 3)])
+def test_what_is_too_small_to_tell_is_left_alone(shape: tuple[int, int, int]) -> None:
+    rgb = np.zeros(shape, np.uint8)
+    assert without_noise(rgb) is rgb
+
+
+@pytest.mark.parametrize("deviation", [6.0, 12.0, 24.0])
+def test_noise_goes_and_edges_stay(deviation: float) -> None:
+    rgb = np.full((120, 160, 3), 230, np.uint8)
+    rgb[:, 80:] = 90
+    off = without_noise(add_noise(rgb, deviation)).astype(float) - rgb
+    assert off.std() < deviation / 2
+    assert np.abs(off[:, 78:82].mean(axis=0)).max() < 10
+
+
+@pytest.mark.parametrize("game", SHOTS)
+def test_a_noisy_capture_is_read_like_a_clean_one(game: str) -> None:
+    rgb = SHOTS[game].rgb
+    assert read_capture(add_noise(rgb, 16)).puzzle == read_plain(game).puzzle
+
+
 RED, STRIPE_OPACITY = np.array((220.0, 30.0, 40.0)), 0.55
 MAX_DIFFERENCE = 40  # 0..255: what differs by more from its cell's ground lies on the stripes
-SHOTS = {
-    "queens": "half-filled/half-10.png",
-    "tango": "tango/tango-phone-2x.png",
-    "zip": "zip/light-6.png",
-    "minisudoku": "sudoku/light-page.png",
-    "patches": "patches/light-6.png",
-}
 
 
 def draw_stripes(rgb: np.ndarray, lattice: Lattice, row: int, slope: int, pitch: float = 0.2) -> np.ndarray:
@@ -45,31 +80,30 @@ def draw_stripes(rgb: np.ndarray, lattice: Lattice, row: int, slope: int, pitch:
 @pytest.mark.parametrize("slope", [-1, 1])
 @pytest.mark.parametrize("game", SHOTS)
 def test_a_board_with_a_striped_row_is_read_as_without(game: str, slope: int) -> None:
-    rgb = load(FIXTURES / SHOTS[game]).rgb
-    plain = read_capture(rgb)
-    reading = read_capture(draw_stripes(rgb, plain.lattice, 2, slope))
+    plain = read_plain(game)
+    reading = read_capture(draw_stripes(SHOTS[game].rgb, plain.lattice, 2, slope))
     assert reading.puzzle == plain.puzzle
-    assert any(
-        "the game has striped some cells because marks conflict" in note and "r3c1" in note
-        for note in reading.notes
-    )
+    notes = [note for note in reading.notes if "striped some cells because marks conflict" in note]
+    assert notes
+    assert "r3c1" in notes[0]
 
 
 def test_what_lay_beneath_the_stripes_is_there_again() -> None:
     drawn = draw(BOARD_8, 60)
     add_mark(drawn, 3, 4, "crown")
     reading = read_capture(drawn.rgb)
-    cleaned = without_stripes(draw_stripes(drawn.rgb, reading.lattice, 3, -1))
+    striped = draw_stripes(drawn.rgb, reading.lattice, 3, -1)
+    cleaned = without_stripes(striped)
     assert cleaned is not None
     assert (np.abs(cleaned.rgb.astype(int) - drawn.rgb).max(axis=2) > 20).mean() < 0.002
-    again = read_capture(draw_stripes(drawn.rgb, reading.lattice, 3, -1))
+    again = read_capture(striped)
     assert again.puzzle == Board.of(BOARD_8)
     assert again.marks == reading.marks
 
 
 @pytest.mark.parametrize("game", SHOTS)
 def test_boards_without_stripes_stay_as_they_are(game: str) -> None:
-    rgb = load(FIXTURES / SHOTS[game]).rgb
+    rgb = SHOTS[game].rgb
     assert find_strokes(rgb) is None
     assert without_stripes(rgb) is None
 
