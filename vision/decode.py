@@ -12,6 +12,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from ..solver.cells import Cell, cell_name, cells_outside_largest_part, is_connected
@@ -78,16 +79,19 @@ class Regions:
     def moving_costs(self) -> list[tuple[float, Cell, int]]:
         """(cost, cell, region) for each cell at a border and each other region beside it: the log likelihood
         that is lost if the cell moves to that region. The cheapest comes first."""
-        labels, n = self.labels, len(self.labels)
-        towards: dict[tuple[Cell, int], float] = {}
-        for a, b, value in zip(*(x.tolist() for x in (*cell_numbers(n), self.odds)), strict=True):
-            for one, other in ((divmod(a, n), divmod(b, n)), (divmod(b, n), divmod(a, n))):
-                key = one, int(labels[other])
-                towards[key] = towards.get(key, 0.0) + value
+        n, own = len(self.labels), self.labels.ravel()
+        cells = np.stack(cell_numbers(n), axis=1)  # of each side
+        cell, label = cells.ravel(), own[cells[:, ::-1]].ravel()
+        towards, borders = (  # sums over the sides of each cell to each region
+            np.bincount(cell * n + label, weights, n**3).reshape(n * n, n)
+            for weights in (self.odds.repeat(2), (label != own[cell]).astype(float))
+        )
+        costs = towards - towards[np.arange(n * n), own][:, None]
         return sorted(
-            (value - towards.get((cell, int(labels[cell])), 0.0), cell, label)
-            for (cell, label), value in towards.items()
-            if label != labels[cell]
+            (cost, divmod(at, n), region)
+            for cost, at, region in zip(
+                costs[borders > 0].tolist(), *np.argwhere(borders).T.tolist(), strict=True
+            )
         )
 
     @property
@@ -116,7 +120,7 @@ def decode(
     ]
     labels = link_points(to_lab(colours).reshape(-1, 3), n).labels
     by_colours = Regions(renumber_labels(labels.reshape(n, n)), PALETTE_REASON, odds)
-    in_parts = count_colours(colours) == n and bool(scattered_cells(by_colours.labels))
+    in_parts = bool(scattered_cells(by_colours.labels)) and count_colours(colours) == n
     bonus = SCATTERED_BONUS if in_parts else 0.0
     likely = [(one.log_likelihood, one) for one in by_sides]
     likely.append((by_colours.log_likelihood + bonus, by_colours))
@@ -222,7 +226,9 @@ def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[Cell]:
 
 def scattered_cells(labels: np.ndarray) -> list[Cell]:
     """Return the cells, row by row, that do not touch the largest part of their region."""
-    regions: dict[int, list[Cell]] = {}
-    for cell, label in np.ndenumerate(labels):
-        regions.setdefault(int(label), []).append(cell)
-    return sorted(chain.from_iterable(map(cells_outside_largest_part, regions.values())))
+    found: list[Cell] = []
+    for region in range(int(labels.min()), int(labels.max()) + 1):
+        own = labels == region
+        if cv2.connectedComponents(own.view(np.uint8), connectivity=4)[0] > 2:
+            found += cells_outside_largest_part((r, c) for r, c in np.argwhere(own).tolist())
+    return sorted(found)

@@ -11,7 +11,7 @@ from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..grid.lattice import Flat
 from ..percentiles import percentile
-from .colours import are_alike, count_colours, middle_colours, to_lab
+from .colours import are_alike, count_groups, distances, middle_colours, to_lab
 
 # A value for each side, and the ink on it: of lines, borders and walls.
 
@@ -90,8 +90,9 @@ def _inks_across(
     at_rows = np.r_[first:second, cell - second : cell - first]
     reach = round(LINE_REACH * cell)
     at = np.arange(1, columns) * cell + np.arange(-reach, reach)[:, None]
-    strips = rgb.reshape(rows, cell, -1, 3)[:, at_rows].transpose(2, 3, 0, 1).astype(np.float32, order="C")
-    line = strips[at]  # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first
+    strips = np.ascontiguousarray(rgb.reshape(rows, cell, -1, 3)[:, at_rows].transpose(2, 3, 0, 1))
+    # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first
+    line = strips[at].astype(np.float32)
     left, right = (x.transpose(1, 2, 0)[..., None] for x in (colours[:, :-1], colours[:, 1:]))
     pens: set[Pen] = {pen for pen, _ in ways}
     inks = {pen: _ink_widths(line, left, right, pen) for pen in pens}
@@ -164,25 +165,23 @@ def link_points(points: np.ndarray, groups: int) -> Linkage:
     shortest spanning tree are enough (Prim 1957, "Shortest connection networks and some generalizations")."""
     count = len(points)
     away, beside = np.full(count, np.inf), np.zeros(count, int)
-    out = np.ones(count, bool)
     a, b, lengths = (np.zeros(count - 1, kind) for kind in (int, int, float))
     at = 0
-    apart = np.linalg.norm(points[:, None] - points, axis=2)
+    apart = distances(points)
     for i in range(count - 1):
-        out[at] = False
-        nearer = apart[at] < away
-        away[nearer], beside[nearer] = apart[at, nearer], at
-        at = int(np.where(out, away, np.inf).argmin())
+        apart[:, at] = away[at] = np.inf  # it is in the tree
+        beside[apart[at] < away] = at
+        np.minimum(apart[at], away, out=away)
+        at = int(away.argmin())
         a[i], b[i], lengths[i] = beside[at], at, away[at]
     return link_groups(count, a, b, lengths, groups)
 
 
 def renumber_labels(labels: np.ndarray) -> np.ndarray:
     """Return the labels renumbered in order of first appearance."""
-    _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
-    rank = np.empty(len(first), int)
-    rank[np.argsort(first)] = np.arange(len(first))
-    return rank[inverse].reshape(labels.shape)
+    numbers: dict[int, int] = {}
+    renumbered = [numbers.setdefault(label, len(numbers)) for label in labels.ravel().tolist()]
+    return np.array(renumbered).reshape(labels.shape)
 
 
 # Pen and percentile of each ink measure of a side: all pixel rows of a border have ink, only
@@ -234,10 +233,11 @@ def side_measures(fine: Flat, colours: np.ndarray, middles: np.ndarray | None = 
     of_middles = steps_between(middle_colours(fine) if middles is None else middles)
     inks = [ink.flat() for ink in border_inks(fine, colours, INK_KINDS)]
     chroma = np.linalg.norm(lab[..., 1:], axis=2)
-    alike = are_alike(lab).sum(axis=1)
-    own = (first[:, 0], second[:, 0]), values_of_pairs(chroma), values_of_pairs(alike.reshape(n, n) - 1)
+    alike = are_alike(lab)
+    others = alike.sum(axis=1).reshape(n, n) - 1
+    own = (first[:, 0], second[:, 0]), values_of_pairs(chroma), values_of_pairs(others)
     compared = zip((step, of_middles, inks[1], inks[3], inks[4]), NOISE_OF_COMPARED.values(), strict=True)
-    of_board = count_colours(colours) / n, fine.source_cell, n, chroma.max()
+    of_board = count_groups(alike) / n, fine.source_cell, n, chroma.max()
     columns = [
         *(step, apart[:, 0], np.linalg.norm(apart[:, 1:], axis=1), of_middles, *inks),
         *(x for each in compared for x in _comparisons(*each, n)),
