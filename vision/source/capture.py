@@ -170,8 +170,11 @@ def _to_rgb(pixels: np.ndarray) -> np.ndarray:
     """Return (H, W, 3) uint8 RGB from grey, BGR or BGRA of 8 or 16 bits."""
     if pixels.ndim == 3 and pixels.shape[2] == 1:
         pixels = pixels[..., 0]
+    bands = row_slices(*pixels.shape[:2])
+    if len(bands) == 1:
+        return _band_to_rgb(pixels)
     rgb = np.empty((*pixels.shape[:2], 3), np.uint8)
-    for rows in row_slices(*pixels.shape[:2]):
+    for rows in bands:
         rgb[rows] = _band_to_rgb(pixels[rows])
     return rgb
 
