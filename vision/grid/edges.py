@@ -228,10 +228,13 @@ def measure_outer_sides(
     pages = [rows for rows in of_page if rows]
     alike = pages if has_margin.all() else usually  # sides are compared with each other
     frame = np.array([_frame_ink(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
-    going_on = np.max(
-        [continued_line_shares(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUB_BANDS], axis=0
-    )
-    going_on[has_margin | ((gaps > GROUND_BAND[1]) & are_on_bare_page(strips, around.cell))] = 0
+    going_on = np.zeros(len(strips))
+    if not has_margin.all():
+        going_on = np.max(
+            [continued_line_shares(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUB_BANDS],
+            axis=0,
+        )
+        going_on[has_margin | ((gaps > GROUND_BAND[1]) & are_on_bare_page(strips, around.cell))] = 0
     return OuterSides(
         gaps,
         frame,
@@ -323,18 +326,20 @@ def _usual_ground(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
 def _corners(around: Flat) -> np.ndarray:
     """Return the share of the frame's ink that each corner has (`OuterSides.corners`). around: the flat board
     with one more cell on every side."""
-    s, found = around.cell, []
+    s = around.cell
     reach, away = round(CORNER_SIZE * s), round(GROUND_BAND[1] * s)
     first, last = round(ALONG_SIDE[0] * s), round(ALONG_SIDE[1] * s)
-    for down, right in product((1, -1), repeat=2):
-        part = around.rgb[::down, ::right][s - away : s + last, s - away : s + last].astype(np.float32)
-        page = part[: away - reach, : away - reach].reshape(-1, 3).mean(axis=0)
-        unlike = max_channel(np.abs(part - page))
-        side, top = (x[away + first :, away - reach : away].mean() for x in (unlike, unlike.T))
-        ink = min(side, top)
-        corner = unlike[away - reach : away, away - reach : away].mean()
-        found.append(corner / ink if ink >= MIN_FRAME_LEVELS else np.nan)
-    return np.array(found)
+    near = slice(s - away, s + last)
+    turns = product((1, -1), repeat=2)
+    parts = np.stack([around.rgb[::down, ::right][near, near] for down, right in turns]).astype(np.float32)
+    page = parts[:, : away - reach, : away - reach].mean(axis=(1, 2), keepdims=True)
+    unlike = max_channel(np.abs(parts - page))
+    frame, beside = slice(away - reach, away), slice(away + first, None)
+    corner, side, top = (
+        unlike[:, *part].mean(axis=(1, 2)) for part in ((frame, frame), (beside, frame), (frame, beside))
+    )
+    ink = np.minimum(side, top)
+    return np.where(ink >= MIN_FRAME_LEVELS, corner / np.maximum(ink, MIN_FRAME_LEVELS), np.nan)
 
 
 # Sides at which the picture's edge cuts the board off.
