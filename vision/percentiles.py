@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 MAX_NETWORK_VALUES = 16  # most values along the axis for which whole rows are sorted pairwise
-MIN_NETWORK_SIZE = 4000  # least values in the array for which sorting whole rows pairwise is faster
+# least number of medians, for each value along the axis, for which sorting whole rows pairwise is faster
+MIN_MEDIANS_A_VALUE = 250
 
 
 def median(values: Any, axis: int | None = None, keepdims: bool = False) -> np.ndarray:
@@ -38,7 +39,8 @@ def _values_at_ranks(array: np.ndarray, first: int, last: int, axis: int) -> tup
     for integers."""
     kind = array.dtype if array.dtype.kind == "f" else np.dtype(np.float64)
     others = [i for i in range(array.ndim) if i != axis % array.ndim]  # np.moveaxis takes as long as the rest
-    if array.shape[axis] <= MAX_NETWORK_VALUES and array.size >= MIN_NETWORK_SIZE:
+    count = array.shape[axis]
+    if count <= MAX_NETWORK_VALUES and array.size >= MIN_MEDIANS_A_VALUE * count**2:
         rows = _sorted_rows(array.transpose(axis, *others))
         return rows[first].astype(kind), rows[last].astype(kind)
     # numpy sorts 32 bits at a time many times quicker than 8; and what is mostly alike, as pictures are, it

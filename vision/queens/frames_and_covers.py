@@ -178,14 +178,10 @@ def _count_odd_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
     """Return (n, n): how many of a cell's four corners differ from the cell's colour."""
     near = slice(*(round(x * flat.cell) for x in CORNER_PATCH))
     far = slice(flat.cell - near.stop, flat.cell - near.start)
-    own = to_lab(colours)
-    count = np.zeros(colours.shape[:2], int)
-    for v in (near, far):
-        for h in (near, far):
-            patch = flat.cells[:, :, v, h]
-            corner = median(patch.reshape(*patch.shape[:2], -1, 3), axis=2).astype(np.float32)
-            count += np.linalg.norm(to_lab(corner) - own, axis=2) > UNEVEN_CELL_CIE76
-    return count
+    patches = np.stack([flat.cells[:, :, v, h] for v in (near, far) for h in (near, far)])
+    corners = median(patches.reshape(*patches.shape[:3], -1, 3), axis=3).astype(np.float32)
+    apart = np.linalg.norm(to_lab(corners) - to_lab(colours), axis=3)
+    return (apart > UNEVEN_CELL_CIE76).sum(axis=0)
 
 
 def _cells_without_lines(found: FoundBoard, flat: Flat, colours: np.ndarray) -> np.ndarray:
