@@ -50,7 +50,7 @@ class Strokes(NamedTuple):
 
 def redness(rgb: np.ndarray) -> np.ndarray:
     """Return (H, W) int16, -255..255: red minus the mean of green and blue."""
-    red, green, blue = np.moveaxis(rgb.astype(np.int16), -1, 0)
+    red, green, blue = (channel.astype(np.int16) for channel in cv2.split(np.ascontiguousarray(rgb)))
     return red - ((green + blue) >> 1)
 
 
@@ -65,30 +65,30 @@ def find_strokes(rgb: np.ndarray) -> Strokes | None:
         return None
     apart = max(MIN_PAIR_STEP_PX, height // SAMPLE_PAIRS)
     upper, lower = redness(rgb[:-PAIR_ROW_GAP:apart]), redness(rgb[PAIR_ROW_GAP::apart])
-    here = upper[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
-    steps = here - lower[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
-    sizes = np.abs(steps)
-    beside = sizes >= MIN_REDNESS_STEP
-    if beside.mean() < MIN_STROKE_PIXEL_SHARE:
+    steps = upper[:, PAIR_ROW_GAP:-PAIR_ROW_GAP] - lower[:, PAIR_ROW_GAP:-PAIR_ROW_GAP]
+    beside = np.flatnonzero(np.abs(steps) >= MIN_REDNESS_STEP)
+    if len(beside) < MIN_STROKE_PIXEL_SHARE * steps.size:
         return None
+    rows, columns = np.divmod(beside, steps.shape[1])
+    columns += PAIR_ROW_GAP
+    sizes = np.abs(steps.ravel()[beside])
     diagonal = {
-        slope: beside
-        & (
-            np.abs(here - lower[:, (1 + slope) * PAIR_ROW_GAP :][:, : here.shape[1]])
-            <= MAX_DIAGONAL_STEP_SHARE * sizes
-        )
+        slope: np.abs(upper[rows, columns] - lower[rows, columns + slope * PAIR_ROW_GAP])
+        <= MAX_DIAGONAL_STEP_SHARE * sizes
         for slope in (-1, 1)
     }
-    counts = {slope: int(np.count_nonzero(found)) for slope, found in diagonal.items()}
+    counts = {slope: int(np.count_nonzero(are_found)) for slope, are_found in diagonal.items()}
     slope = max(counts, key=lambda slope: counts[slope])
     if (
-        counts[slope] < MIN_STROKE_PIXEL_SHARE * here.size
+        counts[slope] < MIN_STROKE_PIXEL_SHARE * steps.size
         or counts[-slope] > MAX_OTHER_SLOPE_SHARE * counts[slope]
     ):
         return None
-    found = diagonal[slope]
-    pitch = _repeat_distance(found & (steps > 0))
-    return Strokes(slope, pitch, float(median(sizes[found]))) if pitch else None
+    are_found = diagonal[slope]
+    falls = np.zeros(steps.shape, bool)
+    falls.ravel()[beside[are_found]] = True
+    pitch = _repeat_distance(falls & (steps > 0))
+    return Strokes(slope, pitch, float(median(sizes[are_found]))) if pitch else None
 
 
 def _repeat_distance(sides: np.ndarray) -> int | None:

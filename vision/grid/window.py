@@ -248,6 +248,11 @@ class _Sums:
         t = self.table
         return t[r1, c1] - t[r0, c1] - t[r1, c0] + t[r0, c0]
 
+    def of_all(self, rows: int, columns: int) -> np.ndarray:
+        """Return the sums over all rectangles of this size, by their first row and column."""
+        t = self.table
+        return t[rows:, columns:] - t[:-rows, columns:] - t[rows:, :-columns] + t[:-rows, :-columns]
+
 
 class Windows:
     """All square windows of a flat, scored by the lines on their cells' sides."""
@@ -280,10 +285,10 @@ class Windows:
         for n in sizes:
             if n > bottom - top or n > right - left:
                 continue
-            rows, columns = np.arange(top, bottom - n + 1)[:, None], np.arange(left, right - n + 1)
-            total = self.sum(rows, columns, n, n)
+            total = self.v.of_all(n, n + 1) + self.h.of_all(n + 1, n)
+            total = total[top : bottom - n + 1, left : right - n + 1]
             for i in np.argsort(-total, axis=None)[:8].tolist():
-                r, c = divmod(i, len(columns))
+                r, c = divmod(i, total.shape[1])
                 found.append((float(total[r, c]), r + top, c + left, n))
         best: Window | None = None
         for spec in sorted(found, reverse=True)[:MAX_CONTENDERS]:

@@ -100,7 +100,7 @@ def cell_contrasts(flat: Flat, colours: np.ndarray) -> np.ndarray:
     most contrast. colours: (n, n, 3) RGB 0..255."""
     n, s = flat.rows, flat.cell
     known = np.nan_to_num(colours).round().astype(np.uint8)
-    own = cv2.resize(known, (n * s, n * s), interpolation=cv2.INTER_NEAREST)
+    own = known.repeat(s, axis=1).repeat(s, axis=0)
     red, green, blue = cv2.split(cv2.absdiff(flat.rgb, own))
     return cv2.max(cv2.max(red, green), blue).reshape(n, s, n, s).swapaxes(1, 2)
 

@@ -1,7 +1,7 @@
 """Measures of the sides between neighbouring cells of a board with regions: how the two cells differ in
 colour, how much ink lies between them, and how both compare with the board's other sides."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -95,26 +95,26 @@ def _inks_across(
     line = strips[at].astype(np.float32)
     left, right = (x.transpose(1, 2, 0)[..., None] for x in (colours[:, :-1], colours[:, 1:]))
     pens: set[Pen] = {pen for pen, _ in ways}
-    inks = {pen: _ink_widths(line, left, right, pen) for pen in pens}
+    inks = _ink_widths(line, left, right, pens)
     return [percentile(inks[pen], less, axis=2).T * (100 / cell) for pen, less in ways]
 
 
-def _ink_widths(line: np.ndarray, left: np.ndarray, right: np.ndarray, pen: Pen) -> np.ndarray:
-    """Return (columns - 1, rows, rows of pixels): width of full ink, in pixels. line: (across, columns - 1,
-    3, rows, rows of pixels). left, right: (columns - 1, 3, rows, 1), the colours of the cells beside it."""
-    if pen == "dark":
-        line, left, right = (
-            x.max(axis=axis, keepdims=True) for x, axis in ((line, 2), (left, 1), (right, 1))
-        )
+def _ink_widths(
+    line: np.ndarray, left: np.ndarray, right: np.ndarray, pens: Collection[Pen]
+) -> dict[Pen, np.ndarray]:
+    """Return (columns - 1, rows, rows of pixels) for each pen: width of full ink, in pixels. line: (across,
+    columns - 1, 3, rows, rows of pixels). left, right: (columns - 1, 3, rows, 1), the colours of the cells
+    beside it."""
     low, high = np.minimum(left, right), np.maximum(left, right)
-    dark = np.clip(low - line, 0, None)
-    if pen == "coloured":
-        return np.ptp(dark / np.maximum(low, MIN_INK_RANGE), axis=2).sum(axis=0)
-    ink = dark.sum(axis=0) / np.maximum(low, MIN_INK_RANGE)
-    if pen == "any":
-        brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, MIN_INK_RANGE)
-        ink = np.maximum(ink, brighter)
-    return ink.max(axis=1)
+    darker, full = np.maximum(low - line, 0), np.maximum(low, MIN_INK_RANGE)
+    brighter = np.maximum(line - high, 0).sum(axis=0) / np.maximum(255 - high, MIN_INK_RANGE)
+    widths: dict[Pen, np.ndarray] = {"any": np.maximum(darker.sum(axis=0) / full, brighter).max(axis=1)}
+    if "coloured" in pens:
+        widths["coloured"] = np.ptp(darker / full, axis=2).sum(axis=0)
+    if "dark" in pens:
+        low = np.minimum(left.max(axis=1), right.max(axis=1))
+        widths["dark"] = np.maximum(low - line.max(axis=2), 0).sum(axis=0) / np.maximum(low, MIN_INK_RANGE)
+    return widths
 
 
 # Single linkage: the closest things are joined first, until a given number of groups is left.

@@ -95,7 +95,7 @@ class _Search:
 
     def __init__(self, flat: Flat, cells: Sequence[Cell] | None = None):
         self.side = flat.cell
-        every = np.array(list(np.ndindex(flat.rows, flat.columns)) if cells is None else cells)
+        every = np.argwhere(np.ones((flat.rows, flat.columns))) if cells is None else np.array(cells)
         middles = flat.cells[every[:, 0], every[:, 1]][:, away_from_middle(flat.cell) < BUSY_RADIUS]
         self.busy = every[max_channel(np.ptp(middles, axis=1)) >= MIN_DISC_CONTRAST]
         patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)

@@ -46,7 +46,7 @@ def outline_vector(mask: np.ndarray) -> np.ndarray:
     )
     flat = cv2.GaussianBlur(points, (3, 3), OUTLINE_BLUR_POINTS).ravel()
     flat = flat - flat.mean()
-    return flat / max(float(np.linalg.norm(flat)), 1e-6)
+    return flat / max(float(np.sqrt(flat @ flat)), 1e-6)
 
 
 def fill_holes(mask: np.ndarray) -> np.ndarray:
@@ -348,9 +348,8 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
         contrast[r, c, edge:-edge, edge:-edge] = inner
     contrast = contrast[:, :, lo:hi, lo:hi]
     found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
-    busy = (contrast > MIN_MARK_CONTRAST).mean(axis=(2, 3)) * (
-        MARK_SPAN[1] - MARK_SPAN[0]
-    ) ** 2 > MIN_MARK_AREA
+    marked = (contrast > MIN_MARK_CONTRAST).reshape(*contrast.shape[:2], -1).mean(axis=2)
+    busy = marked * (MARK_SPAN[1] - MARK_SPAN[0]) ** 2 > MIN_MARK_AREA
     busy &= (fine.row_seen >= MIN_VISIBLE_SHARE)[:, None] & (fine.column_seen >= MIN_VISIBLE_SHARE)[None]
     cells, strange, aside = np.argwhere(busy), [], []
     solid: dict[str, list[_Shape]] = {"queens": [], "dots": []}

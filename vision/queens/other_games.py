@@ -99,8 +99,8 @@ def _has_ink_in_part(
     """Return (n, n) bool: True if something is drawn in that part of each cell. down, across: the part, in
     cells."""
     rows, columns = (slice(*(round(x * fine.cell) for x in part)) for part in (down, across))
-    part = fine.cells[:, :, rows, columns].astype(np.int16)
-    contrast = max_channel(np.abs(part - colours.astype(np.int16)[:, :, None, None]))
+    part = np.moveaxis(fine.cells[:, :, rows, columns], -1, 0).astype(np.int16, order="C")
+    contrast = np.abs(part - np.moveaxis(colours, -1, 0).astype(np.int16)[..., None, None]).max(axis=0)
     return (contrast > MIN_SUM_CONTRAST).mean(axis=(2, 3)) >= MIN_SUM_SHARE
 
 
