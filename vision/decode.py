@@ -218,8 +218,7 @@ def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[Cell]:
     """Return the cells, row by row, that lie in another region on the second board. labels, other: (n, n) int
     region numbers; a region is matched with the one that shares most cells with it."""
     n = len(labels)
-    shared = np.zeros((n, n), int)
-    np.add.at(shared, (labels.ravel(), other.ravel()), 1)
+    shared = np.bincount((labels * n + other).ravel(), minlength=n * n).reshape(n, n)
     same = shared.argmax(axis=1)[labels] == other
     return [(r, c) for r, c in np.argwhere(~same).tolist()]
 

@@ -79,11 +79,11 @@ def continued_line_shares(strips: np.ndarray, s: int, stub: tuple[float, float])
 def crossing_contrasts(profiles: np.ndarray, s: int) -> np.ndarray:
     """Return (k, n - 1): contrast (0..255) of the lines and colour steps between cells, from (k, n * s, 3)
     profiles along the strips."""
-    lines = np.arange(s, profiles.shape[1], s)[:, None]
+    around, at = profiles[:, s // 2 : -s // 2].reshape(len(profiles), -1, s, 3), s - s // 2
     near, far, reach = round(CROSSING_GROUND[0] * s), round(CROSSING_GROUND[1] * s), round(CROSSING_REACH * s)
-    above = profiles[:, lines + np.arange(-far, -near)].mean(axis=2, keepdims=True)
-    below = profiles[:, lines + np.arange(near, far)].mean(axis=2, keepdims=True)
-    line = profiles[:, lines + np.arange(-reach, reach)]
+    above = around[:, :, at - far : at - near].mean(axis=2, keepdims=True)
+    below = around[:, :, at + near : at + far].mean(axis=2, keepdims=True)
+    line = around[:, :, at - reach : at + reach]
     ridge = np.minimum(max_channel(np.abs(line - above)), max_channel(np.abs(line - below))).max(axis=2)
     return np.maximum(ridge, max_channel(np.abs(above - below))[..., 0])
 

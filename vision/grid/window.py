@@ -68,7 +68,9 @@ def larger_windows(
         if r < top or c < left or r + m > bottom or c + m > right:
             continue
         more = (r if r < row else r + n), (c if c < column else c + n)
-        sides = np.stack([*vertical[r : r + m, [c, c + m]].T, *horizontal[[r, r + m], c : c + m]])
+        rows, columns = slice(r, r + m), slice(c, c + m)
+        level = horizontal[r, columns], horizontal[r + m, columns]
+        sides = np.array([vertical[rows, c], vertical[rows, c + m], *level])
         between = vertical[more[0], c + 1 : c + m], horizontal[r + 1 : r + m, more[1]]
         yield LargerWindow(r, c, sides, np.concatenate(between))
 
@@ -350,6 +352,7 @@ class Windows:
 def _support_outside(lines: np.ndarray, seen: np.ndarray, at: int) -> float:
     """Return the mean of (k, cells) `lines` at cell `at`; -1 if no line, or hardly any of the cell, is seen.
     seen: share of each cell on the picture."""
-    if not 0 <= at < len(seen) or seen[at] <= MIN_VISIBLE_OUTSIDE or not np.isfinite(lines[:, at]).any():
+    if not 0 <= at < len(seen) or seen[at] <= MIN_VISIBLE_OUTSIDE:
         return -1.0
-    return float(np.nanmean(lines[:, at]))
+    known = lines[:, at][np.isfinite(lines[:, at])]
+    return float(known.mean()) if len(known) else -1.0

@@ -372,10 +372,10 @@ def box_shape_of_regions(labels: np.ndarray) -> tuple[int, int] | None:
     """Return rows and columns of a box if the regions are n equal boxes with several rows and columns each;
     else None. labels: (n, n) int, in order of first appearance."""
     n = len(labels)
-    r, c = np.indices(labels.shape)
+    along = np.arange(n)
     for rows in range(2, n // 2 + 1):
         columns = n // rows
-        if rows * columns == n and (labels == r // rows * rows + c // columns).all():
+        if rows * columns == n and (labels == (along // rows * rows)[:, None] + along // columns).all():
             return rows, columns
     return None
 
