@@ -45,7 +45,7 @@ def _values_at_ranks(array: np.ndarray, first: int, last: int, axis: int) -> tup
         return rows[first].astype(kind), rows[last].astype(kind)
     # numpy sorts 32 bits at a time many times quicker than 8; and what is mostly alike, as pictures are, it
     # sorts quicker than it finds single ranks
-    ranked = array.transpose(*others, axis).astype(np.float32 if array.itemsize == 1 else kind, order="C")
+    ranked = array.transpose(*others, axis).astype(np.int32 if array.itemsize == 1 else kind, order="C")
     ranked.sort(axis=-1)
     return ranked[..., first].astype(kind), ranked[..., last].astype(kind)
 

@@ -73,10 +73,9 @@ def _is_large(view: View) -> bool:
 def _is_filled(view: View) -> bool:
     """True if most cells are not empty; most boards of other games need no closer look."""
     edge = max(1, round(LETTER_PART_INSET * view.coarse_flat.cell))
-    inner = (
-        view.coarse_flat.cells[:, :, edge:-edge, edge:-edge].reshape(view.n, view.n, -1, 3).astype(np.float32)
-    )
-    contrast = np.abs(inner - median(inner, axis=2)[:, :, None]).max(axis=(2, 3))
+    inner = view.coarse_flat.cells[:, :, edge:-edge, edge:-edge].reshape(view.n, view.n, -1, 3)
+    usual = median(inner, axis=2).astype(np.float32)
+    contrast = np.abs(inner - usual[:, :, None]).max(axis=(2, 3))
     return bool((contrast > MIN_LETTER_CONTRAST).mean() >= MIN_FILLED_SHARE)
 
 
