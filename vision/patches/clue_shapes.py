@@ -14,7 +14,7 @@ from ..boards import View
 from ..grid.edges import AT_EDGE_CELLS, SIDE_NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
 from ..measure.colours import MIN_SHAPE_LEVELS, MiddleColours, measure_middles, to_lab
-from ..percentiles import median, percentile
+from ..percentiles import max_channel, median, percentile
 
 # Discs and the crosses that mean any shape: both are as high as wide, but the arms of a cross have corners.
 
@@ -145,12 +145,10 @@ def foreign_share(
     """Return the share (0..1) of a shape, beside its number and within its outline, whose colour is no
     mixture of its ground and its own, because something may lie on it. For parameters see has_even_colour."""
     x, y = _distances_from_middle(figure, len(patch))
-    off = np.abs(_differences_from_mixtures(patch, ground, body)).max(axis=2) > MIN_FOREIGN_LEVELS
+    off = max_channel(np.abs(_differences_from_mixtures(patch, ground, body))) > MIN_FOREIGN_LEVELS
     reach = 2 * round(outline * len(patch)) + 1
-    solid = (np.abs(patch - ground).max(axis=2) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())).view(
-        np.uint8
-    )
-    off &= cv2.erode(solid, np.ones((reach, reach), np.uint8)) > 0
+    solid = max_channel(np.abs(patch - ground)) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())
+    off &= cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) > 0
     looked_at = off[(y > NUMBER_REACH) & (y < figure.height / 2)][:, x < figure.width / 2]
     return float(looked_at.mean()) if looked_at.size else 0.0
 
@@ -191,7 +189,7 @@ def _shape_and_outline(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return (s, s) bool each: a shape, and its outline. For parameters see has_even_colour."""
     x, y = _distances_from_middle(figure, len(patch))
-    solid = np.abs(patch - ground).max(axis=2) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())
+    solid = max_channel(np.abs(patch - ground)) > MIN_SHAPE_SHARE * float(np.abs(body - ground).max())
     solid &= (y < figure.height / 2 + SOFT_EDGE)[:, None] & (x < figure.width / 2 + SOFT_EDGE)
     reach = 2 * round(outline * len(patch)) + 1
     return solid, solid & (cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) == 0)
@@ -354,7 +352,7 @@ def find_figures(flat: Flat, off: float = MAX_OFFSET) -> Figures:
     found, odd = [], []
     for r, c in np.argwhere(seen.filled_middles).tolist():
         patch = flat.cells[r, c].astype(np.float32)
-        contrast = np.abs(patch - seen.grounds[r, c]).max(axis=2)
+        contrast = max_channel(np.abs(patch - seen.grounds[r, c]))
         least = max(
             MIN_SHAPE_LEVELS / 2,
             MIN_SHAPE_SHARE * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()),

@@ -18,7 +18,7 @@ from ..measure.digits import (
     sureness,
     unlike_others,
 )
-from ..percentiles import median, percentile
+from ..percentiles import max_channel, median, percentile
 from .clue_shapes import Figure, clue_figures
 
 # Numbers that a clue can have: its rectangle lies on the board, and holds no other clue.
@@ -165,7 +165,7 @@ def _number_ink(view: View, figure: Figure, strength: float) -> NumberInk | str 
     inside = patch[rows][:, columns]
     base = median(patch[beside][:, columns], axis=0)
     change = inside - base
-    contrast = np.abs(change).max(axis=2) * np.sign(change @ LUMA)
+    contrast = max_channel(np.abs(change)) * np.sign(change @ LUMA)
     heart = contrast[np.abs(along[rows]) <= NUMBER_CORE][:, np.abs(along[columns]) <= NUMBER_CORE]
     bright, dark = (float(percentile(way * heart, FULL_INK_PERCENTILE)) for way in (1, -1))
     full = max(bright, dark)

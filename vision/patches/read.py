@@ -22,7 +22,7 @@ from ..measure.unexplained import (
     odd_sides,
     sides_without_line,
 )
-from ..percentiles import median
+from ..percentiles import max_channel, median
 from ..reading import Reading
 from ..record import reading_of
 from ..vocabulary import Observations, Vocabulary
@@ -319,4 +319,4 @@ def _has_stray_ink(patch: np.ndarray, ground: np.ndarray) -> bool:
 def _drawn_mask(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
     """Return (h, w) bool: the pixels that differ from the cell's ground. patch: (h, w, 3) RGB. ground:
     (3,)."""
-    return np.abs(patch.astype(np.float32) - ground).max(axis=2) > MIN_DRAWN_LEVELS
+    return max_channel(np.abs(patch.astype(np.float32) - ground)) > MIN_DRAWN_LEVELS

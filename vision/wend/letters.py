@@ -14,7 +14,7 @@ from ..cells_and_sides import joined_groups
 from ..measure.colours import to_lab
 from ..measure.digits import number_chances
 from ..measure.sides import pairs_of
-from ..percentiles import median
+from ..percentiles import max_channel, median
 from ..weigh import GlyphNetwork, scale_to_field, softmax
 
 # The network that reads capital letters; fixtures/make/make_letters.py trains it.
@@ -202,7 +202,7 @@ def _ink(patch: np.ndarray) -> np.ndarray | None:
     side = len(patch)
     edge, near = round(LETTER_INSET * side), round(GROUND_INSET * side)
     ground = median(patch[near:-near, near:-near].reshape(-1, 3), axis=0)
-    inner = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
+    inner = max_channel(np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground))
     for share in (MIN_INK_SHARE, BOLD_INK_SHARE):  # a broad letter may touch the edge of a band
         strokes = _strokes(inner, share * float(inner.max()), side)
         if strokes.any():

@@ -23,7 +23,7 @@ from ..boards import View
 from ..cells_and_sides import Place, cell_values, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, place_doubts
-from ..percentiles import median, percentile
+from ..percentiles import max_channel, median, percentile
 from ..reading import Reading
 from ..record import WHOLE_BOARD_ADVICE, reading_of
 from ..source.errors import NoBoardFound
@@ -111,7 +111,7 @@ def _possible_lengths(rgb: np.ndarray, cell: float, left: float) -> Iterator[tup
         rgb = cv2.resize(rgb, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
     cell, left = cell * times, left * times
     page = median(rgb.reshape(-1, 3), axis=0)
-    away = np.abs(rgb.astype(np.float32) - page).max(axis=2)
+    away = max_channel(np.abs(rgb.astype(np.float32) - page))
     for first in FIRST_SQUARE_SPANS:
         yield from _lengths_from_first_square(away, first, cell, left)
 
