@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.grid.lattice import Corners, Flat
 
 # Regions to read; the reader does not solve, so how many solutions they have does not matter.
 BOARD_7 = ("ABBBBCC", "ABDDBCC", "AADDECC", "AAADECC", "FFAAECC", "FFGGGGC", "FFGGGGC")
@@ -57,6 +57,22 @@ class DrawnBoard(NamedTuple):
     rgb: np.ndarray
     bbox: tuple[int, int, int, int]
     cell: int
+
+    @property
+    def corners(self) -> Corners:
+        """Corners of the cell grid in pixels: top left, top right, bottom right, bottom left."""
+        x0, y0, x1, y1 = map(float, self.bbox)
+        return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
+
+    def cut(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> "DrawnBoard":
+        """Return the picture without so many cells at each side of the board; 0 leaves the page there."""
+        x0, y0, x1, y1 = self.bbox
+        height, width = self.rgb.shape[:2]
+        x, y = (round(start + self.cell * by) if by else 0 for start, by in ((x0, left), (y0, top)))
+        far_x = round(x1 - self.cell * right) if right else width
+        far_y = round(y1 - self.cell * bottom) if bottom else height
+        part = np.ascontiguousarray(self.rgb[y:far_y, x:far_x])
+        return DrawnBoard(part, (x0 - x, y0 - y, x1 - x, y1 - y), self.cell)
 
     def middle(self, row: int, column: int) -> tuple[int, int]:
         """Return the pixel (x, y) in the middle of a cell."""

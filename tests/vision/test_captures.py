@@ -1,4 +1,4 @@
-"""Our own captures of every game but Queens: read right without a doubt, solved, and read right when worn."""
+"""Our own captures: read right without a doubt, solved, and read right when worn; and boards in print."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -8,9 +8,16 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.zip import path_moves
 from queens_snap.pipeline import snap
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES, maker_of
+from queens_snap.solver.patches.puzzle import parse_patches
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.recognise import read_capture
 
+from ..promises.parametrize import case_puzzle
 from .captures import CAPTURES, GAME_OF_FOLDER, Shot
 from .drawing import DAMAGES, compress_jpeg
 
@@ -54,6 +61,12 @@ def test_each_capture_is_read_without_a_doubt_and_solved(name: str) -> None:
     assert found["answer"] == shot.truth.get("solution", found["answer"])
     mistakes = [list(mark.cell) for mark in result.mistakes]
     assert mistakes == shot.truth.get("wrong", mistakes)
+
+
+@pytest.mark.parametrize("name", ["board-light-7", "crop-hover-8", "desktop-dark-10"])
+def test_captures_of_queens_are_read(name: str) -> None:
+    shot = Shot(f"screenshots/{name}")
+    assert read_capture(shot.rgb).puzzle == Board.of(shot.truth["regions"])
 
 
 @pytest.mark.parametrize("harm", DAMAGES)
@@ -105,3 +118,34 @@ def test_worn_captures_are_read(
 ) -> None:
     for name in names.split():
         assert Shot(name).read(wear(Shot(name).rgb, strength)).puzzle == Shot(name).read().puzzle
+
+
+ROUND_CLUES = """\
++  .  .  .  -2 .  .
+.  |6 .  .  .  +  |
+|5 .  .  +  .  .  .
+.  |  .  +2 .  .  .
+.  .  .  .  .  +2 .
+.  .  .  .  .  .  .
+.  .  .  .  .  +6 .
+"""
+PRINTED_PUZZLES = [*(case_puzzle("tango", kind) for kind in ("ordinary", "hard")), parse_patches(ROUND_CLUES)]
+
+
+@pytest.mark.parametrize("cell", [32, 48, 64])
+@pytest.mark.parametrize("puzzle", PRINTED_PUZZLES, ids=["tango", "hard tango", "patches"])
+def test_a_board_in_black_and_white_is_read_back(puzzle, cell: int) -> None:
+    """Suns are rings as thin as a line, moons are black; round clues are as alike as the discs of a Zip."""
+    found = snap(render_puzzle(puzzle, Moment(puzzle), theme="print", cell=cell))
+    assert (found.text, found.status) == (puzzle.to_text(), "solved")
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.7])
+def test_discs_and_a_path_between_them_are_no_clues_of_patches(share: float) -> None:
+    maker = maker_of("zip")
+    made = maker.generate(maker.wish(), "discs")
+    assert made
+    moves = path_moves(GAMES["zip"].conclude(made.puzzle).answer or ())
+    some = [[[*a], [*b]] for a, b in moves[: round(share * len(moves))]]
+    picture = render_puzzle(made.puzzle, Moment(made.puzzle, {"path": some}), theme="print", cell=48)
+    assert snap(picture).text == made.puzzle.to_text()

@@ -25,11 +25,6 @@ from .drawing import BOARD_8, BOARD_9, draw, rotate, tilt, tilt_matrix, to_grey
 PLAIN_BOARD = draw(BOARD_8)
 
 
-def corners_of(bbox: tuple[int, int, int, int]):
-    x0, y0, x1, y1 = map(float, bbox)
-    return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
-
-
 def board_letters(reading: Reading) -> tuple[str, ...]:
     assert isinstance(reading.puzzle, Board)
     return tuple(reading.puzzle.letters)
@@ -37,8 +32,9 @@ def board_letters(reading: Reading) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("slack", [-3, 0, 3])
 def test_corners_alone_tell_the_size_and_may_be_a_little_off(slack: int):
-    x0, y0, x1, y1 = PLAIN_BOARD.bbox
-    corners = corners_of((x0 - slack, y0 - slack, x1 + slack, y1 + slack))
+    (x0, y0), (x1, _), (_, y1), _ = PLAIN_BOARD.corners
+    left, top, right, bottom = x0 - slack, y0 - slack, x1 + slack, y1 + slack
+    corners = (left, top), (right, top), (right, bottom), (left, bottom)
     reading = read(PLAIN_BOARD.rgb, correction=Correction(corners=corners))
     assert board_letters(reading) == BOARD_8
     if not slack:
@@ -47,7 +43,7 @@ def test_corners_alone_tell_the_size_and_may_be_a_little_off(slack: int):
 
 
 def test_corners_in_perspective():
-    rgb, points = tilt(PLAIN_BOARD.rgb, 0.3), np.array([corners_of(PLAIN_BOARD.bbox)], np.float32)
+    rgb, points = tilt(PLAIN_BOARD.rgb, 0.3), np.array([PLAIN_BOARD.corners], np.float32)
     seen = cv2.perspectiveTransform(points, tilt_matrix(rgb.shape, 0.3))[0]
     tl, tr, br, bl = ((float(x), float(y)) for x, y in seen)
     assert board_letters(read(rgb, correction=Correction(8, (tl, tr, br, bl)))) == BOARD_8
@@ -55,13 +51,13 @@ def test_corners_in_perspective():
 
 def test_corners_choose_among_boards():
     two = np.hstack([PLAIN_BOARD.rgb, draw(BOARD_9, 40).rgb[: PLAIN_BOARD.rgb.shape[0]]])
-    assert board_letters(read(two, correction=Correction(corners=corners_of(PLAIN_BOARD.bbox)))) == BOARD_8
+    assert board_letters(read(two, correction=Correction(corners=PLAIN_BOARD.corners))) == BOARD_8
 
 
 def test_nothing_between_corners():
     blank = np.full((300, 300, 3), 240, np.uint8)
     with pytest.raises(NoBoardFound, match="no grid between"):
-        read(blank, correction=Correction(corners=corners_of((10, 10, 200, 200))))
+        read(blank, correction=Correction(corners=((10, 10), (200, 10), (200, 200), (10, 200))))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+import pytest
+
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle, Solution
@@ -49,29 +51,38 @@ def misread_places(reading: Reading) -> tuple[Place, ...]:
     return find_misreadings(reading, reading.observations, TANGO_VOCABULARY, solve_puzzle).places
 
 
-def test_only_places_that_can_be_to_blame_are_named() -> None:
-    assert set(misread_places(make_reading())) == THREE_MOONS
+TWO_ROWS: dict[Place, str] = {(r, c): "moon" for r in (0, 3) for c in range(3)}  # each alone a mistake
+A_DOUBT = place_doubts(Sort.UNCLEAR, "a sun or a moon", [(0, 2)])
 
 
-def test_the_least_sure_comes_first_and_what_is_doubted_before_it() -> None:
-    unsure = make_reading(sure={(0, 1): 0.4, (5, 5): 0.1})
-    assert misread_places(unsure)[0] == (0, 1)
-    doubtful = make_reading(
-        sure={(0, 1): 0.4}, doubts=place_doubts(Sort.UNCLEAR, "a sun or a moon", [(0, 2)])
-    )
-    assert misread_places(doubtful)[:2] == ((0, 2), (0, 1))
+@pytest.mark.parametrize(
+    ("reading", "places"),
+    [
+        (make_reading(), THREE_MOONS),  # only places that can be to blame
+        (make_reading(said={(0, 0): "moon"}), THREE_MOONS - {(0, 0)}),  # a person has confirmed it
+        (make_reading(TWO_ROWS), set()),  # nothing can be to blame alone
+        (make_reading(TWO_ROWS, sure={(3, 1): 0.5, (0, 2): 0.9}), {(3, 1), (0, 2)}),  # so doubtful ones are
+    ],
+)
+def test_places_are_named_that_can_be_to_blame(reading: Reading, places: set[Place]) -> None:
+    assert {*misread_places(reading)} == places
 
 
-def test_what_a_person_has_confirmed_is_not_named_and_what_contradicts_the_picture_comes_first() -> None:
-    assert set(misread_places(make_reading(said={(0, 0): "moon"}))) == THREE_MOONS - {(0, 0)}
-    assert misread_places(make_reading(said={(0, 1): "sun"}))[0] == (0, 1)
+@pytest.mark.parametrize(
+    ("reading", "first"),
+    [
+        (make_reading(sure={(0, 1): 0.4, (5, 5): 0.1}), [(0, 1)]),  # the least sure
+        (make_reading(sure={(0, 1): 0.4}, doubts=A_DOUBT), [(0, 2), (0, 1)]),  # what is doubted before it
+        (make_reading(said={(0, 1): "sun"}), [(0, 1)]),  # what contradicts the picture
+        (make_reading(TWO_ROWS, sure={(3, 1): 0.5, (0, 2): 0.9}), [(3, 1), (0, 2)]),
+    ],
+)
+def test_what_is_most_likely_misread_is_named_first(reading: Reading, first: list[Place]) -> None:
+    assert [*misread_places(reading)][: len(first)] == first
 
 
-def test_where_nothing_can_be_to_blame_alone_the_doubtful_places_are_named() -> None:
-    rows: dict[Place, str] = {(r, c): "moon" for r in (0, 3) for c in range(3)}
-    assert misread_places(make_reading(rows)) == ()
-    assert misread_places(make_reading(rows, sure={(3, 1): 0.5, (0, 2): 0.9})) == ((3, 1), (0, 2))
-    (doubt,) = doubt_unsolvable(make_reading(rows), TANGO_VOCABULARY, solve_puzzle).doubts
+def test_where_nothing_can_be_to_blame_alone_that_something_is_misread_is_said() -> None:
+    (doubt,) = doubt_unsolvable(make_reading(TWO_ROWS), TANGO_VOCABULARY, solve_puzzle).doubts
     assert str(doubt) == "a published board has a solution: something is probably misread"
 
 
@@ -131,13 +142,13 @@ def test_a_board_that_a_person_gave_is_not_doubted() -> None:
 
 
 def test_each_thing_that_may_stand_instead_can_be_said() -> None:
-    for game, reader in READERS.items():
-        vocabulary = reader.vocabulary
-        if vocabulary.has_regions:
-            continue
-        puzzle = {"tango": READ_SYMBOLS, "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"}}.get(
-            game, {(0, 0): "#4" if game == "patches" else "3"}
-        )
+    without_regions = {game: x.vocabulary for game, x in READERS.items() if not x.vocabulary.has_regions}
+    for game, vocabulary in without_regions.items():
+        puzzle = {
+            "tango": READ_SYMBOLS,
+            "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"},
+            "patches": {(0, 0): "#4"},
+        }.get(game, {(0, 0): "3"})
         seen = Observations(6, puzzle)
         for place in puzzle:
             weakest = vocabulary.weakest_value(seen, place)

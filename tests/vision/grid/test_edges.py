@@ -83,16 +83,8 @@ ENDS_INSIDE = -0.01  # the picture ends with the cells, just behind their last l
 
 def sides_cut(cut: tuple[float, ...], frame: float, framed: bool) -> list[bool]:
     """Return the doubts about the sides of a board of which each is cut by so many cells."""
-    drawn, (left, top, right, bottom) = draw(BOARD_9, CELL, frame=frame), cut
-    x0, y0, x1, y1 = drawn.bbox
-    height, width = drawn.rgb.shape[:2]
-    x, y = (round(start + CELL * by) if by else 0 for start, by in ((x0, left), (y0, top)))
-    far_x, far_y = (
-        round(end - CELL * by) if by else size for end, by, size in ((x1, right, width), (y1, bottom, height))
-    )
-    corners = [(float(a - x), float(b - y)) for a, b in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
-    lattice = Lattice(9, (corners[0], corners[1], corners[2], corners[3]))
-    return cut_at_edge(drawn.rgb[y:far_y, x:far_x], lattice, framed).tolist()
+    drawn = draw(BOARD_9, CELL, frame=frame).cut(*cut)
+    return cut_at_edge(drawn.rgb, Lattice(9, drawn.corners), framed).tolist()
 
 
 @pytest.mark.parametrize("framed", [True, False])
@@ -218,13 +210,6 @@ def test_lines_that_go_on_beyond_two_sides_that_meet_are_doubted(hidden: int) ->
     assert missing_sides(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top", "right")
 
 
-def board_cut(missing: int, beyond: int = 0) -> np.ndarray:
-    """Draw a board on a page without its last rows and columns, and so many pixels."""
-    drawn = draw(BOARD_9, CELL)
-    end = drawn.bbox[2] - missing * CELL + beyond
-    return paste_on_page(drawn.rgb[:end, :end])
-
-
 def board_under_bars(right: object, below: object) -> np.ndarray:
     rgb = draw(BOARD_9, CELL).rgb
     end = rgb.shape[0] - 3 * CELL
@@ -235,7 +220,11 @@ def board_under_bars(right: object, below: object) -> np.ndarray:
 @pytest.mark.parametrize(
     "rgb",
     [
-        *(board_cut(missing, beyond) for missing in (1, 2) for beyond in (-2, 0, 2, 3, 8, 14)),
+        *(
+            paste_on_page(draw(BOARD_9, CELL).cut(right=cells, bottom=cells).rgb)
+            for missing in (1, 2)
+            for cells in (missing - beyond / CELL for beyond in (-2, 0, 2, 3, 8, 14))  # pixels
+        ),
         board_under_bars(60, 60),
         board_under_bars((250, 240, 220), (90, 100, 120)),
     ],
@@ -246,9 +235,7 @@ def test_a_cut_or_covered_board_on_a_page_is_doubted_where_it_ends(rgb: np.ndarr
 
 def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     drawn = draw(BOARD_9, CELL, frame=0.025)
-    end = drawn.bbox[2] - 2 * CELL
-    cut = np.ascontiguousarray(drawn.rgb[:end, :end])
-    assert edge_of(cut, framed=False).sides == ("right", "bottom")
+    assert edge_of(drawn.cut(right=2, bottom=2).rgb, framed=False).sides == ("right", "bottom")
     assert edge_of(drawn.rgb, framed=False).sides == ()
 
 

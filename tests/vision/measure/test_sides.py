@@ -33,8 +33,7 @@ def measures() -> dict[tuple[bool, float], dict[str, np.ndarray]]:
 
 def measures_of_board(white: bool, thick: float) -> dict[str, np.ndarray]:
     drawn = draw(BOARD_8, 60, white=white, thick=thick)
-    x0, y0, x1, y1 = drawn.bbox
-    view = View(drawn.rgb, find_at(drawn.rgb, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), 8, MIDDLES))
+    view = View(drawn.rgb, find_at(drawn.rgb, drawn.corners, 8, MIDDLES))
     fine = flatten(view.rgb, view.lattice.homography, (0, 8), (0, 8), FINE_CELL_PX)
     found = side_measures(fine, view.coarse_colours)
     assert found.shape == (2 * 8 * 7, len(MEASURES))

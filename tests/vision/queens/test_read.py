@@ -1,7 +1,6 @@
 """From drawn boards to Readings: every trait that captures have, and what must be doubted or refused."""
 
 from collections.abc import Callable
-from typing import Any
 
 import cv2
 import numpy as np
@@ -139,35 +138,26 @@ def test_keeps_the_corners_of_a_tilted_board():
     assert lattice.point(8, 0) == pytest.approx(lattice.corners[3])
 
 
-def crop_board(top: float, left: float, bottom: float = 0, right: float = 0, **how: Any) -> np.ndarray:
-    """Draw a board of nine and cut so many cells away at each side."""
-    drawn = draw(BOARD_9, 40, **how)
-    x0, y0, x1, y1 = drawn.bbox
-    height, width = drawn.rgb.shape[:2]
-    rows = slice(round(y0 + 40 * top) if top else 0, round(y1 - 40 * bottom) if bottom else height)
-    columns = slice(round(x0 + 40 * left) if left else 0, round(x1 - 40 * right) if right else width)
-    return np.ascontiguousarray(drawn.rgb[rows, columns])
-
-
 @pytest.mark.parametrize("cut", [0.1, 0.3, 0.45])
 def test_outer_cells_cut_at_one_side_are_no_harm(cut: float):
-    for sides in ((cut, 0, 0, 0), (0, cut, 0, 0), (0, 0, cut, 0), (0, 0, 0, cut)):
-        reading = read(crop_board(*sides))
+    for side in ("left", "top", "right", "bottom"):
+        reading = read(draw(BOARD_9).cut(**{side: cut}).rgb)
         assert reading.puzzle == Board.of(BOARD_9)
         assert reading.warnings == ()
 
 
+#: Cells that are cut off at the sides of a board.
 CUT_CELLS = {
-    "one row": (1, 0),
-    "a row and a bit": (1.3, 0),
-    "most of a row": (0.8, 0),
-    "two columns": (0, 2),
-    "a row and a column": (1, 1),
-    "bottom and right": (0, 0, 1.02, 1.02),
-    "two of each": (2, 2),
-    "a row and a column and a half": (1.5, 1.5),
-    "most of a row and a column": (0, 0, 0.85, 0.85),
-    "all around": (1, 1, 1, 1),
+    "one row": {"top": 1},
+    "a row and a bit": {"top": 1.3},
+    "most of a row": {"top": 0.8},
+    "two columns": {"left": 2},
+    "a row and a column": {"top": 1, "left": 1},
+    "bottom and right": {"bottom": 1.02, "right": 1.02},
+    "two of each": {"top": 2, "left": 2},
+    "a row and a column and a half": {"top": 1.5, "left": 1.5},
+    "most of a row and a column": {"bottom": 0.85, "right": 0.85},
+    "all around": {"top": 1, "left": 1, "bottom": 1, "right": 1},
 }
 
 
@@ -175,7 +165,7 @@ CUT_CELLS = {
 @pytest.mark.parametrize("frame", [0.09, 0])
 def test_a_board_cut_off_is_never_read_as_a_smaller_one(name: str, frame: float):
     try:
-        reading = read(crop_board(*CUT_CELLS[name], frame=frame))
+        reading = read(draw(BOARD_9, frame=frame).cut(**CUT_CELLS[name]).rgb)
     except NoBoardFound:
         return
     assert reading.warnings

@@ -1,24 +1,19 @@
 """Content of a cell of a Sudoku: one digit, pencil notes, or something else."""
 
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from queens_snap.solver.cells import Cell
-from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.sudoku.digits import CellInk, DigitBoard, Digits, Stroke, find_ink, read_digits
 from queens_snap.vision.sudoku.read import SudokuStages
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
+from ..captures import Shot
 
 
-@cache
 def read_board(name: str) -> DigitBoard:
-    stages = read_capture(load(FOLDER / f"{name}.png").rgb).stages
+    stages = Shot(f"sudoku/{name}").read().stages
     assert isinstance(stages, SudokuStages)
     return stages.board
 
@@ -81,9 +76,7 @@ def test_notes_are_no_larger_beside_large_digits(times: float) -> None:
 @pytest.mark.parametrize(("by", "is_unlike"), [(0.0, False), (0.02, False), (0.08, True)])
 def test_a_digit_that_stands_off_the_line_of_all_others_is_unlike_them(by: float, is_unlike: bool) -> None:
     """It may be a foreign thing taken for a digit, or lie on one."""
-    (cell, there), *_ = (
-        (cell, there) for cell, there in find_written_in("light-page").items() if there.digit
-    )
+    cell, there = next((cell, there) for cell, there in find_written_in("light-page").items() if there.digit)
     assert there.digit
     top, left, bottom, right = there.digit.box
     moved = CellInk(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
