@@ -330,10 +330,6 @@ class Signs:
     signs: tuple[Sign, ...]
     unsure_pairs: tuple[Pair, ...] = ()
 
-    def pairs_of_kind(self, kind: str) -> tuple[Pair, ...]:
-        """Return the pairs of cells with a sign of one kind."""
-        return tuple(sign.pair for sign in self.signs if sign.kind == kind)
-
 
 def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     """Return the signs of a flat board. colours: (n, n, 3) RGB, each cell's own colour."""
