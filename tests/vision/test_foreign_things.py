@@ -13,20 +13,6 @@ from .captures import Shot
 from .drawing import draw_grid
 
 
-def draw_cages(count: int) -> np.ndarray:
-    """Draw a Sudoku with so many dashed cages of one cell."""
-    shot = Shot("sudoku/light-page")
-    rgb = shot.rgb
-    for i in range(count):
-        for t in np.arange(0.07, 0.93, 0.12):
-            for a, b in (((t, 0.08), (t + 0.06, 0.08)), ((0.08, t), (0.08, t + 0.06))):
-                for flip in (False, True):
-                    ends = [(1 - r, 1 - c) if flip else (r, c) for r, c in (a, b)]
-                    first, last = (shot.pixel_at(i + r, (2 * i) % 6 + c) for r, c in ends)
-                    cv2.line(rgb, first, last, (60, 60, 60), 1)
-    return rgb
-
-
 def draw_stones(with_moons: bool) -> np.ndarray:
     """Draw orange discs and blue rings on an empty board, or crescents instead of rings."""
     n, cell, edge = 6, 48, 30
@@ -58,8 +44,6 @@ def draw_extra_sign(colour: tuple[int, int, int]) -> np.ndarray:
 @pytest.mark.parametrize(
     ("draw", "sort"),
     [
-        pytest.param(lambda: draw_cages(4), Sort.STRANGE, id="cages"),
-        pytest.param(lambda: draw_cages(2), None, id="few-framed-cells"),
         pytest.param(lambda: draw_stones(with_moons=False), Sort.OTHER_GAME, id="stones"),
         pytest.param(lambda: draw_stones(with_moons=True), None, id="suns-and-moons"),
         pytest.param(lambda: draw_extra_sign((230, 25, 25)), Sort.UNCLEAR, id="red-letter"),

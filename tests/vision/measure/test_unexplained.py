@@ -118,15 +118,20 @@ def test_lines_are_whole_beside_what_stands_in_cells(box: Box) -> None:
     assert sides_found_odd(paint(ruled_cells(N, CELL), box, (40, 60, 90))) == ()
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_lines_within_the_sides_of_three_cells_are_cages(told: bool) -> None:
-    """Fewer cells with a frame are chosen ones."""
+@pytest.mark.parametrize("dash", [0, 4])
+@pytest.mark.parametrize(("count", "told"), [(3, ((0, 0), (1, 1), (2, 2))), (2, ())])
+def test_lines_within_the_sides_of_several_cells_are_cages(
+    count: int, told: tuple[Cell, ...], dash: int
+) -> None:
+    """dash: pixels of dashes and of gaps, 0 for whole lines. One or two frames are of chosen cells."""
     rgb = ruled_cells(N, CELL)
-    for i in range(3 if told else 2):
-        left = i * CELL
-        cv2.rectangle(rgb, (left + 5, left + 5), (left + CELL - 6, left + CELL - 6), (60, 60, 60), 2)
-    found = caged_cells(flat_of(rgb, CELL), np.full((N, N, 3), 255, np.float32))
-    assert found == (((0, 0), (1, 1), (2, 2)) if told else ())
+    for i in range(count):
+        first, last = i * CELL + 5, (i + 1) * CELL - 6
+        cv2.rectangle(rgb, (first, first), (last, last), (60, 60, 60), 2)
+    if dash:
+        is_gap = np.indices(rgb.shape[:2]).sum(axis=0) // dash % 2 == 1
+        rgb[is_gap] = ruled_cells(N, CELL)[is_gap]
+    assert caged_cells(flat_of(rgb, CELL), np.full((N, N, 3), 255, np.float32)) == told
 
 
 @pytest.mark.parametrize(

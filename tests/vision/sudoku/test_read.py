@@ -1,6 +1,6 @@
 """Sudoku read from captures of our own: digits, what is given, pencil notes, and that doubts are said."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.vision.doubts import Sort
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
@@ -131,13 +132,25 @@ def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float, doubted: 
     assert ("rows of the board are shifted sideways: 6" in found.warnings) == doubted
 
 
-def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
-    rgb, plain = FULL_SHOT.rgb, FULL_SHOT.read()
-    for r, c in np.ndindex(*plain.puzzle.shape):
-        (x0, y0), (x1, y1) = (plain.lattice.point(r + d, c + d) for d in (0.08, 0.92))
+def frame_cells(shot: Shot, cells: Sequence[Cell]) -> np.ndarray:
+    """Draw frames within the lines of some cells, as cages have them."""
+    rgb, lattice = shot.rgb, shot.read().lattice
+    for r, c in cells:
+        (x0, y0), (x1, y1) = (lattice.point(r + d, c + d) for d in (0.08, 0.92))
         cv2.rectangle(rgb, (round(x0), round(y0)), (round(x1), round(y1)), (60, 60, 60), 1)
+    return rgb
+
+
+@pytest.mark.parametrize(("count", "sorts"), [(2, set()), (4, {Sort.STRANGE})])
+def test_cells_framed_within_their_lines_are_doubted(count: int, sorts: set[Sort]) -> None:
+    reading = PAGE_SHOT.read(frame_cells(PAGE_SHOT, [(i, 2 * i % 6) for i in range(count)]))
+    assert {doubt.sort for doubt in reading.doubts} >= sorts
+    assert bool(reading.doubts) == bool(sorts)
+
+
+def test_a_board_of_framed_cells_is_another_sudoku() -> None:
     with pytest.raises(NoBoardFound, match="sudoku"):
-        read_capture(rgb)
+        read_capture(frame_cells(FULL_SHOT, [*np.ndindex(6, 6)]))
 
 
 @pytest.mark.parametrize("broad", [0.08, 0.14, 0.2])
