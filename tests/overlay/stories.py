@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NoReturn
 
 import numpy as np
@@ -11,7 +12,7 @@ from queens_snap.overlay.picture import Picture
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Snap
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import Marks, Position, Puzzle, Solution
 from queens_snap.solver.step import Step
 from queens_snap.solver.way import Proof, ToldSteps
@@ -23,6 +24,12 @@ def tell_story(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.tx
     game = GAMES[puzzle.game]
     solution = game.conclude(puzzle)
     return Story(name, solution, game.position(solution, marks or {}))
+
+
+@cache
+def story_of(text: str) -> Story:
+    """Return the story of a puzzle as text, solved once for all tests. Callers must not change it."""
+    return tell_story(parse_text(text))
 
 
 def proof_told_as(steps: Sequence[Step]) -> Proof:

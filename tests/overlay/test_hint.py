@@ -28,7 +28,7 @@ from queens_snap.solver.tango.puzzle import parse_tango
 
 from .conftest import BoardCapture, MakeCapture
 from .puzzles import QUEENS, TANGO, ZIP
-from .stories import tell_story
+from .stories import story_of
 
 CORNER_REGION = Unit("region", 0)
 ATTACK_STEP = Step(  # the three open cells of the upper left region, in an L, and what all of them rule out
@@ -247,7 +247,7 @@ def test_what_a_hint_is_not_about_is_dim(capture) -> None:
 
 def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
     for text in (TANGO, ZIP, QUEENS):
-        story = tell_story(parse_text(text))
+        story = story_of(text)
         last = story.moment(story.scenes - 1)
         assert last.visible_signs.outlined
         assert not last.focus

@@ -15,7 +15,6 @@ from queens_snap.overlay.compose import pieces_on_board
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import CellColours, Moment
 from queens_snap.overlay.queens import DEAD, QUEEN
-from queens_snap.overlay.story.story import Story
 from queens_snap.overlay.terminal.account import print_account, print_remarks, print_state
 from queens_snap.overlay.terminal.board import choose_grounds, print_board, terminal_palette
 from queens_snap.overlay.terminal.streams import MIN_WRAPPED_WIDTH, is_reader_gone, print_sentence, text_width
@@ -41,11 +40,6 @@ HOOK_NONOGRAM = Nonogram.of([[2], [1]], [[1], [2]])
 REGION_COLOURS = [[distinct_colours(8)[region] for region in row] for row in BOARD.regions]
 TANGO_SIGNS = "0 moon, 1 sun, = the same, x different"  # below the board
 CROWN, CROSS = "\u265b", "\u00d7"
-
-
-@pytest.fixture
-def story() -> Story:
-    return tell_story(BOARD, name="shot.png")
 
 
 def print_with_marks(queens=(), crosses=(), colours: CellColours | None = None) -> None:
@@ -96,18 +90,6 @@ def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypa
     assert out.count("H") == 4
 
 
-@pytest.mark.parametrize("steps", [0, 1, 3, 11])
-def test_the_state_after_some_steps(story, capsys, steps) -> None:
-    print_state(story, steps)
-    lines = capsys.readouterr().out.splitlines()
-    done = steps
-    assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
-    board = "\n".join(lines[1:9])
-    stands = [*pieces_on_board(story.moment_after(done)).values()]
-    assert (board.count("["), board.count(".")) == (stands.count(QUEEN), stands.count(DEAD))
-    assert (lines[-1] == f"{done:4d}. {story.text(done, picture=False)}") if done else len(lines) == 9
-
-
 def test_an_expert_knows_the_signs_and_a_spaniard_reads_spanish(capsys) -> None:
     board = Moment(parse_zip(ZIP))
     print_board(board, Manner(EXPERT))
@@ -120,30 +102,44 @@ def drawn_lines(moment: Moment) -> list[str]:
     return DRAWINGS[moment.puzzle.game].terminal_lines(moment, pieces_on_board(moment))
 
 
+TANGO_LINES, SOLVED_TANGO_LINES = (
+    [*drawn_lines(Moment(parse_tango(TANGO), answer=answer)), TANGO_SIGNS] for answer in (None, ANSWER)
+)
+
+
 @pytest.mark.parametrize(
     ("puzzle", "steps", "lines"),
     [
+        *((BOARD, steps, None) for steps in (0, 1, 3, 11)),
         (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3", "# wall"]),
         (parse_zip(ZIP), -1, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3", "# wall, - | path"]),
         (HOOK_NONOGRAM, 0, HOOK_NONOGRAM.to_text().splitlines()),
         (HOOK_NONOGRAM, 1, ["####", "", "# filled"]),
         (HOOK_NONOGRAM, -1, ["####", "..##", "# filled, . empty"]),
-        (parse_tango(TANGO), 0, [*drawn_lines(Moment(parse_tango(TANGO))), TANGO_SIGNS]),
-        (parse_tango(TANGO), -1, [*drawn_lines(Moment(parse_tango(TANGO), answer=ANSWER)), TANGO_SIGNS]),
+        (parse_tango(TANGO), 0, TANGO_LINES),
+        (parse_tango(TANGO), -1, SOLVED_TANGO_LINES),
     ],
 )
-def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
+def test_the_state_after_some_steps(
+    puzzle: Puzzle, steps: int, lines: list[str] | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """lines: the board; None for one of Queens, of which queens and crosses are counted."""
     story = tell_story(puzzle, name="x")
     last = len(story.steps) if steps < 0 else steps
     print_state(story, last)
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == f"x: after {last} of {len(story.steps)} steps"
-    assert said[1 : 1 + len(lines)] == [f"  {line}".rstrip() for line in lines]
-    assert said[1 + len(lines) :] == ([f"{last:4d}. {story.text(last, picture=False)}"] if last else [])
+    first, *said = capsys.readouterr().out.splitlines()
+    assert first == f"x: after {last} of {len(story.steps)} steps"
+    if last:
+        assert said.pop() == f"{last:4d}. {story.text(last, picture=False)}"
+    if lines is None:
+        board, stands = "\n".join(said[:8]), [*pieces_on_board(story.moment_after(last)).values()]
+        assert (board.count("["), board.count(".")) == (stands.count(QUEEN), stands.count(DEAD))
+    else:
+        assert said == [f"  {line}".rstrip() for line in lines]
 
 
 def test_a_tango_stands_as_its_text_has_it() -> None:
-    lines = drawn_lines(Moment(parse_tango(TANGO), answer=ANSWER))
+    *lines, _ = SOLVED_TANGO_LINES
     assert ["".join(ch for ch in line if ch in "01") for line in lines[::2]] == list(ANSWER)
     assert sum(line.count("=") + line.count("x") for line in lines) == len(parse_tango(TANGO).signs)
 
@@ -158,13 +154,15 @@ def test_two_answers_are_printed_where_there_are_several(text: str, capsys) -> N
 
 
 def test_what_search_alone_found_is_counted_and_remarks_follow(capsys) -> None:
-    story = tell_story(BOARD)
-    print_account("x", replace(story.solution, guessed=((0, 2),)))
-    assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: one queen"
-    print_remarks(story.solution, [WrongMark((0, 0), "queen", other=(1, 1))], ["hm"], ["so"])
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == "wrong queen in row 1, column 1: it touches the queen in row 2, column 2"
-    assert said[1:] == ["doubt: hm", "note: so"]
+    solution = tell_story(BOARD).solution
+    print_account("x", replace(solution, guessed=((0, 2),)))
+    print_remarks(solution, [WrongMark((0, 0), "queen", other=(1, 1))], ["hm"], ["so"])
+    assert capsys.readouterr().out.splitlines()[-4:] == [
+        "found by search alone, where no rule leads: one queen",
+        "wrong queen in row 1, column 1: it touches the queen in row 2, column 2",
+        "doubt: hm",
+        "note: so",
+    ]
 
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

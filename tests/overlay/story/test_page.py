@@ -23,7 +23,7 @@ from ...playing import cells_of, rules_of
 from ...slow import mark_other_games_nightly, mark_slow
 from ..conftest import OpenPlayer
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, TANGO, ZIP
-from ..stories import tell_story, with_way
+from ..stories import story_of, tell_story, with_way
 from ..test_hint import ATTACK_STEP, SUPPOSITION_STEP
 
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
@@ -127,7 +127,7 @@ def test_rows_and_columns_are_numbered_in_every_game_and_for_an_expert(open_stor
     tab.uncheck("#axes")
     assert tab.locator("#board .axis").count() == 0
     assert tab.locator("#board").get_attribute("viewBox") != view
-    assert open_story_page(tell_story(parse_text(ZIP))).locator("#axes").is_checked()
+    assert open_story_page(story_of(ZIP)).locator("#axes").is_checked()
     assert open_story_page(replace(story, manner=EXPERT_MANNER)).locator("#axes").is_checked()
 
 
@@ -175,7 +175,7 @@ def test_fits_a_phone_in_light_and_dark(open_story_page, scheme: str) -> None:
 @pytest.fixture(params=mark_other_games_nightly(OTHER_GAME_PAGES))
 def story_of_game(request: pytest.FixtureRequest) -> StoryAndSelectors:
     """The story of a puzzle, and selectors of what stands on its board."""
-    return tell_story(parse_text(OTHER_GAME_PAGES[request.param][0])), *OTHER_GAME_PAGES[request.param][1:]
+    return story_of(OTHER_GAME_PAGES[request.param][0]), *OTHER_GAME_PAGES[request.param][1:]
 
 
 def marks_after(way: Story, steps: int) -> int:
@@ -228,7 +228,7 @@ def test_what_only_search_knows_stands_at_the_end(open_story_page, story_of_game
 
 def test_a_wide_puzzle_has_room_and_legible_clues(open_story_page) -> None:
     wide = "rows\n40\n1\n\ncolumns\n2\n" + "1\n" * 39
-    way = tell_story(parse_text(wide))
+    way = story_of(wide)
     tab = open_story_page(way, viewport={"width": 1400, "height": 800})
     assert tab.locator("#board .fill.cell").bounding_box()["width"] > 40 * 18
     assert tab.locator("#forward").bounding_box()["y"] < 800
@@ -236,9 +236,7 @@ def test_a_wide_puzzle_has_room_and_legible_clues(open_story_page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_clues_are_seen_and_fit_a_phone(open_story_page, scheme: str) -> None:
-    tab = open_story_page(
-        tell_story(parse_text(NONOGRAM)), viewport={"width": 360, "height": 740}, color_scheme=scheme
-    )
+    tab = open_story_page(story_of(NONOGRAM), viewport={"width": 360, "height": 740}, color_scheme=scheme)
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
     ink, ground = (
         tab.evaluate(f"getComputedStyle(document.querySelector('{place}')).{what}")
@@ -253,7 +251,7 @@ def test_clues_are_seen_and_fit_a_phone(open_story_page, scheme: str) -> None:
 
 
 def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(open_story_page) -> None:
-    way = tell_story(parse_text(QUEENS))
+    way = story_of(QUEENS)
     tab, some = open_story_page(way), 0
     for number in range(1, way.scenes):
         tab.keyboard.press("ArrowRight")
@@ -267,7 +265,7 @@ def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(open_st
 
 @pytest.fixture(params=mark_other_games_nightly(PLAYED_PUZZLES))
 def story_of_way(request: pytest.FixtureRequest) -> Story:
-    return tell_story(parse_text(PLAYED_PUZZLES[request.param]))
+    return story_of(PLAYED_PUZZLES[request.param])
 
 
 def test_played_with_hints_that_follow_the_way(open_player: OpenPlayer, story_of_way: Story) -> None:
@@ -312,7 +310,7 @@ def test_mistakes_are_those_of_the_library_and_the_way_says_why(
 
 
 def test_marks_that_were_there_are_where_it_begins(open_player: OpenPlayer) -> None:
-    way = tell_story(parse_text(TANGO))
+    way = story_of(TANGO)
     cells = [cells_of(name)[0] for name in rules_of(way.solution).answer][:2]
     player = open_player(replace(way, entered={"suns": cells, "moons": []}))
     assert player.position == {f"{r},{c}": "1" for r, c in cells}
@@ -331,16 +329,14 @@ def test_tabs_turn_between_steps_and_play(open_player: OpenPlayer, story_of_way:
 
 def test_it_speaks_the_language_of_its_sentences(open_player: OpenPlayer) -> None:
     manner = Manner(picture=True, translations=translations("es"))
-    player = open_player(replace(tell_story(parse_text(QUEENS)), manner=manner))
+    player = open_player(replace(story_of(QUEENS), manner=manner))
     assert player.tab.locator("[data-act=hint]").inner_text() == page_texts(manner)["Hint"] == "Pista"
     assert player.label((0, 0)).startswith("fila 1, columna 1")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_a_phone(open_player: OpenPlayer, scheme: str) -> None:
-    player = open_player(
-        tell_story(parse_text(QUEENS)), viewport={"width": 360, "height": 740}, color_scheme=scheme
-    )
+    player = open_player(story_of(QUEENS), viewport={"width": 360, "height": 740}, color_scheme=scheme)
     assert player.tab.evaluate("document.documentElement.scrollWidth") <= 360
     for place in ("#tabs", ".hand", "[data-act=hint]"):
         box = player.tab.locator(place).bounding_box()
@@ -349,14 +345,14 @@ def test_it_fits_a_phone(open_player: OpenPlayer, scheme: str) -> None:
 
 @pytest.mark.parametrize("text", [QUEENS, SUDOKU_SIX], ids=["queens", "minisudoku"])
 def test_a_finger_can_hit_everything_on_a_phone(open_player: OpenPlayer, text: str) -> None:
-    player = open_player(tell_story(parse_text(text)), viewport={"width": 360, "height": 740})
+    player = open_player(story_of(text), viewport={"width": 360, "height": 740})
     assert player.tab.evaluate(SMALL_CONTROLS) == []
     player.tab.click("#to-steps")
     assert player.tab.evaluate(SMALL_CONTROLS) == []
 
 
 def test_star_battle_has_stars_as_many_as_it_takes(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(STAR_BATTLE)))
+    player = open_player(story_of(STAR_BATTLE))
     assert player.tab.locator(".progress").inner_text() == "0 of 16 stars"
     near = player.rules.path[0], (player.rules.path[0][0] + 1, player.rules.path[0][1])
     for cell in near:
@@ -373,7 +369,7 @@ def test_star_battle_has_stars_as_many_as_it_takes(open_player: OpenPlayer) -> N
 
 
 def test_everybody_can_use_it(open_player: OpenPlayer, axe_script: str) -> None:
-    player = open_player(tell_story(parse_text(TANGO)), color_scheme="light")
+    player = open_player(story_of(TANGO), color_scheme="light")
     found = accessibility_faults(player.tab, axe_script)
     player.hint()
     found += accessibility_faults(player.tab, axe_script)

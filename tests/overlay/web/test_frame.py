@@ -1,7 +1,6 @@
 """The board in its window beside its coach, and long suppositions panel by panel."""
 
 import random
-from functools import cache
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from ...playing import Player
 from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import NEEDS_SEARCH, PLAYED_PUZZLES, STAR_BATTLE, SUDOKU_SIX, TRY_TANGO
-from ..stories import tell_story
+from ..stories import story_of, tell_story
 from .windows import in_each_window, viewport
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.
@@ -32,6 +31,7 @@ MIN_BOARD_WIDTHS = {
 }
 SMALL_PHONE = (320, 568)  # px
 BOARDS = {**PLAYED_PUZZLES, "minisudoku": SUDOKU_SIX}
+ALL_BOARDS = {**BOARDS, "starbattle": STAR_BATTLE}
 PHONE = {"viewport": {"width": 320, "height": 568}}
 
 # What is seen of the board and of what leads on; whether all words are seen, and anything is too wide.
@@ -46,14 +46,9 @@ VISIBLE_PARTS = """() => {
 }"""
 
 
-@cache
-def story_of(game: str) -> Story:
-    return tell_story(parse_text({**BOARDS, "starbattle": STAR_BATTLE}[game]))
-
-
 @in_each_window(BOARDS, MIN_BOARD_WIDTHS, SMALL_PHONE)
 def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
-    player = open_player(story_of(game), viewport=viewport(size))
+    player = open_player(story_of(ALL_BOARDS[game]), viewport=viewport(size))
     assert player.tab.locator(".hand").bounding_box()["width"] >= MIN_BOARD_WIDTHS[size]
     assert player.tab.evaluate(SMALL_CONTROLS) == []
     player.press_button("hint")
@@ -65,7 +60,7 @@ def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, si
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), (640, 400)], ids=str)
 def test_large_letters_leave_a_board_to_play_on(open_player: OpenPlayer, size: tuple[int, int]) -> None:
-    player = open_player(story_of("minisudoku"), viewport=viewport(size))
+    player = open_player(story_of(BOARDS["minisudoku"]), viewport=viewport(size))
     player.tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert player.tab.locator(".hand").bounding_box()["width"] >= 200
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -80,7 +75,7 @@ BOARD_PLACE = """() => {
   };
   return [top, left, [...document.querySelectorAll(".bar button:not([hidden])")].filter(isCovered).length];
 }"""
-STEADY_BOARDS = {**BOARDS, "starbattle": STAR_BATTLE, "panels": TRY_TANGO}
+STEADY_BOARDS = {**ALL_BOARDS, "panels": TRY_TANGO}
 
 
 @in_each_window(STEADY_BOARDS, [(320, 568), (360, 640), (390, 664), (844, 390)], (360, 640))
@@ -89,7 +84,7 @@ def test_the_board_stays_where_it_is_whatever_the_coach_says(
 ) -> None:
     """Hints, panels and reasons open and close, Undo and the rules stay in reach; on an upright phone the
     hint buttons stay under the finger."""
-    player = open_player(tell_story(parse_text(STEADY_BOARDS[game])), viewport=viewport(size))
+    player = open_player(story_of(STEADY_BOARDS[game]), viewport=viewport(size))
     seen, buttons = {"at first": player.tab.evaluate(BOARD_PLACE)}, set()
     for number in range(4):
         if player.solved:
@@ -147,7 +142,7 @@ def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(
 
 @pytest.mark.parametrize("game", mark_other_games_nightly(PLAYED_PUZZLES))
 def test_cells_that_are_large_enough_cannot_be_made_larger(open_player: OpenPlayer, game: str) -> None:
-    assert not larger_button(open_player(story_of(game), **PHONE).tab).is_visible()
+    assert not larger_button(open_player(story_of(ALL_BOARDS[game]), **PHONE).tab).is_visible()
 
 
 WINDOWS = [(320, 568), (360, 640), (390, 664), (430, 932), (568, 320), (640, 400), (844, 390)]
@@ -163,10 +158,10 @@ OUT_OF_WINDOW = """(signs) => {
 }"""
 
 
-@in_each_window([*BOARDS, "starbattle"], WINDOWS, SMALL_PHONE)
+@in_each_window(ALL_BOARDS, WINDOWS, SMALL_PHONE)
 def test_hint_and_check_stay_in_the_window(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
     """Also with the letters of the browser twice as large."""
-    player = open_player(story_of(game), viewport=viewport(size))
+    player = open_player(story_of(ALL_BOARDS[game]), viewport=viewport(size))
     for font in (100, 200):
         player.tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
         assert player.tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == [], font
@@ -174,7 +169,7 @@ def test_hint_and_check_stay_in_the_window(open_player: OpenPlayer, game: str, s
 
 
 def test_what_the_coach_says_grows_with_the_letters_of_the_browser(open_player: OpenPlayer) -> None:
-    tab = open_player(story_of("queens"), viewport={"width": 360, "height": 640}).tab
+    tab = open_player(story_of(BOARDS["queens"]), viewport={"width": 360, "height": 640}).tab
     tab.click("[data-act=hint]")
     size = "(each) => parseFloat(getComputedStyle(each).fontSize)"
     before = tab.locator(".told").evaluate(size)
@@ -185,9 +180,9 @@ def test_what_the_coach_says_grows_with_the_letters_of_the_browser(open_player: 
 NEXT_BUTTON, BACK_BUTTON = "[data-act=more]", "[data-act=less]"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def story_with_try() -> Story:
-    return tell_story(parse_text(TRY_TANGO))
+    return story_of(TRY_TANGO)
 
 
 def scene_in_panels(story: Story) -> int:
@@ -243,11 +238,8 @@ def test_the_way_tells_a_long_supposition_panel_by_panel(
     open_player: OpenPlayer, story_with_try: Story
 ) -> None:
     """Its mark is put down with the last panel, and taken back with that."""
-    player, texts, scene = (
-        open_player(story_with_try),
-        panel_texts(story_with_try),
-        scene_in_panels(story_with_try),
-    )
+    player, texts = open_player(story_with_try), panel_texts(story_with_try)
+    scene = scene_in_panels(story_with_try)
     player.press_button("way")
     for _ in range(scene - 1):
         player.press_button("on")
@@ -274,11 +266,8 @@ def test_the_way_tells_a_long_supposition_panel_by_panel(
 
 
 def test_why_a_mark_is_wrong_is_told_panel_by_panel(open_player: OpenPlayer, story_with_try: Story) -> None:
-    player, texts, scene = (
-        open_player(story_with_try),
-        panel_texts(story_with_try),
-        scene_in_panels(story_with_try),
-    )
+    player, texts = open_player(story_with_try), panel_texts(story_with_try)
+    scene = scene_in_panels(story_with_try)
     play_up_to_panels(player, story_with_try)
     (((r, c), value),) = story_with_try.steps[scene - 1].values
     player.store_position({**player.position, f"{r},{c}": str(1 - int(value))})

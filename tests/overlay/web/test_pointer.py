@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.games import parse_text
 
 from ...playing import Fingers, Player
 from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import PATCHES, PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, ZIP
-from ..stories import tell_story
+from ..stories import story_of
 from .windows import in_each_window, viewport
 
 BOARDS = {**PLAYED_PUZZLES, "starbattle": STAR_BATTLE, "minisudoku": SUDOKU_SIX}
@@ -97,7 +96,7 @@ def test_a_finger_beside_the_board_scrolls_and_a_drag_on_it_draws(
     open_player: OpenPlayer, game: str, size: tuple[int, int]
 ) -> None:
     """Beside the board a finger reaches every control; a drag that begins on the board moves nothing."""
-    player = open_player(tell_story(parse_text(BOARDS[game])), **phone_options(size))
+    player = open_player(story_of(BOARDS[game]), **phone_options(size))
     before = player.tab.evaluate(SETTLED_SCROLL)
     draw_down(player)
     assert [*player.position] == DRAWN_MARKS[game]
@@ -127,7 +126,7 @@ def scroll_beside_board(player: Player, size: tuple[int, int]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in DRAWN_MARKS if game not in GAMES_WITH_LINES])
 def test_a_swipe_marks_nothing_in_games_without_lines(open_player: OpenPlayer, game: str) -> None:
-    player = open_player(tell_story(parse_text(BOARDS[game])), **LOW_WINDOW)
+    player = open_player(story_of(BOARDS[game]), **LOW_WINDOW)
     before, scrolled = mark_count(player), player.tab.evaluate("scrollY")
     swipe_up(player)
     assert player.tab.evaluate("scrollY") == scrolled
@@ -135,7 +134,7 @@ def test_a_swipe_marks_nothing_in_games_without_lines(open_player: OpenPlayer, g
 
 
 def test_a_drag_chooses_the_cell_that_a_digit_goes_into(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(BOARDS["minisudoku"])), **LOW_WINDOW)
+    player = open_player(story_of(BOARDS["minisudoku"]), **LOW_WINDOW)
     Fingers(player.tab).swipe(middle_of_cell(player, (0, 1)), middle_of_cell(player, (3, 3)))
     player.press_mark_key("2")
     assert player.position == {"3,3": "2"}
@@ -143,14 +142,14 @@ def test_a_drag_chooses_the_cell_that_a_digit_goes_into(open_player: OpenPlayer)
 
 @pytest.mark.parametrize("game", mark_other_games_nightly(BOARDS))
 def test_nothing_flashes_under_a_finger(open_player: OpenPlayer, game: str) -> None:
-    tab = open_player(tell_story(parse_text(BOARDS[game])), **LOW_WINDOW).tab
+    tab = open_player(story_of(BOARDS[game]), **LOW_WINDOW).tab
     lit = "(each) => getComputedStyle(each).webkitTapHighlightColor"
     for sign in (".hand", ".hand [role=gridcell]"):
         assert tab.locator(sign).first.evaluate(lit) == "rgba(0, 0, 0, 0)"
 
 
 def test_a_path_is_drawn_on_from_its_end_at_once(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(ZIP)), **LOW_WINDOW)
+    player = open_player(story_of(ZIP), **LOW_WINDOW)
     before, fingers = player.tab.evaluate("scrollY"), Fingers(player.tab)
     top, corner, bottom = (middle_of_cell(player, cell) for cell in ((0, 0), (0, 2), (2, 2)))
     fingers.swipe(top, corner)
@@ -162,7 +161,7 @@ def test_a_path_is_drawn_on_from_its_end_at_once(open_player: OpenPlayer) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("game", BOARDS)
 def test_two_fingers_scroll(open_player: OpenPlayer, game: str) -> None:
-    player = open_player(tell_story(parse_text(BOARDS[game])), **LOW_WINDOW)
+    player = open_player(story_of(BOARDS[game]), **LOW_WINDOW)
     last, before = player.rules.puzzle.shape[0] - 1, mark_count(player)
     fingers, ((x, low), (_, high)) = (
         Fingers(player.tab),
@@ -176,7 +175,7 @@ def test_two_fingers_scroll(open_player: OpenPlayer, game: str) -> None:
 
 @pytest.mark.slow
 def test_two_fingers_pinch_and_move_what_they_made_larger(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)), **LOW_WINDOW)
+    player = open_player(story_of(QUEENS), **LOW_WINDOW)
     fingers, (x, y) = Fingers(player.tab), middle_of_cell(player, (4, 3))
     with fingers.down((x, y - 20), (x, y + 20)):
         fingers.move(((x, y - 20), (x, y - 110)), ((x, y + 20), (x, y + 110)))
@@ -189,7 +188,7 @@ def test_two_fingers_pinch_and_move_what_they_made_larger(open_player: OpenPlaye
 
 
 def test_a_second_finger_ends_a_line(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)), **LOW_WINDOW)
+    player = open_player(story_of(QUEENS), **LOW_WINDOW)
     fingers, (start, end) = (
         Fingers(player.tab),
         (middle_of_cell(player, (2, 1)), middle_of_cell(player, (2, 4))),
@@ -204,7 +203,7 @@ def test_a_second_finger_ends_a_line(open_player: OpenPlayer) -> None:
 
 
 def test_a_tap_may_be_long(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)), **LOW_WINDOW)
+    player = open_player(story_of(QUEENS), **LOW_WINDOW)
     with Fingers(player.tab).down(middle_of_cell(player, (2, 1))):
         player.tab.locator(".hand.draws").wait_for()
         player.tab.wait_for_timeout(800)
@@ -212,13 +211,13 @@ def test_a_tap_may_be_long(open_player: OpenPlayer) -> None:
 
 
 def test_a_mouse_that_lets_go_elsewhere_has_not_tapped(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(PLAYED_PUZZLES["tango"])))
+    player = open_player(story_of(PLAYED_PUZZLES["tango"]))
     player.draw([(0, 0), (0, 2)])
     assert player.position == {}
 
 
 def test_a_rectangle_is_drawn_sideways(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(PATCHES)), **LOW_WINDOW)
+    player = open_player(story_of(PATCHES), **LOW_WINDOW)
     Fingers(player.tab).swipe(middle_of_cell(player, (1, 0)), middle_of_cell(player, (1, 2)))
     assert [*player.position] == ["1,0 1,2"]
 
@@ -248,21 +247,21 @@ def open_at_chosen(player: Player) -> Player:
 def test_shift_and_arrows_draw_a_line(
     open_player: OpenPlayer, text: str, keys: list[str], marks: list[str]
 ) -> None:
-    player = open_at_chosen(open_player(tell_story(parse_text(text))))
+    player = open_at_chosen(open_player(story_of(text)))
     for each in keys:
         player.tab.keyboard.press(each)
     assert [*player.position] == marks
 
 
 def test_a_line_is_undone_as_one(open_player: OpenPlayer) -> None:
-    player = open_at_chosen(open_player(tell_story(parse_text(QUEENS))))
+    player = open_at_chosen(open_player(story_of(QUEENS)))
     for each in (RIGHT, RIGHT, DOWN, "Control+z"):
         player.tab.keyboard.press(each)
     assert player.position == {}
 
 
 def test_h_is_a_hint_and_what_follows_from_it(open_player: OpenPlayer) -> None:
-    player = open_at_chosen(open_player(tell_story(parse_text(QUEENS))))
+    player = open_at_chosen(open_player(story_of(QUEENS)))
     headings = []
     for _ in range(4):
         player.tab.keyboard.press("h")
@@ -276,7 +275,7 @@ def test_h_is_a_hint_and_what_follows_from_it(open_player: OpenPlayer) -> None:
 
 
 def test_escape_ends_what_came_last(open_player: OpenPlayer) -> None:
-    player = open_at_chosen(open_player(tell_story(parse_text(QUEENS))))
+    player = open_at_chosen(open_player(story_of(QUEENS)))
     tab = player.tab
     tab.keyboard.press("h")
     tab.click(".settings summary")
@@ -293,7 +292,7 @@ def test_escape_ends_what_came_last(open_player: OpenPlayer) -> None:
 
 
 def test_escape_drops_a_line(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)))
+    player = open_player(story_of(QUEENS))
     box = player.cell((1, 1)).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     player.tab.mouse.move(x, y)

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from queens_snap.overlay.story.page import page_texts
-from queens_snap.solver.games import parse_text
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 
@@ -14,7 +13,7 @@ from ...playing import Player
 from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import PLAYED_PUZZLES, QUEENS, STAR_BATTLE, ZIP
-from ..stories import tell_story
+from ..stories import story_of
 
 # A sentence on how it is played, and a key.
 KEYS_TOLD = {
@@ -29,7 +28,7 @@ KEYS_TOLD = {
 
 @pytest.mark.parametrize("game", mark_other_games_nightly(KEYS_TOLD))
 def test_each_game_says_how_it_goes(open_player: OpenPlayer, axe_script: str, game: str) -> None:
-    way = tell_story(parse_text({**PLAYED_PUZZLES, "starbattle": STAR_BATTLE}[game]))
+    way = story_of({**PLAYED_PUZZLES, "starbattle": STAR_BATTLE}[game])
     tab = open_player(way, viewport={"width": 360, "height": 640}, color_scheme="light").tab
     tab.click("[aria-label='Rules and keys']")
     said = " ".join(tab.locator("dialog.rules").inner_text().split())
@@ -44,7 +43,7 @@ def test_each_game_says_how_it_goes(open_player: OpenPlayer, axe_script: str, ga
 
 def test_the_rules_are_told_in_the_language_of_the_page(open_player: OpenPlayer) -> None:
     way = replace(
-        tell_story(parse_text(PLAYED_PUZZLES["tango"])),
+        story_of(PLAYED_PUZZLES["tango"]),
         manner=Manner(picture=True, translations=translations("es")),
     )
     tab = open_player(way).tab
@@ -70,7 +69,7 @@ def new_messages(player: Player) -> list[str]:
 
 @pytest.mark.parametrize("game", mark_other_games_nightly(PLAYED_PUZZLES))
 def test_a_mark_is_said_once(open_player: OpenPlayer, game: str) -> None:
-    player = open_player(tell_story(parse_text(PLAYED_PUZZLES[game])))
+    player = open_player(story_of(PLAYED_PUZZLES[game]))
     player.tab.evaluate(RECORD_MESSAGES)
     cell, touch = next(iter(player.rules.touches()))
     player.tap(cell)
@@ -81,7 +80,7 @@ def test_a_mark_is_said_once(open_player: OpenPlayer, game: str) -> None:
 
 
 def test_what_breaks_a_rule_is_said_by_the_coach_alone(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)))
+    player = open_player(story_of(QUEENS))
     for _ in range(2):
         player.tap((0, 0))
     player.tap((0, 1))
@@ -93,7 +92,7 @@ def test_what_breaks_a_rule_is_said_by_the_coach_alone(open_player: OpenPlayer) 
 
 
 def test_what_was_said_of_a_mark_goes_with_it(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)))
+    player = open_player(story_of(QUEENS))
     player.tap((0, 0))
     assert player.tab.locator(".heard").text_content() == "cross"
     player.tab.click("[aria-label=Undo]")
@@ -101,7 +100,7 @@ def test_what_was_said_of_a_mark_goes_with_it(open_player: OpenPlayer) -> None:
 
 
 def test_cells_of_a_path_in_pieces_are_counted_as_drawn(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(ZIP)))
+    player = open_player(story_of(ZIP))
     said = player.tab.locator(".progress")
     assert said.inner_text() == "0 of 9 cells"
     player.store_position({"0,0 0,1": True, "0,1 0,2": True})
@@ -111,7 +110,7 @@ def test_cells_of_a_path_in_pieces_are_counted_as_drawn(open_player: OpenPlayer)
 
 
 def test_what_the_coach_told_goes_once_the_board_is_another(open_player: OpenPlayer) -> None:
-    player = open_player(tell_story(parse_text(QUEENS)))
+    player = open_player(story_of(QUEENS))
     player.press_button("hint")
     assert player.tab.locator(".note").inner_text().startswith("Without the program")
     player.tap((0, 0))
@@ -120,6 +119,6 @@ def test_what_the_coach_told_goes_once_the_board_is_another(open_player: OpenPla
 
 @pytest.mark.parametrize("game", ["minisudoku", "tango"])
 def test_it_opens_on_an_empty_cell(open_player: OpenPlayer, game: str) -> None:
-    player = open_player(tell_story(parse_text(PLAYED_PUZZLES[game])))
+    player = open_player(story_of(PLAYED_PUZZLES[game]))
     chosen = player.tab.locator("[role=gridcell][tabindex='0']")
     assert chosen.get_attribute("aria-label").endswith("empty")

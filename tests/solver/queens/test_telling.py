@@ -44,6 +44,7 @@ def test_each_rule_alone_finds_what_follows_and_looks_at_every_unit_that_takes_p
         for rung in rules:
             for firing in (x for find in rung.rules for x in find(position.state, -1)):
                 assert firing.queens or firing.dead
+                assert not {*firing.dead} & {*queens} | {*firing.queens} & {*dead}
                 (step,) = steps_as_json([position.explain(firing, rung.tier)])
                 for beside in step["claim"]["look"][len(firing.units) - firing.units_beside :]:
                     kept = [unit for unit in step["claim"]["look"] if unit != beside]
