@@ -11,7 +11,7 @@ from queens_snap.overlay.sketch import Primitive, Primitives
 from queens_snap.solver.puzzle import Puzzle
 
 from ..promises.marks import case_with_marks, marks_of
-from ..promises.parametrize import solve_case
+from ..promises.parametrize import solution_of_case, solve_case
 
 LETTERED_LABELS = Labels(letters=True, borders=True)
 
@@ -64,8 +64,7 @@ def sketches_on_captures(game: str) -> tuple[Primitives, ...]:
             found += [compose_sketch(moment).step, draw_where_to_look(moment, step)]
         if drawing.has_regions:
             found.append(drawing.draw_region_labels(Moment(solution.puzzle, marks, labels=LETTERED_LABELS)))
-    ambiguous = solve_case(game, "ambiguous").solution
-    assert ambiguous
+    ambiguous = solution_of_case(game, "ambiguous")
     found += [
         drawing.draw_reading(Moment(ambiguous.puzzle, examples=ambiguous.found)),
         draw_wrong_marks([(0, 0), (1, 1)]),
@@ -85,6 +84,5 @@ def _make_moments(game: str) -> Iterator[Moment[Puzzle]]:
         story = result.story(from_marks=True)
         assert story
         yield from (story.moment(scene, LETTERED_LABELS) for scene in range(story.scenes))
-    solution = solve_case(game).solution
-    assert solution
+    solution = solution_of_case(game)
     yield finished_moment(solution.puzzle, solution)

@@ -31,7 +31,7 @@ from queens_snap.words.manner import Manner
 
 from ..poppler import PageWord, needs_poppler, text_of, words_of
 from ..promises.game_cases import PROGRAM_GAMES
-from ..promises.parametrize import every_game, every_puzzle, solve_case
+from ..promises.parametrize import every_game, every_puzzle, solution_of_case, solve_case
 from ..slow import mark_slow
 
 LIGHT_LOOK = LOOKS[0]
@@ -40,8 +40,7 @@ UNNUMBERED_GAMES = ("nonogram",)  # a picture
 
 @cache
 def book_entry(game: str, look: str = LIGHT_LOOK, lang: str = "en") -> Entry:
-    solution = solve_case(game).solution
-    assert solution
+    solution = solution_of_case(game)
     return make_entry(solution, GAMES[game].position(solution, {}), look, lang)
 
 
@@ -87,8 +86,7 @@ def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -
     assert book_entry(game).numbered == (game not in UNNUMBERED_GAMES)
     if book_entry(game).numbered:
         assert {str(len(solve_case(game).way)), "1"} <= numbers
-    solution = solve_case(game).solution
-    assert solution
+    solution = solution_of_case(game)
     assert solution.answer
     drawing = DRAWINGS[game]
     put = drawing.answer_pieces(solution.puzzle, solution.answer)
@@ -117,8 +115,7 @@ def test_regions_without_colours_have_a_letter_each(game: str) -> None:
 
 @every_puzzle(only=("ordinary", "hard"))
 def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
-    solution = solve_case(game, kind).solution
-    assert solution
+    solution = solution_of_case(game, kind)
     manner = Manner(picture=True, uncoloured=True)
     for step in solution.steps:
         told = WORDS[game].player(solution.puzzle, step, manner)

@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.pipeline import Snap, solve_puzzle
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.puzzle import Puzzle
+from queens_snap.solver.puzzle import Puzzle, Solution
 
 from .game_cases import CASES
 
@@ -57,3 +57,10 @@ def case_puzzle(game: str, kind: str = "ordinary") -> Puzzle:
 def solve_case(game: str, kind: str = "ordinary") -> Snap:
     """Return the result for a puzzle given as text. Callers must not change it."""
     return solve_puzzle(case_puzzle(game, kind), f"{game} {kind}.txt")
+
+
+def solution_of_case(game: str, kind: str = "ordinary") -> Solution:
+    """Return the solution of a puzzle that has one or several. Callers must not change it."""
+    solution = solve_case(game, kind).solution
+    assert solution
+    return solution

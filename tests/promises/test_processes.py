@@ -13,7 +13,7 @@ from queens_snap.pipeline import Problem, Snap, snap
 
 from .game_cases import CASES, PROGRAM_GAMES, READ_GAMES
 from .marks import case_with_marks
-from .parametrize import case_puzzle, every_game, solve_case
+from .parametrize import case_puzzle, every_game, solution_of_case, solve_case
 from .pictures import case_as_read, draw_case
 
 
@@ -33,8 +33,7 @@ def test_a_puzzle_is_the_same_there(game: str) -> None:
 
 @every_game()
 def test_a_solution_takes_its_way_along(game: str) -> None:
-    solution = solve_case(game).solution
-    assert solution
+    solution = solution_of_case(game)
     found = pickle_round_trip(solution)
     assert (found, found.steps, found.all_steps) == (solution, solution.steps, solution.all_steps)
 

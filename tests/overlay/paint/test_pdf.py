@@ -28,7 +28,7 @@ from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 
 from ...poppler import needs_poppler, poppler_output, words_of
-from ...promises.parametrize import every_game, solve_case
+from ...promises.parametrize import every_game, solution_of_case
 from ...solver.queens.boards import BOARD_8
 from ..moments import moments
 
@@ -120,8 +120,7 @@ def test_a_board_is_read_back_from_its_page(tmp_path: Path) -> None:
 
 @every_game()
 def test_the_same_drawing_gives_the_same_bytes(game: str) -> None:
-    solution = solve_case(game).solution
-    assert solution
+    solution = solution_of_case(game)
     moment = finished_moment(solution.puzzle, solution)
     assert render_pdf(moment) == render_pdf(moment) != render_pdf(moment, "print")
 

@@ -18,7 +18,7 @@ from queens_snap.overlay.sketch import Glyph, Label, glyph_shapes, label_roles, 
 from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
 
-from ...promises.parametrize import every_game, solve_case
+from ...promises.parametrize import every_game, solution_of_case
 from ...slow import mark_slow
 from ..moments import moments
 
@@ -84,8 +84,7 @@ def test_numbers_of_rows_and_columns_stand_beside_the_board(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "shape"), [("queens", "crown"), ("starbattle", "star")])
 def test_an_answer_has_as_many_crowns_as_queens(game: str, shape: str) -> None:
-    solution = solve_case(game).solution
-    assert solution
+    solution = solution_of_case(game)
     assert solution.answer
     root = parse_svg(render_svg(finished_moment(solution.puzzle, solution)))
     outlines = Counter(path.attrib["d"] for path in elements_with_tag(root, "path"))
