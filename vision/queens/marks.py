@@ -153,7 +153,6 @@ MIN_MARK_AREA = 0.008  # least area of a mark, as a share of its cell: a thin li
 MAX_RIM_COVERED = 0.3
 # part (shares of the inner part) in its middle, which marks reach and borders do not
 MARK_CORE_SPAN = (0.35, 0.65)
-BORDER_REACH = 0.15  # share of the inner part that a border reaches in from its side
 # largest distance (cells) of a mark from the cell's middle; step numbers and pointers lie further
 MAX_MARK_OFFSET = 0.17
 MAX_MARK_ASPECT = 2.2  # longer by shorter side of a mark, at most
@@ -302,16 +301,14 @@ def _count_rim_pixels(across: np.ndarray, down: np.ndarray) -> np.ndarray:
 
 
 def _remove_borders(mask: np.ndarray) -> np.ndarray:
-    """Return a cell's (side, side) mask without the pieces near its rim that do not reach its middle: borders
+    """Return a cell's (side, side) mask without the pieces at its rim that do not reach its middle: borders
     that a lens has bent."""
     count, labels = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
     pieces: np.ndarray = labels.astype(int)
     first, last = (round(x * len(mask)) for x in MARK_CORE_SPAN)
-    rim = round(BORDER_REACH * len(mask))
-    near = np.ones(mask.shape, bool)
-    near[rim:-rim, rim:-rim] = False
     bent = np.zeros(count, bool)
-    bent[pieces[near]] = True
+    for side in (pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]):
+        bent[side] = True
     bent[pieces[first:last, first:last]] = False
     return mask & ~bent[pieces]
 

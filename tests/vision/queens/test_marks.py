@@ -77,6 +77,14 @@ def test_a_border_that_a_lens_has_bent_into_a_cell_is_no_part_of_its_mark(side: 
     assert read(drawn.rgb).marks == {**NO_MARKS, "crosses": ((3, 3),)}
 
 
+def test_a_thin_ring_is_a_queen_though_borders_reach_into_its_cell():
+    cells = ((3, 3), (5, 6))
+    drawn = draw_marks(60, "ring", 0.68, cells)
+    for cell in cells:
+        drawn.inside(*cell)[:6] = 0
+    assert read(drawn.rgb).marks == {**NO_MARKS, "queens": cells}
+
+
 def test_a_disc_in_another_ink_than_nearly_all_is_no_queen_and_doubted():
     drawn = draw_marks(48, "disc", 0.42)
     cv2.circle(drawn.rgb, drawn.middle(6, 1), 15, (250, 250, 250), -1, cv2.LINE_AA)
