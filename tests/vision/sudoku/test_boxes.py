@@ -1,4 +1,4 @@
-"""Boxes told by tints, where all lines are alike."""
+"""Boxes of a Sudoku, told by broad lines or by tints; and the cages of a Killer Sudoku."""
 
 import cv2
 import numpy as np
@@ -6,13 +6,57 @@ import pytest
 
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.sudoku.boxes import tinted_boxes
+from queens_snap.vision.sudoku.boxes import find_box_shape, has_cages, tinted_boxes
 
-from ..drawing import draw_grid
+from ..drawing import draw_grid, flat_of, ruled_cells
 
 PINK, BLUE, GREEN, SAND = (255, 208, 212), (180, 220, 250), (200, 232, 200), (248, 224, 178)
 N, CELL, MARGIN = 6, 70, 50
 GIVENS = ("4..3..", ".5..2.", "1..6..", "..2..5", "3..5..", ".6..4.")
+
+
+def draw_box_lines(high: int, wide: int, broad: int) -> np.ndarray:
+    """Draw 6 x 6 cells with broad lines after so many rows and columns. broad: pixels."""
+    rgb = ruled_cells(N, CELL)
+    for step, picture in ((high, rgb), (wide, rgb.swapaxes(0, 1))):
+        for at in range(step * CELL, N * CELL, step * CELL):
+            picture[at - broad // 2 : at + broad // 2] = 60
+    return rgb
+
+
+@pytest.mark.parametrize(
+    ("high", "wide", "broad", "told"),
+    [
+        (2, 3, 6, (2, 3)),
+        (3, 2, 6, (3, 2)),
+        (2, 6, 6, None),  # broad lines between rows alone
+        (6, 3, 6, None),
+        (1, 1, 6, None),  # all lines are broad
+        (2, 3, 0, None),
+    ],
+)
+def test_boxes_are_told_by_broad_lines(
+    high: int, wide: int, broad: int, told: tuple[int, int] | None
+) -> None:
+    assert find_box_shape(flat_of(draw_box_lines(high, wide, broad), CELL)) == told
+
+
+@pytest.mark.parametrize(
+    ("caged", "inset", "broad", "told"),
+    [
+        (36, 0.08, 6, True),
+        (20, 0.08, 6, True),
+        (16, 0.08, 6, False),  # a plain Sudoku may have some
+        (36, 0.2, 6, False),  # what stands in the middle is no cage
+        (0, 0.08, 20, False),  # broad lines are none
+    ],
+)
+def test_most_cells_of_a_killer_sudoku_are_caged(caged: int, inset: float, broad: int, told: bool) -> None:
+    rgb, edge = draw_box_lines(2, 3, broad), round(inset * CELL)
+    for r, c in [*np.ndindex(N, N)][:caged]:
+        ends = ((c * CELL + edge, r * CELL + edge), ((c + 1) * CELL - edge, (r + 1) * CELL - edge))
+        cv2.rectangle(rgb, ends[0], ends[1], (60, 60, 60), 1)
+    assert has_cages(flat_of(rgb, CELL), (2, 3)) == told
 
 
 def tinted_cells(box: tuple[int, int], tints: str) -> np.ndarray:
