@@ -11,7 +11,9 @@ from queens_snap.vision.measure.sides import (
     GROUND_MEASURES,
     MEASURES,
     BetweenCells,
+    Pen,
     board_ground,
+    border_inks,
     ground_measures,
     link_groups,
     link_points,
@@ -85,6 +87,35 @@ def test_pairs_stand_in_the_order_of_sides() -> None:
 def test_steps_are_distances_in_lab() -> None:
     colours = np.array([[(255, 255, 255), (0, 0, 0)], [(255, 255, 255), (255, 255, 255)]], np.float32)
     assert steps_between(colours) == pytest.approx([100, 0, 0, 100], abs=0.01)
+
+
+@pytest.mark.parametrize("is_below", [False, True])
+@pytest.mark.parametrize(
+    ("line", "width", "any_ink", "coloured", "dark"),
+    [
+        ((0, 0, 0), 4, 8, 0, 8),
+        ((0, 0, 0), 2, 4, 0, 4),
+        ((128, 128, 128), 4, 4, 0, 4),  # half as dark
+        ((0, 0, 255), 4, 8, 8, 0),  # seen in red and green alone
+        ((0, 0, 128), 4, 8, 4, 4),
+        ((255, 255, 255), 4, 0, 0, 0),
+    ],
+)
+def test_ink_is_the_width_of_a_line_times_its_strength(
+    line: tuple[int, int, int], width: int, any_ink: float, coloured: float, dark: float, is_below: bool
+) -> None:
+    """In hundredths of cells of 50 pixels."""
+    rgb = np.full((150, 150, 3), 255, np.uint8)
+    rgb[50:100, 100 - width // 2 : 100 + width // 2] = line
+    flat = flat_of(np.ascontiguousarray(rgb.swapaxes(0, 1)) if is_below else rgb, 50)
+    ways: list[tuple[Pen, int]] = [("any", 20), ("coloured", 20), ("dark", 20)]
+    for ink, expected in zip(
+        border_inks(flat, np.full((3, 3, 3), 255.0), ways), (any_ink, coloured, dark), strict=True
+    ):
+        side, others = (ink.below, ink.right) if is_below else (ink.right, ink.below)
+        assert side[1, 1] == pytest.approx(expected, abs=0.05)
+        assert np.count_nonzero(side) == (expected > 0)
+        assert not others.any()
 
 
 N, CELL = 4, 48
