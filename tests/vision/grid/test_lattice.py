@@ -239,8 +239,15 @@ def test_a_double_image_does_not_crash(cell: int, share: float, discs) -> None:
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("deviation", [8, 16, 32])
-@pytest.mark.parametrize("ink", [120, 200])
+@pytest.mark.parametrize(
+    ("deviation", "ink"),
+    [
+        (8, 120),
+        (16, 200),
+        (32, 120),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in ((8, 200), (16, 120), (32, 200))),
+    ],
+)
 @pytest.mark.parametrize("seeds", mark_slow([(0, 1), (2, 3)], [(2, 3)]), ids=str)
 def test_noise_on_thin_lines_does_not_crash(seeds: tuple[int, ...], deviation: int, ink: int) -> None:
     for seed in seeds:

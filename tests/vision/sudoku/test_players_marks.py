@@ -11,6 +11,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 
+from ...slow import mark_slow
 from ..captures import Shot
 
 PEN_COLOURS = {
@@ -156,7 +157,7 @@ def tint_peers(page: BoardPicture, chosen: Cell, with_box: bool, is_over: bool) 
 
 @pytest.mark.parametrize("is_over", [True, False])
 @pytest.mark.parametrize("with_box", [True, False])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", mark_slow(range(2), [1]))
 @pytest.mark.parametrize("name", ["light-half", "dark-half", "light-page", "dark-page"])
 def test_the_tint_of_a_chosen_row_column_and_box_changes_no_digit(
     name: str, seed: int, with_box: bool, is_over: bool
@@ -169,7 +170,7 @@ def test_the_tint_of_a_chosen_row_column_and_box_changes_no_digit(
     assert reading.warnings == ()
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", mark_slow(range(7), [4, 5, 6]))
 @pytest.mark.parametrize("name", ["light-half", "dark-half"])
 def test_a_shadow_makes_no_typed_digit_a_given_one_unnoticed(name: str, seed: int) -> None:
     page = BoardPicture(name, seed)
