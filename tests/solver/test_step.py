@@ -1,3 +1,5 @@
+"""Steps: where to look for them, what they rest on, and whether they leave a mark."""
+
 import pytest
 
 from queens_snap.result.as_json import step_json
@@ -6,6 +8,7 @@ from queens_snap.solver.hint import Hint
 from queens_snap.solver.step import (
     QUEEN,
     Claim,
+    Fact,
     Link,
     Piece,
     Step,
@@ -17,38 +20,40 @@ from queens_snap.solver.step import (
 )
 from queens_snap.words.phrases import where_sentence
 
+ROW_0, REGION_1, REGION_2, ROW_3 = Unit("row", 0), Unit("region", 1), Unit("region", 2), Unit("row", 3)
+LINES = (ROW_0, REGION_1, ROW_3)
+
 
 @pytest.mark.parametrize(
-    ("because", "values", "unit"),
+    ("claim", "facts", "where"),
     [
-        (((2, 0), (2, 1)), (((2, 2), 1),), Unit("row", 2)),
-        (((0, 3),), (((1, 3), 0),), Unit("column", 3)),
-        (((0, 0), (1, 1)), (((3, 2), 1), ((3, 4), 0)), Unit("row", 3)),  # a reason from all over the board
-        ((), (((3, 2), 1), ((4, 1), 0)), Unit("row", 3)),
+        # the line of the step
+        (Claim((), ((2, 0), (2, 1))), value_facts((((2, 2), 1),)), (Unit("row", 2),)),
+        (Claim((), ((0, 3),)), value_facts((((1, 3), 0),)), (Unit("column", 3),)),
+        # a reason from all over the board, or none
+        (Claim((), ((0, 0), (1, 1))), value_facts((((3, 2), 1), ((3, 4), 0))), (ROW_3,)),
+        (Claim((), ()), value_facts((((3, 2), 1), ((4, 1), 0))), (ROW_3,)),
+        # where it rests: cells of a rectangle that is ruled out are no findings
+        (
+            Claim((), ((5, 5), (6, 4))),
+            rectangle_facts((Piece(Rectangle(4, 4, 2, 2), False),)),
+            (Unit("row", 5),),
+        ),
+        # what the rule looked at
+        (
+            Claim((REGION_1, REGION_2, ROW_0, Unit("row", 1)), ()),
+            facts_of(QUEEN, (), ((0, 0),)),
+            (REGION_1, REGION_2),
+        ),
+        # all of it if some cells lie beside the lines
+        (Claim(LINES, ((0, 2), (3, 1))), (), (ROW_0, ROW_3)),
+        (Claim(LINES, ((0, 2), (2, 1))), (), LINES),
+        (Claim((), ()), (), ()),
     ],
 )
-def test_where_to_look_is_the_line_of_the_step(because, values, unit) -> None:
-    assert Hint(Step("pair", Claim((), because), facts=value_facts(values))).where == (unit,)
-
-
-def test_a_step_that_only_rules_a_rectangle_out_says_where_it_rests() -> None:
-    """In Patches, cells of an excluded rectangle are no findings."""
-    pieces = (Piece(Rectangle(4, 4, 2, 2), False),)
-    step = Step("cut-off", Claim((), ((5, 5), (6, 4))), facts=rectangle_facts(pieces))
-    assert step.where == (Unit("row", 5),)
-
-
-def test_where_to_look_is_what_the_rule_looked_at() -> None:
-    units = (Unit("region", 1), Unit("region", 2), Unit("row", 0), Unit("row", 1))
-    step = Step("set", Claim(units, ()), facts=facts_of(QUEEN, (), ((0, 0),)))
-    assert step.where == units[:2]
-    assert Hint(step).where[0] == Unit("region", 1)
-
-
-def test_where_to_look_is_all_of_it_where_some_lies_beside_the_lines() -> None:
-    units = (Unit("row", 0), Unit("region", 1), Unit("row", 3))
-    assert Step("arrangement-row", Claim(units, ((0, 2), (3, 1)))).where == (units[0], units[2])
-    assert Step("arrangement-row", Claim(units, ((0, 2), (2, 1)))).where == units
+def test_where_to_look(claim: Claim, facts: tuple[Fact, ...], where: tuple[Unit, ...]) -> None:
+    step = Step("arrangement-row", claim, facts=facts)
+    assert step.where == Hint(step).where == where
 
 
 def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
@@ -65,7 +70,6 @@ def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
 
 
 def test_a_step_about_nothing_has_no_place() -> None:
-    assert Step("loop", Claim((), ())).where == ()
     assert where_sentence(Step("loop", Claim((), ())), (4, 4)) == ""
 
 

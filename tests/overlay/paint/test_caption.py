@@ -197,17 +197,25 @@ def test_boards_of_every_game_have_them(game: str) -> None:
     assert np.array_equal(numbered[room + 23 :, room + 23 :], plain[23:, 23:])
 
 
-def test_they_come_with_sentences_that_name_cells() -> None:
-    assert not add_needed_labels(NO_LABELS, BESIDE_PICTURE).axes
-    assert add_needed_labels(NO_LABELS, Manner()).axes
-    assert add_needed_labels(NO_LABELS, EXPERT_MANNER).axes
-    assert add_needed_labels(Labels(axes=True), BESIDE_PICTURE).axes
+TWO_COLOURS = ("red", "blue")
 
 
-def test_letters_come_where_regions_have_no_names_of_colours() -> None:
-    assert add_needed_labels(NO_LABELS, Manner()).named
-    assert not add_needed_labels(NO_LABELS, Manner(colours=("red", "blue"))).named
-    assert add_needed_labels(NO_LABELS, Manner("expert", colours=("red", "blue"))).named
+@pytest.mark.parametrize(
+    ("labels", "manner", "axes", "named"),
+    [
+        (NO_LABELS, BESIDE_PICTURE, False, True),
+        (NO_LABELS, Manner(), True, True),
+        (NO_LABELS, EXPERT_MANNER, True, True),
+        (NO_LABELS, Manner(colours=TWO_COLOURS), True, False),
+        (NO_LABELS, Manner("expert", colours=TWO_COLOURS), True, True),
+        (Labels(axes=True), BESIDE_PICTURE, True, True),
+    ],
+)
+def test_numbers_and_letters_come_with_sentences_that_name_them(
+    labels: Labels, manner: Manner, axes: bool, named: bool
+) -> None:
+    needed = add_needed_labels(labels, manner)
+    assert (needed.axes, needed.named) == (axes, named)
 
 
 def draw_words(text: str, size: int = 24) -> np.ndarray:

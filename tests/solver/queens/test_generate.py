@@ -92,26 +92,27 @@ def test_snakes(text: str, snake: bool) -> None:
     assert is_snake(mask_of_drawing(text), 4) is snake
 
 
-@pytest.mark.parametrize(
-    ("limits", "allowed"),
-    [
-        (RegionLimits(1, 8, 0.5, 0.25), True),
-        (RegionLimits(2, 8, 0.5, 0.25), False),
-        (RegionLimits(1, 7, 0.5, 0.25), False),
-        (RegionLimits(1, 8, 0.25, 0.25), False),
-        (RegionLimits(1, 8, 0.5, 0), False),
-    ],
-    ids=["kept", "least", "most", "crumbs", "snakes"],
+LARGE_REGIONS = ("#### ...# ...# ....", "##.. ##.. ##.. ##..")
+ONE_CRUMB, TWO_CRUMBS = (
+    ("#... .... .... ....", f"{second} .... .... ....", *LARGE_REGIONS) for second in ("###.", "##..")
 )
-def test_limits(limits: RegionLimits, allowed: bool) -> None:
-    texts = ("#... .... .... ....", "###. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
+
+
+@pytest.mark.parametrize(
+    ("limits", "texts", "allowed"),
+    [
+        (RegionLimits(1, 8, 0.5, 0.25), ONE_CRUMB, True),
+        (RegionLimits(2, 8, 0.5, 0.25), ONE_CRUMB, False),
+        (RegionLimits(1, 7, 0.5, 0.25), ONE_CRUMB, False),
+        (RegionLimits(1, 8, 0.25, 0.25), ONE_CRUMB, False),
+        (RegionLimits(1, 8, 0.5, 0), ONE_CRUMB, False),
+        (RegionLimits(1, 8, 0.5, 1), TWO_CRUMBS, False),  # half of the crumbs may be tiny
+        (RegionLimits(1, 8, 1, 1), TWO_CRUMBS, True),
+    ],
+    ids=["kept", "least", "most", "crumbs", "snakes", "tiny", "all"],
+)
+def test_limits(limits: RegionLimits, texts: tuple[str, ...], allowed: bool) -> None:
     assert limits.allow([mask_of_drawing(text) for text in texts], 4, 1) is allowed
-
-
-def test_half_of_the_crumbs_may_be_tiny() -> None:
-    texts = ("#... .... .... ....", "##.. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
-    assert not RegionLimits(1, 8, 0.5, 1).allow([mask_of_drawing(text) for text in texts], 4, 1)
-    assert RegionLimits(1, 8, 1, 1).allow([mask_of_drawing(text) for text in texts], 4, 1)
 
 
 def test_moved_masks_are_those_of_the_moved_board() -> None:

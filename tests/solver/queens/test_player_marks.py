@@ -1,7 +1,9 @@
+"""What a player has marked on a Queens board: wrong marks, and marks that mean something else."""
+
 import pytest
 
 from queens_snap.solver.cells import Cell, Unit
-from queens_snap.solver.puzzle import Solution, WrongMark
+from queens_snap.solver.puzzle import Marks, Solution, WrongMark
 from queens_snap.solver.queens.game import GAME
 
 from .boards import BOARD_8, BOARD_8_QUEENS
@@ -68,30 +70,28 @@ def test_two_stars_may_share_units_but_not_touch() -> None:
     assert mark.other == right
 
 
-def test_crosses_on_every_queen_are_queens() -> None:
-    """Boards drawn by hand may mark queens with crosses and empty cells with rings."""
-    empty = ((0, 0), (7, 7))
-    drawn = {"queens": empty, "crosses": tuple(BOARD_8_QUEENS), "dots": ((0, 1),)}
-    assert GAME.reinterpret_marks(SOLUTION_8, drawn) == {
-        "queens": tuple(BOARD_8_QUEENS),
-        "crosses": empty,
-        "dots": ((0, 1),),
-    }
-    assert GAME.reinterpret_marks(SOLUTION_8, {"crosses": tuple(BOARD_8_QUEENS[:2])}) is not None
+EMPTY_CELLS = [(r, c) for r in range(8) for c in range(8) if (r, c) not in BOARD_8_QUEENS]
+QUEENS_AND_RINGS = {"queens": ((0, 0), (7, 7)), "crosses": BOARD_8_QUEENS, "dots": ((0, 1),)}
 
 
-def test_marks_that_mostly_contradict_are_not_understood() -> None:
-    strange = ((0, 0), (1, 1), (7, 7), BOARD_8_QUEENS[0])
-    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": strange, "crosses": BOARD_8_QUEENS[1:3]}) == {
-        "queens": (),
-        "crosses": (),
-    }
-
-
-def test_a_player_who_is_wrong_is_understood() -> None:
-    others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in BOARD_8_QUEENS]
-    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": others[:1]}) is None
-    assert GAME.reinterpret_marks(SOLUTION_8, {"crosses": BOARD_8_QUEENS[:1]}) is None
-    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": others[:3], "crosses": others[5:12]}) is None
-    assert GAME.reinterpret_marks(SOLUTION_8, {"queens": BOARD_8_QUEENS, "crosses": others}) is None
-    assert GAME.reinterpret_marks(GAME.conclude(TWO_SOLUTIONS), {"crosses": BOARD_8_QUEENS}) is None
+@pytest.mark.parametrize(
+    ("marks", "expected"),
+    [
+        # boards drawn by hand may mark queens with crosses and empty cells with rings
+        (QUEENS_AND_RINGS, QUEENS_AND_RINGS | {"queens": BOARD_8_QUEENS, "crosses": ((0, 0), (7, 7))}),
+        ({"crosses": BOARD_8_QUEENS[:2]}, {"queens": BOARD_8_QUEENS[:2], "crosses": ()}),
+        # marks that mostly contradict are not understood
+        (
+            {"queens": ((0, 0), (1, 1), (7, 7), BOARD_8_QUEENS[0]), "crosses": BOARD_8_QUEENS[1:3]},
+            {"queens": (), "crosses": ()},
+        ),
+        # a player who is wrong is understood
+        ({"queens": EMPTY_CELLS[:1]}, None),
+        ({"crosses": BOARD_8_QUEENS[:1]}, None),
+        ({"queens": EMPTY_CELLS[:3], "crosses": EMPTY_CELLS[5:12]}, None),
+        ({"queens": BOARD_8_QUEENS, "crosses": EMPTY_CELLS}, None),
+    ],
+)
+def test_marks_that_mean_something_else(marks: Marks, expected: Marks | None) -> None:
+    assert GAME.reinterpret_marks(SOLUTION_8, marks) == expected
+    assert GAME.reinterpret_marks(GAME.conclude(TWO_SOLUTIONS), marks) is None
