@@ -1,6 +1,7 @@
 """Properties of the way in every game: the proof told where it stands, and the easiest first."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -14,26 +15,23 @@ from .games_cases import RANDOM_PUZZLES
 PROVEN_GAMES = [game for game in GAMES if game != "wend"]  # whose puzzles are told by a proof alone
 
 
-def random_proofs(game: str, count: int) -> list[Proof]:
-    """Return the proofs of random puzzles with exactly one answer."""
+@cache
+def random_proofs(game: str) -> list[tuple[Proof, tuple[Move, ...]]]:
+    """Return the proofs of ten random puzzles with exactly one answer, and their ways."""
     rng, found = random.Random(11), []
-    while len(found) < count:
+    while len(found) < 10:
         solution = GAMES[game].conclude(RANDOM_PUZZLES[game](rng))
-        if solution.status == "solved" and solution.proof:
-            found.append(solution.proof)
+        if solution.status == "solved" and (proof := solution.proof):
+            *_, way = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
+            found.append((proof, way))
     return found
-
-
-def way_of_proof(proof: Proof) -> tuple[Move, ...]:
-    *_, last = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
-    return last
 
 
 @pytest.mark.parametrize("game", PROVEN_GAMES)
 def test_the_way_reaches_the_goal_and_each_step_follows_from_those_before(game: str) -> None:
-    for proof in random_proofs(game, 6):
+    for proof, moves in random_proofs(game)[:6]:
         position = proof.make_explainer()
-        for x in way_of_proof(proof):
+        for x in moves:
             assert not x.needs & ~position.facts
             assert x.gives & ~position.facts
             position.apply(x.found)
@@ -43,8 +41,8 @@ def test_the_way_reaches_the_goal_and_each_step_follows_from_those_before(game: 
 @pytest.mark.parametrize("game", PROVEN_GAMES)
 def test_nothing_of_a_lower_tier_serves_where_a_step_is_told(game: str) -> None:
     """All rules of lower tiers are asked again, about the whole board."""
-    for proof in random_proofs(game, 4):
-        position, moves = proof.make_explainer(), way_of_proof(proof)
+    for proof, moves in random_proofs(game)[:4]:
+        position = proof.make_explainer()
         _, wanted = needed_moves(proof.goal, moves, position.facts)
         for x in moves:
             new = wanted & ~position.facts
@@ -59,8 +57,7 @@ def test_nothing_of_a_lower_tier_serves_where_a_step_is_told(game: str) -> None:
 def test_no_step_of_the_way_can_be_left_out(game: str) -> None:
     """Later steps need all findings that only this step tells."""
     spare = steps = 0
-    for proof in random_proofs(game, 10):
-        moves = way_of_proof(proof)
+    for proof, moves in random_proofs(game):
         needed, _ = needed_moves(proof.goal, moves, proof.make_explainer().facts)
         steps += len(moves)
         spare += len(moves) - len(needed)
@@ -70,13 +67,13 @@ def test_no_step_of_the_way_can_be_left_out(game: str) -> None:
 @pytest.mark.parametrize("game", PROVEN_GAMES)
 def test_copies_of_a_position_go_on_without_each_other_and_whether_told_or_not(game: str) -> None:
     """Several ways start from one position."""
-    for proof in random_proofs(game, 6):
+    for proof, moves in random_proofs(game)[:6]:
         start = proof.make_explainer()
         before, rules = start.facts, list[list[str]]()
         silent = start.copy()
         for position in (start.copy(), start.copy()):
             rules.append([])
-            for x in way_of_proof(proof):
+            for x in moves:
                 rules[-1].append(position.explain(x.found, x.rung.tier).rule)
                 position.apply(x.found)
                 if len(rules) == 1:
