@@ -139,29 +139,30 @@ def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
         assert place.top - rows * place.cell >= sheet.margin
 
 
+def bind_one_game(game: str, count: int) -> Book:
+    """Bind so many times one puzzle."""
+    entry = book_entry(game)
+    return bind_book([entry] * count, [entry], size="A4", look=LIGHT_LOOK, lang="en")
+
+
 def test_few_puzzles_of_a_game_fill_their_page() -> None:
-    for count, rows in ((1, 1), (2, 2)):
-        made = bind_book(
-            [book_entry("zip")] * count, [book_entry("zip")], size="A4", look=LIGHT_LOOK, lang="en"
-        )
-        some = [x for x in made.places if x.kind == "puzzle"]
-        assert len({x.page for x in some}) == 1
-        assert len({x.top for x in some}) == rows
-        assert len({x.left for x in some}) == 1
-    three = bind_book([book_entry("zip")] * 3, [book_entry("zip")], size="A4", look=LIGHT_LOOK, lang="en")
-    assert some[0].cell > 1.2 * three.places[0].cell
+    cells = {}
+    for count in (1, 2, 3):
+        some = [x for x in bind_one_game("zip", count).places if x.kind == "puzzle"]
+        cells[count] = some[0].cell
+        if count < 3:
+            assert len({x.page for x in some}) == len({x.left for x in some}) == 1
+            assert len({x.top for x in some}) == count
+    assert cells[2] > 1.2 * cells[3]
 
 
 @pytest.mark.parametrize("number", [1, 2, 4, len(PROGRAM_GAMES)])
 def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Primitives] = []
     monkeypatch.setattr(Press, "draw_board", lambda press, box, marks, *_: shown.append(marks))
-    examples, others = (
-        [book_entry(game) for game in PROGRAM_GAMES[:number]],
-        [book_entry(game) for game in PROGRAM_GAMES],
-    )
+    entries = [book_entry(game) for game in PROGRAM_GAMES]
     press = Press(SHEETS["A4"], book_theme(LIGHT_LOOK), Manner(), "Puzzles")
-    lay_cover(press, examples, [x for x in others if x not in examples], ())
+    lay_cover(press, entries[:number], entries[number:], ())
     assert len(shown) == 6
     assert len({*shown}) == len(shown)
 
@@ -209,10 +210,7 @@ def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, t
 
 @needs_poppler
 def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) -> None:
-    alone = book_entry("nonogram")
-    shown = text_in_one_line(
-        text_of(write_pdf(tmp_path, bind_book([alone], [alone], size="A4", look=LIGHT_LOOK, lang="en")))
-    )
+    shown = text_in_one_line(text_of(write_pdf(tmp_path, bind_one_game("nonogram", 1))))
     assert text_in_one_line(words.BOOK_INTRODUCTION[0]) in shown
     assert text_in_one_line(words.STEPS_INTRODUCTION) not in shown
     assert text_in_one_line(words.STEP_NUMBERS_NOTE) not in shown
@@ -242,14 +240,9 @@ PAPER_SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 
 
 @pytest.mark.parametrize("size", SHEETS)
-def test_papers_are_as_large_as_their_names_say(size: str) -> None:
+def test_papers_are_as_large_as_their_names_say_and_have_margins_on_all_sides(size: str) -> None:
     sheet = SHEETS[size]
     assert (sheet.width / POINTS_PER_MM, sheet.height / POINTS_PER_MM) == pytest.approx(PAPER_SIZES[size])
-
-
-@pytest.mark.parametrize("size", SHEETS)
-def test_what_is_filled_leaves_room_on_all_sides(size: str) -> None:
-    sheet = SHEETS[size]
     left, top, width, height = sheet.body
     assert left == pytest.approx(sheet.width - left - width) == sheet.margin
     assert sheet.height - top == pytest.approx(sheet.margin + HEAD_HEIGHT)
