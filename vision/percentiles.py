@@ -1,6 +1,6 @@
-"""Median and percentiles as numpy computes them, without the modules that numpy's own functions import at
-their first call, which take as long as reading a board. Many rows of few small numbers are computed several
-times faster."""
+"""Mean, median and percentiles as numpy computes them, without the modules that numpy's own functions import
+at their first call, which take as long as reading a board. Many rows of few small numbers are computed
+several times faster."""
 
 from typing import Any
 
@@ -9,6 +9,13 @@ import numpy as np
 MAX_NETWORK_VALUES = 16  # most values along the axis for which whole rows are sorted pairwise
 # least number of medians, for each value along the axis, for which sorting whole rows pairwise is faster
 MIN_MEDIANS_A_VALUE = 250
+
+
+def mean(values: np.ndarray, axis: int | tuple[int, ...] | None = None, keepdims: bool = False) -> np.ndarray:
+    """Return the mean along the axes, or of all values if axis is None; float64 for integers. There must be
+    at least one value. For few values it takes a third of the time of numpy's own method."""
+    total = np.add.reduce(values, axis=axis, keepdims=keepdims)
+    return total / (values.size // total.size)
 
 
 def median(values: Any, axis: int | None = None, keepdims: bool = False) -> np.ndarray:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..percentiles import max_channel, median, percentile
+from ..percentiles import max_channel, mean, median, percentile
 from .find import FoundBoard
 from .lattice import FINE_CELL_PX, Flat, Lattice, flatten
 
@@ -38,7 +38,7 @@ def even_page_shares(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.nd
     shadow across the side lowers it."""
     beyond = _beside_cells(strips, s, rows)
     page = median(beyond, axis=1)[:, None]
-    return (max_channel(np.abs(beyond - page)) < MAX_GROUND_LEVELS).mean(axis=1)
+    return mean(max_channel(np.abs(beyond - page)) < MAX_GROUND_LEVELS, axis=1)
 
 
 def are_on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
@@ -54,7 +54,7 @@ def are_on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
 
 def _beside_cells(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
     """Return (4, n, 3) RGB: the colour in the given rows of each strip, beside the middle of each cell."""
-    profile = np.stack([strip[own].mean(axis=0) for strip, own in zip(strips, rows, strict=True)])
+    profile = np.stack([mean(strip[own], axis=0) for strip, own in zip(strips, rows, strict=True)])
     return median(profile.reshape(len(strips), -1, s, 3)[:, :, s // 4 : -s // 4], axis=2)
 
 
@@ -71,8 +71,8 @@ def continued_line_shares(strips: np.ndarray, s: int, stub: tuple[float, float])
     """Return (4,) 0..1: the share of the lines across each side that continue beyond it. stub: distance
     (cells) beyond the side where the check begins and ends."""
     near, far = (round(x * s) for x in stub)
-    within = crossing_contrasts(strips[:, s - far : s - near].mean(axis=1), s)
-    beyond = crossing_contrasts(strips[:, s + near : s + far].mean(axis=1), s)
+    within = crossing_contrasts(mean(strips[:, s - far : s - near], axis=1), s)
+    beyond = crossing_contrasts(mean(strips[:, s + near : s + far], axis=1), s)
     return ((within > MIN_CROSSING_LEVELS) & (beyond > MIN_CONTINUED_SHARE * within)).mean(axis=1)
 
 
@@ -81,8 +81,8 @@ def crossing_contrasts(profiles: np.ndarray, s: int) -> np.ndarray:
     profiles along the strips."""
     around, at = profiles[:, s // 2 : -s // 2].reshape(len(profiles), -1, s, 3), s - s // 2
     near, far, reach = round(CROSSING_GROUND[0] * s), round(CROSSING_GROUND[1] * s), round(CROSSING_REACH * s)
-    above = around[:, :, at - far : at - near].mean(axis=2, keepdims=True)
-    below = around[:, :, at + near : at + far].mean(axis=2, keepdims=True)
+    above = mean(around[:, :, at - far : at - near], axis=2, keepdims=True)
+    below = mean(around[:, :, at + near : at + far], axis=2, keepdims=True)
     line = around[:, :, at - reach : at + reach]
     ridge = np.minimum(max_channel(np.abs(line - above)), max_channel(np.abs(line - below))).max(axis=2)
     return np.maximum(ridge, max_channel(np.abs(above - below))[..., 0])
@@ -110,9 +110,8 @@ def find_margins(strips: np.ndarray, s: int) -> list[slice | None]:
     beyond = strips[:, s : s + round(GROUND_BAND[1] * s)]
     sampled = beyond[:, :, :: max(1, s // 16)]
     page = median(sampled, axis=2)
-    even = (max_channel(np.abs(sampled - page[:, :, None])) < MAX_GROUND_LEVELS).mean(
-        axis=2
-    ) >= MIN_EVEN_SHARE
+    like_page = max_channel(np.abs(sampled - page[:, :, None])) < MAX_GROUND_LEVELS
+    even = mean(like_page, axis=2) >= MIN_EVEN_SHARE
     alike = max_channel(np.abs(page[:, :, None] - page[:, None])) < MAX_GROUND_LEVELS
     alike &= (even & ~_rows_with_lines(strips, beyond, s))[:, None]
     found = [_first_even_rows(each, s) for each in alike]
@@ -138,7 +137,7 @@ def _rows_with_lines(strips: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarr
     """Return (m, k) bool: the rows beyond each side that are crossed by lines of the board; all rows if
     hardly any line is seen within the board."""
     far, near = (s - round(x * s) for x in INNER_BAND[::-1])
-    within = crossing_contrasts(strips[:, far:near].mean(axis=1), s)
+    within = crossing_contrasts(mean(strips[:, far:near], axis=1), s)
     seen = (within > MIN_CROSSING_LEVELS)[:, None]
     lines = crossing_contrasts(beyond.reshape(-1, *beyond.shape[2:]), s).reshape(*beyond.shape[:2], -1)
     go_on = (lines > MIN_CONTINUED_SHARE * within[:, None]) & seen
@@ -157,12 +156,12 @@ def _line_before(strip: np.ndarray, s: int, rows: slice) -> int | None:
     """Return the last row before these rows that has a line darker or brighter than both the cells and the
     rows; None if there is none, because the rows may then be a broad frame."""
     far, near = (s - round(x * s) for x in INNER_BAND[::-1])
-    inside, page = strip[far:near].mean(axis=0), median(strip[rows].mean(axis=0), axis=0)
+    inside, page = mean(strip[far:near], axis=0), median(mean(strip[rows], axis=0), axis=0)
     first = s - round(CROSSING_REACH * s)
     line = strip[first : min(rows.start, s + round(CROSSING_REACH * s))]
     ink = max_channel(np.maximum(np.minimum(inside, page) - line, line - np.maximum(inside, page)))
     least = np.maximum(MIN_CROSSING_LEVELS, MIN_OVERSHOOT_SHARE * max_channel(np.abs(inside - page)))
-    lined = np.flatnonzero((ink >= least).mean(axis=1) >= MIN_LINED_SHARE)
+    lined = np.flatnonzero(mean(ink >= least, axis=1) >= MIN_LINED_SHARE)
     return first + int(lined[-1]) if len(lined) else None
 
 
@@ -301,8 +300,8 @@ def _ink_along(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.n
     contrast), and the (k, 3) RGB grounds within and beyond the board. page: rows of the strip that show the
     page; rows after them are ignored."""
     reach = round(FRAME_REACH * s)
-    line, inside = strip[s - reach : min(s + reach, page.stop)], strip[_inner_ground_rows(s)].mean(axis=0)
-    outside = strip[page].mean(axis=0)
+    line = strip[s - reach : min(s + reach, page.stop)]
+    inside, outside = mean(strip[_inner_ground_rows(s)], axis=0), mean(strip[page], axis=0)
     # A line is darker or brighter than both: what lies in between is where the one runs into the other.
     low, high = np.minimum(inside, outside), np.maximum(inside, outside)
     ink = max_channel(np.maximum(low - line, line - high)).clip(0).sum(axis=0)
@@ -332,11 +331,11 @@ def _corners(around: Flat) -> np.ndarray:
     near = slice(s - away, s + last)
     turns = product((1, -1), repeat=2)
     parts = np.stack([around.rgb[::down, ::right][near, near] for down, right in turns]).astype(np.float32)
-    page = parts[:, : away - reach, : away - reach].mean(axis=(1, 2), keepdims=True)
+    page = mean(parts[:, : away - reach, : away - reach], axis=(1, 2), keepdims=True)
     unlike = max_channel(np.abs(parts - page))
     frame, beside = slice(away - reach, away), slice(away + first, None)
     corner, side, top = (
-        unlike[:, *part].mean(axis=(1, 2)) for part in ((frame, frame), (beside, frame), (frame, beside))
+        mean(unlike[:, *part], axis=(1, 2)) for part in ((frame, frame), (beside, frame), (frame, beside))
     )
     ink = np.minimum(side, top)
     return np.where(ink >= MIN_FRAME_LEVELS, corner / np.maximum(ink, MIN_FRAME_LEVELS), np.nan)

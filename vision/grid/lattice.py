@@ -8,7 +8,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from ..percentiles import percentile
+from ..percentiles import mean, percentile
 from ..source.errors import NoBoardFound
 
 Point = tuple[float, float]  # (x, y) in pixels of the upright picture
@@ -266,7 +266,7 @@ def _shares_on_picture(
         x, y, w = homography[:, 1 - along, None] * t + fixed[:, None]
         u = (y, x)[along] / w
         inside = (u >= 0) & (u <= shape[along]) & (w > 0)
-        shares.append(inside.reshape(-1, steps).mean(axis=1))
+        shares.append(mean(inside.reshape(-1, steps), axis=1))
     return shares[0], shares[1]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..percentiles import max_channel, median, percentile
+from ..percentiles import max_channel, mean, median, percentile
 from .lattice import CELL_PX, FINE_CELL_PX, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
 
@@ -39,7 +39,7 @@ class LargerWindow(NamedTuple):
     @property
     def is_framed(self) -> bool:
         """True if all four sides are seen."""
-        return bool(self.sides.mean(axis=1).min() > MIN_FRAME_SUPPORT)
+        return bool(mean(self.sides, axis=1).min() > MIN_FRAME_SUPPORT)
 
     @property
     def is_lined(self) -> bool:
@@ -228,8 +228,8 @@ def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
     side, reach = round(GROUND_DISTANCE * cell), round(LINE_REACH * cell)
     around = np.arange(0, width + 1, cell)[:, None] + np.arange(-side, side)
     around = profile[:, around.clip(0, width - 1)]  # (rows, columns + 1, 2 * side, 3)
-    left = around[:, :, : side - reach - 1].mean(axis=2)
-    right = around[:, :, side + reach + 1 :].mean(axis=2)
+    left = mean(around[:, :, : side - reach - 1], axis=2)
+    right = mean(around[:, :, side + reach + 1 :], axis=2)
     centre = around[:, :, side - reach : side + reach]
     from_left = max_channel(np.abs(centre - left[:, :, None]))
     from_right = max_channel(np.abs(centre - right[:, :, None]))
@@ -331,8 +331,8 @@ class Windows:
     def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]
         h = self.lines.horizontal[r + 1 : r + n, c : c + n]
-        inner = float(np.concatenate([v.ravel(), h.ravel()]).mean())
-        weakest = float(min(x.mean(axis=a).min() for x in (v, h) for a in (0, 1)))
+        inner = float(mean(np.concatenate([v.ravel(), h.ravel()])))
+        weakest = float(min(mean(x, axis=a).min() for x in (v, h) for a in (0, 1)))
         total += WEAK_COST * n * min(0.0, weakest - MIN_WEAKEST_SUPPORT)
         return Window(r, c, n, total, inner, weakest)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..grid.lattice import Flat
-from ..percentiles import max_channel, median, percentile
+from ..percentiles import max_channel, mean, median, percentile
 from .colours import LUMA, cell_contrasts
 
 # Numbered discs, whatever runs behind them. Most cells of most boards hold no disc, but many hold something
@@ -207,8 +207,8 @@ class _Rings:
             planes[:, numbers[:, None], self.pixels[ring[i]]] for ring in (self.rims, self.outsides)
         )
         colours = median(rims, axis=2).astype(np.float32)[..., None]
-        round_it = (np.abs(around - colours).max(axis=0) > MIN_DISC_CONTRAST).mean(axis=1)
-        alike = (np.abs(rims - colours).max(axis=0) < MIN_DISC_CONTRAST).mean(axis=1)
+        round_it = mean(np.abs(around - colours).max(axis=0) > MIN_DISC_CONTRAST, axis=1)
+        alike = mean(np.abs(rims - colours).max(axis=0) < MIN_DISC_CONTRAST, axis=1)
         for k in np.flatnonzero((round_it >= MIN_RING_SHARE) & (alike >= MIN_COVERED_RING_SHARE)).tolist():
             colour, share = colours[:, k, 0], float(alike[k])
             heart = planes[:, numbers[k], self.pixels[self.hearts[i]]]
