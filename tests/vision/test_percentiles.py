@@ -1,11 +1,22 @@
-"""Medians and percentiles are those of numpy."""
+"""Means, medians and percentiles are those of numpy."""
 
 import numpy as np
 import pytest
 
-from queens_snap.vision.percentiles import median, percentile
+from queens_snap.vision.percentiles import mean, median, percentile
 
 SHAPES = [(1,), (4,), (7,), (3, 4, 5), (2, 6, 3), (3, 40, 5)]
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int64, np.float32, np.float64, bool])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_mean_is_numpys(kind: type, shape: tuple[int, ...]) -> None:
+    values = (np.random.default_rng(3).random(shape) * 200).astype(kind)
+    for axis in (None, -1, *range(len(shape)), tuple(range(len(shape)))):
+        for kept in (False, True):
+            expected, found = values.mean(axis=axis, keepdims=kept), mean(values, axis, kept)
+            assert np.array_equal(found, expected)
+            assert found.dtype == expected.dtype
 
 
 @pytest.mark.parametrize("kind", [np.uint8, np.int64, np.float32, np.float64, bool])
