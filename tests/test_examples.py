@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ PICTURE_NAMES = (
 BOARD_NAMES = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt", "both.txt")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
-NEEDS_SHELL = re.compile(r"[<>|]|\$\(")
+NEEDS_SHELL = re.compile(r"[|$]")
+#: A line whose standard input or output is a file.
+REDIRECTED = re.compile(r"([^<>]+?)(?: < (\S+))?(?: (>>?) (\S+))?")
 BOOK_COMMAND = f"{PROGRAM} book "
 PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")  # what a reader puts something in the place of
 # Lines that show what does not work, or work with another end, and their exit statuses.
@@ -146,7 +149,7 @@ def test_an_example_works(
         pytest.skip('needs {}, which comes with the extra "{}"'.format(*missing))
     if line in PREPARATION:
         assert run_main(PREPARATION[line]) == 0
-    status = run_in_shell(line) if NEEDS_SHELL.search(line) else run_main(line)
+    status = run_in_shell(line) if NEEDS_SHELL.search(line) else run_redirected(line)
     said = capsys.readouterr()
     assert status in EXIT_STATUSES.get(line, (0,)), said.err
 
@@ -166,6 +169,20 @@ def installed(package: str) -> bool:
     except ImportError:
         return False
     return True
+
+
+def run_redirected(line: str) -> int:
+    """Run a line in this process, with its standard streams as a shell redirects them."""
+    parts = REDIRECTED.fullmatch(line)
+    assert parts
+    command, source, sign, target = parts.groups()
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+        if source:
+            patch.setattr(sys, "stdin", stack.enter_context(Path(source).open(encoding="utf-8")))
+        if target:
+            mode, path = ("a" if sign == ">>" else "w"), Path(target).expanduser()
+            patch.setattr(sys, "stdout", stack.enter_context(path.open(mode, encoding="utf-8")))
+        return run_main(command)
 
 
 def run_main(line: str) -> int:
