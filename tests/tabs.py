@@ -11,7 +11,10 @@ from typing import Any
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 # That of the system, the first that is there: without windows, a page costs a sixth.
 CHROMIUM = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+# Also keeps the page that is left from storing anything more before the next one is there.
 CLEAR_STORAGE = """async () => {
+  Storage.prototype.setItem = () => {};
+  if (globalThis.CacheStorage) CacheStorage.prototype.open = () => new Promise(() => {});
   localStorage.clear();
   for (const name of ["queens-snap", "queens-snap-waiting"]) await globalThis.caches?.delete(name);
 }"""
@@ -57,6 +60,11 @@ class Tab:
         self.page.on("request", lambda request: self.requests.append(request.url))
 
 
+def is_same_document(address: str, other: str) -> bool:
+    """True if at most the ends of two addresses differ, and one has an end."""
+    return "#" in address + other and address.partition("#")[0] == other.partition("#")[0]
+
+
 class Tabs:
     """Browser tabs, one for each set of options, used again by later tests."""
 
@@ -75,7 +83,8 @@ class Tabs:
         page = self._kept[name].page
         if page.url.startswith(own):
             page.evaluate(CLEAR_STORAGE)
-            page.goto("about:blank")  # not the same address with another end: that loads nothing
+        if is_same_document(page.url, address):  # going there would load nothing
+            page.goto("about:blank")  # takes a new process, and so a quarter of a second
         page.goto(address)
         return page
 
