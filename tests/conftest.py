@@ -30,7 +30,6 @@ BOOK_PACKAGES = {"reportlab": "book"}
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 PACKAGES_NEEDED = {
-    "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
     "batch/test_cluster.py": {"distributed": "cluster"},
     "commands/test_book.py": BOOK_PACKAGES,
     "commands/test_serve.py": WEB_PACKAGES,

@@ -73,7 +73,7 @@ def game_of(module: str) -> str | None:
     return next((part for part in module.split(".")[1:] if part in GAME_FOLDERS), None)
 
 
-MODULES = sorted(modules())
+MODULES = sorted(imports.find_modules())
 
 
 def test_imports_run_one_way() -> None:

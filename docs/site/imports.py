@@ -9,15 +9,18 @@ ROOT_FILES = ("__init__.py", "__main__.py", "cli.py", "pipeline.py")
 FLOORS = ("solver", "files", "words", "vision", "overlay", "result", "batch", "drop", "commands")
 
 
-def parse_modules() -> Mapping[str, ast.Module]:
-    """Parse every module of the program; return them by their dotted names from the root."""
+def find_modules() -> Mapping[str, Path]:
+    """Find every module of the program; return their files by their dotted names from the root."""
     paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))]
     return {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
-            path.read_text("utf-8")
-        )
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in (*(ROOT / name for name in sorted(ROOT_FILES)), *paths)
     }
+
+
+def parse_modules() -> Mapping[str, ast.Module]:
+    """Parse every module of the program; return them by their dotted names from the root."""
+    return {name: ast.parse(path.read_text("utf-8")) for name, path in find_modules().items()}
 
 
 def imported_modules(module: str, modules: Mapping[str, ast.Module]) -> frozenset[str]:

@@ -21,14 +21,13 @@ from queens_snap.result.schema import Result, parse_result
 
 from ..overlay.puzzles import PUZZLE_OF_EACH_GAME
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, draw_board
-from ..promises.schemas import Checker
+from ..promises.schemas import schema_faults
 from ..solver.queens.boards import BOARD_8
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
 FILE = ROOT / "result" / f"schema-{SCHEMA}.json"
 VALIDATOR = jsonschema.Draft202012Validator(schema.result_schema())
-CHECKER = Checker(schema.result_schema())  # which the tests of promises use
 
 #: What tests/promises/test_json.py does not have: other languages and voices, and captures without a reading.
 ANSWERS: dict[str, tuple[Callable[[], Snap], Status]] = {
@@ -96,10 +95,10 @@ def test_errors_of_captures_have_codes_of_the_list() -> None:
 )
 def test_what_is_not_so_is_seen(spoiled: dict[str, Any]) -> None:
     row = solve(BOARD_8).to_json()
-    assert CHECKER.faults(row) == []
+    assert schema_faults("queens", row) == []
     row = {key: value for key, value in (row | spoiled).items() if value is not ...}
     assert not VALIDATOR.is_valid(row)
-    assert CHECKER.faults(row)
+    assert schema_faults("queens", row)
 
 
 def test_a_row_of_a_batch_is_described() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ..conftest import missing_package
 from ..sites import find_pyodide_runtime, serve_folder, write_page_folder
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +31,8 @@ def build_site(folder: Path, *, app: bool) -> Path:
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built site."""
+    if reason := missing_package({"sphinx": "docs", "myst_parser": "docs", "furo": "docs"}):
+        pytest.skip(reason)
     runtime = find_pyodide_runtime()
     site = build_site(tmp_path_factory.mktemp("site"), app=runtime is not None)
     if runtime:
