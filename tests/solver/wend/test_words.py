@@ -11,6 +11,7 @@ from queens_snap.solver.wend.puzzle import parse_wend
 from queens_snap.solver.wend.search import cpsat_solutions, rare_rival, solutions
 from queens_snap.solver.wend.word_list import (
     COMMON_CLASS,
+    WordList,
     english_words,
     fold_words,
     use_english,
@@ -47,6 +48,13 @@ def test_no_generated_board_has_an_offensive_word() -> None:
 
 def test_words_are_folded_and_unfolded() -> None:
     assert [*fold_words(["walk", "walked", "walks", "water"])] == ["0walk", "4ed", "4s", "2ter"]
+
+
+def test_words_of_letters_have_one_of_the_lengths() -> None:
+    words = WordList(dict.fromkeys(["LED", "LEDA", "DELED", "LEND", "DALLED"], 10))
+    assert words.of_letters("LEDA", (3, 5)) == ["LED", "DELED"]
+    assert words.of_letters("LEDA") == ["LED", "LEDA", "DELED", "DALLED"]
+    assert words.of_letters("", (3,)) == []
 
 
 def test_other_words_may_be_used() -> None:
