@@ -68,12 +68,14 @@ MIN_CONTINUED_SHARE = 0.5
 
 
 def continued_line_shares(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
-    """Return (4,) 0..1: the share of the lines across each side that continue beyond it. stub: distance
-    (cells) beyond the side where the check begins and ends."""
+    """Return (4,) 0..1: the share of the lines seen across each side that continue beyond it; 0 if hardly any
+    line is seen. stub: distance (cells) beyond the side where the check begins and ends."""
     near, far = (round(x * s) for x in stub)
     within = crossing_contrasts(mean(strips[:, s - far : s - near], axis=1), s)
     beyond = crossing_contrasts(mean(strips[:, s + near : s + far], axis=1), s)
-    return ((within > MIN_CROSSING_LEVELS) & (beyond > MIN_CONTINUED_SHARE * within)).mean(axis=1)
+    seen = within > MIN_CROSSING_LEVELS
+    go_on = (seen & (beyond > MIN_CONTINUED_SHARE * within)).sum(axis=1) / np.maximum(seen.sum(axis=1), 1)
+    return np.where(seen.mean(axis=1) >= MIN_LINES_SEEN_SHARE, go_on, 0.0)
 
 
 def crossing_contrasts(profiles: np.ndarray, s: int) -> np.ndarray:
@@ -471,12 +473,12 @@ def in_both_directions(sides: np.ndarray) -> bool:
 
 def _sides_without_frame(sides: OuterSides, share: float) -> np.ndarray:
     """Return (4,) bool: sides well inside the picture whose frame is less than `share` of the frame that two
-    other sides have."""
-    seen = (sides.gaps >= MIN_SEEN_GAP) & ~np.isnan(sides.frame)
-    if seen.sum() < 3:
+    other sides have, wherever these lie."""
+    known = sides.frame[~np.isnan(sides.frame)]
+    if len(known) < 3:
         return np.zeros(4, bool)
-    frame = float(np.sort(sides.frame[seen])[-2])
-    return seen & (sides.frame < share * frame) & (frame >= MIN_FRAME_INK)
+    frame = float(np.sort(known)[-2])
+    return (sides.gaps >= MIN_SEEN_GAP) & (sides.frame < share * frame) & (frame >= MIN_FRAME_INK)
 
 
 def _sides_on_other_page(sides: OuterSides) -> np.ndarray:

@@ -210,6 +210,28 @@ def test_lines_that_go_on_beyond_two_sides_that_meet_are_doubted(hidden: int) ->
     assert missing_sides(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top", "right")
 
 
+def test_lines_that_go_on_are_doubted_though_others_are_not_seen() -> None:
+    white = (255, 255, 255)
+    drawn = draw(BOARD_9, CELL, frame=0.05, thin=0.05, thick=0.05, page=white, colours=(white,) * 9)
+    rgb, (x0, y0, x1, y1) = drawn.rgb, drawn.bbox
+    rgb[:, x1 - CELL + 3 :] = white
+    for line in range(1, 4):  # in the row beyond the side, and in the one within
+        rgb[y0 : y0 + 2 * CELL - 3, x0 + line * CELL - 10 : x0 + line * CELL + 10] = white
+    no_top_row_no_last_column = (x0, y0 + CELL), (x1 - CELL, y0 + CELL), (x1 - CELL, y1), (x0, y1)
+    assert missing_sides(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top",)
+
+
+def test_a_frame_close_to_the_edge_tells_that_other_sides_have_lost_theirs() -> None:
+    drawn = draw(BOARD_9, CELL, frame=0.08)
+    x0, y1 = drawn.bbox[0], drawn.bbox[3]
+    cut = drawn.rgb[drawn.bbox[1] + CELL : y1 + 6, x0 - 6 : drawn.bbox[2] - CELL]
+    page = drawn.rgb[0, 0].tolist()
+    assert set(edge_of(cv2.copyMakeBorder(cut, 60, 0, 0, 60, cv2.BORDER_CONSTANT, value=page)).sides) == {
+        "top",
+        "right",
+    }
+
+
 def board_under_bars(right: object, below: object) -> np.ndarray:
     rgb = draw(BOARD_9, CELL).rgb
     end = rgb.shape[0] - 3 * CELL
