@@ -168,6 +168,8 @@ def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Ce
         return ()
     usual = float(median(line))
     gone = line < (MISSING_INK_SHARE * usual if usual >= MIN_LINE_INK else 0.0)
+    if gone.any():
+        gone &= ~_sides_that_hide_lines(fine, colours)
     broken = there & (low < MAX_BROKEN_SHARE * line)
     if gone.mean() <= MAX_MISSING_SIDES_SHARE:
         broken |= gone
@@ -193,16 +195,17 @@ def _cells_without_lines(found: FoundBoard, flat: Flat, colours: np.ndarray) -> 
     plain = BetweenCells(vertical, horizontal).flat() > MIN_PLAIN_LINE_SUPPORT
     none = BetweenCells(vertical < MAX_NO_LINE_SUPPORT, horizontal < MAX_NO_LINE_SUPPORT).flat()
     if none.any():
-        none &= ~_pairs_in_colour_of_lines(flat, colours)
+        none &= ~_sides_that_hide_lines(flat, colours)
     missing = sum_over_cells(none, n)
     return missing >= (1 if plain.mean() >= MIN_PLAIN_SIDES_SHARE else 2)
 
 
-def _pairs_in_colour_of_lines(flat: Flat, colours: np.ndarray) -> np.ndarray:
-    """Return (2 n (n - 1),) bool, in the order of `BetweenCells.flat`: True if both neighbours have about the
-    colour of the lines. That colour is sampled where lines cross."""
+def _sides_that_hide_lines(flat: Flat, colours: np.ndarray) -> np.ndarray:
+    """Return (2 n (n - 1),) bool, in the order of `BetweenCells.flat`: True if a line is neither darker nor
+    brighter than both neighbours. The colour of lines is sampled where they cross."""
     at = np.arange(flat.cell, len(flat.rgb), flat.cell)
     places = np.sort(np.concatenate([at - 1, at]))
     line = median(flat.rgb[places][:, places].reshape(-1, 3), axis=0)
-    like = np.abs(colours - line).max(axis=2) < MAX_LINE_COLOUR_LEVELS
-    return BetweenCells(like[:, 1:] & like[:, :-1], like[1:] & like[:-1]).flat()
+    one, other = values_of_pairs(colours)
+    contrast = np.maximum(np.minimum(one, other) - line, line - np.maximum(one, other))
+    return max_channel(contrast) < MAX_LINE_COLOUR_LEVELS

@@ -97,13 +97,11 @@ def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
 
 
 def cover_doubts(
-    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells | None
+    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells
 ) -> list[Doubt]:
-    """Doubt cells that look covered. colours, queens: see covered_cells. fine, ink: see broken_lines; ink is
-    None if colours alone show the regions."""
+    """Doubt cells that look covered. colours, queens: see covered_cells. fine, ink: see broken_lines."""
     covered = covered_cells(view.found_board, view.coarse_flat, colours, queens)
-    if ink and not covered:
-        covered = broken_lines(fine, colours, ink)
+    covered = covered or broken_lines(fine, colours, ink)
     if not covered:
         return []
     return [Doubt(Sort.COVERED, "something covers a part of the board", tuple(covered))]
@@ -206,12 +204,8 @@ VOCABULARY = Vocabulary(
 )
 
 
-# clearness (see MEASURES) from which colours alone show the regions; clean captures reach 0.55
-MIN_COLOUR_CLEARNESS = 0.45
 # clearness from which ink alone shows regions; 3 of 1000 drawn boards reach it with wrong regions
 MIN_INK_CLEARNESS = 0.1
-# CIE76 between two colours that a person can tell apart; captures have 9 and more
-MIN_COLOUR_STEP_CIE76 = 4.0
 MIN_LINE_WAVER_CELLS = 0.08  # deviation (cells) up to which a line counts as straight
 MAX_LINE_WAVER_CELLS = 0.25  # deviation (cells) from which what was followed is no line of the grid
 # result if marks are not searched: hand-drawn crosses may mean stars, and wavering borders look like marks
@@ -341,15 +335,6 @@ class _Evidence(NamedTuple):
             return None
         return next(regions for regions in self.regions if regions.reason == reason_of_measure("ink"))
 
-    @property
-    def are_colours_clear(self) -> bool:
-        """True if the colours of the cells alone clearly divide the regions, whatever lies between the
-        cells."""
-        names = ("step: clearness", "step: inside", "step: across")
-        clear, inside, across = (float(self.measures[0, MEASURES.index(name)]) for name in names)
-        seen = inside < SAME_COLOUR_CIE76 and across >= MIN_COLOUR_STEP_CIE76
-        return clear >= MIN_COLOUR_CLEARNESS and seen and not self.regions[0].has_lone_cells
-
 
 def _region_evidence(view: View, fine: Flat) -> _Evidence:
     """Return the evidence for the regions. If they are unsure, lines are straightened first and the likelier
@@ -401,8 +386,7 @@ def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) ->
     """Doubt lines that waver, or that something covers."""
     if evidence.wavers:
         return [WAVERING_LINES_DOUBT]
-    ink = None if evidence.are_colours_clear else evidence.ink
-    return cover_doubts(view, evidence.fine, evidence.colours, queens, ink)
+    return cover_doubts(view, evidence.fine, evidence.colours, queens, evidence.ink)
 
 
 def _notes_of_evidence(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:

@@ -184,13 +184,21 @@ def test_one_line_that_is_missing_is_enough_where_all_others_are_plain(
     assert f"covers a part of the board ({names})" in warnings_of(drawn.rgb)
 
 
-def test_text_in_place_of_a_line_is_no_line() -> None:
-    drawn = draw(BOARD_9, CELL, white=True)
+@pytest.mark.parametrize("white", [True, False])
+def test_text_in_place_of_a_line_is_no_line(white: bool) -> None:
+    drawn = draw(BOARD_9, CELL, white=white)
     x, y, *_ = drawn.box(5, 1)
-    drawn.rgb[y - 9 : y + 9, x + 2 : x + 2 * CELL - 2] = 255
+    drawn.rgb[y - 9 : y + 9, x + 2 : x + 2 * CELL - 2] = drawn.rgb[y - 12, x + 12]
     page = Image.fromarray(drawn.rgb)  # versions of OpenCV draw letters differently
     ImageDraw.Draw(page).text((x + 2, y - 8), "new message", fill="black", font=ImageFont.load_default(13))
     assert "covers a part of the board (r5c2, r5c3, r6c2 and r6c3)" in warnings_of(np.array(page))
+
+
+def test_lines_that_no_colour_could_show_are_not_missing() -> None:
+    """A black line between blue and red is darker than both in no channel."""
+    pure = [(255, 0, 0), (0, 0, 255), (0, 255, 0), (255, 0, 255), (0, 255, 255), (255, 255, 0)]
+    colours = (*pure, (128, 128, 128), (255, 170, 170), (255, 200, 0))
+    assert warnings_of(draw(BOARD_9, CELL, colours=colours, thin=0.05, thick=0.05).rgb) == ""
 
 
 @pytest.mark.parametrize("panel", [(2.5, 3.2, 2.2, 0.9), (1, 1, 2, 2), (4.1, 0.1, 3, 1.5), (-1, 3.3, 4, 1.2)])
