@@ -12,7 +12,7 @@ from ..boards import View
 from ..cells_and_sides import Place, cell_values, side_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
-from ..grid.edges import SIDE_NAMES, missing_sides
+from ..grid.edges import SIDE_NAMES, measure_outer_sides
 from ..grid.lattice import Flat
 from ..measure.colours import BAND_INSET, BAND_WIDTH, LUMA, to_lab
 from ..measure.sides import border_ink
@@ -43,6 +43,8 @@ from .signs import (
 MOON, SUN = KINDS
 VALUE_OF_DIGIT = {"0": MOON, "1": SUN}  # value of each digit in a board's text
 FEWEST_USUAL_ROWS = 6  # fewest rows of the boards that people play
+# largest share (0..1) of the frame's ink in a round corner, even if it is blurred
+MAX_SOFT_CORNER_SHARE = 0.4
 # doubt about a full board on which all symbols look given
 ALL_ALIKE = Doubt(Sort.ROLE, "all cells look alike: which symbols are given cannot be told")
 
@@ -279,13 +281,14 @@ STONES_DOUBT = Doubt(
 
 
 def _few_rows_doubts(view: View) -> list[Doubt]:
-    """Doubt a board of fewer rows than usual unless margins on all sides show that it is whole: a part of a
-    larger one, cut out along lines, is a Tango as well."""
+    """Doubt a board of fewer rows than usual unless margins and a frame with round corners on all sides
+    show that it is whole: a part of a larger one, cut out along lines, is a Tango as well."""
     n = view.n
     if n >= FEWEST_USUAL_ROWS:
         return []
-    margins = missing_sides(view.rgb, view.found_board, framed=False).margins
-    if len(margins) == len(SIDE_NAMES):
+    sides = measure_outer_sides(view.rgb, view.found_board, has_few_grounds=True)
+    is_framed = not np.isnan(sides.frame).any() and sides.corners.max() <= MAX_SOFT_CORNER_SHARE
+    if sides.margins.all() and is_framed:
         return []
     return [Doubt(Sort.CUT, f"the board has only {n} x {n} cells, fewer than usual: is it whole?")]
 

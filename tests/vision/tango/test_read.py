@@ -352,6 +352,16 @@ def test_a_part_with_fewer_rows_than_usual_is_doubted(column: int, n: int) -> No
     assert (FEW_ROWS in reading.warnings) is (n == 4)
 
 
+def test_margins_around_a_part_do_not_make_it_whole() -> None:
+    """It was cut out behind its lines, so that they look like a frame, but without round corners."""
+    shot = SHOTS["tango-light"]
+    (left, top), (right, bottom) = shot.pixel_at(1, 2), shot.pixel_at(5, 6)
+    cut = shot.rgb[top - 2 : bottom + 2, left - 2 : right + 2]
+    reading = read_capture(cv2.copyMakeBorder(cut, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(255,) * 3))
+    assert reading.puzzle.shape[0] == 4
+    assert FEW_ROWS in reading.warnings
+
+
 def test_a_small_board_with_margins_is_whole() -> None:
     reading = read_capture(render_puzzle(random_tango(random.Random(3), 4)))
     assert (reading.puzzle.shape[0], reading.warnings) == (4, ())
