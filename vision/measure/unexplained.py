@@ -98,7 +98,7 @@ SECTION_EDGES = np.linspace(
 )  # edges (cells along a side) of the sections that are compared one by one
 CORNER_SECTIONS = 2  # sections beside a corner of the board, which may be round
 MIN_FRAME_LEVELS = 30.0  # least contrast (0..255) of a frame that can be missing; uneven light reaches 20
-MISSING_FRAME_SHARE = 0.6  # share of the usual frame that is missing if something lies on it
+MISSING_FRAME_SHARE = 0.55  # share of the usual frame that is missing if something lies on it
 
 
 def odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
@@ -116,20 +116,23 @@ def odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
         along = strip.reshape(len(own), flat.cell, -1, 3)
         edges = [round(x * flat.cell) for x in SECTION_EDGES.tolist()]
         parts = np.stack([median(along[:, a:b], axis=1) for a, b in pairwise(edges)], axis=1)
-        contrast = max_channel(np.abs(parts - own[:, None, None])).max(axis=2)
-        usual = float(median(contrast))
-        contrast[0, :CORNER_SECTIONS] = contrast[-1, -CORNER_SECTIONS:] = usual
-        weakest = np.sort(contrast, axis=1)[:, 1]
-        odd = oddness(
-            _pairwise_differences(weakest),
-            np.ones(len(own), bool),
-            0,
-            MISSING_FRAME_SHARE * max(MIN_FRAME_LEVELS, usual),
-            fewest=1,
-        )
-        for cell, x in zip(cells, np.where(weakest < usual, odd, 0).tolist(), strict=True):
+        levels = max_channel(np.abs(parts - own[:, None, None]))
+        odd = np.maximum(*map(_missing_frame_oddness, (levels.max(axis=2), levels.mean(axis=2))))
+        for cell, x in zip(cells, odd.tolist(), strict=True):
             found[cell] = max(found.get(cell, 0), x)
     return found
+
+
+def _missing_frame_oddness(contrast: np.ndarray) -> np.ndarray:
+    """Return (m,) float: the oddness of outer cells with less of a frame than usual. contrast: (m, sections)
+    0..255, of the strongest line in each section, or of the whole section, in which a broad frame may have
+    become thin."""
+    usual = float(median(contrast))
+    contrast[0, :CORNER_SECTIONS] = contrast[-1, -CORNER_SECTIONS:] = usual
+    weakest = np.sort(contrast, axis=1)[:, 1]
+    least = MISSING_FRAME_SHARE * max(MIN_FRAME_LEVELS, usual)
+    odd = oddness(_pairwise_differences(weakest), np.ones(len(weakest), bool), 0, least, fewest=1)
+    return np.where(weakest < usual, odd, 0)
 
 
 LINE_REACH = 0.08  # cells to both sides of a border within which its line is measured

@@ -173,6 +173,7 @@ LEFT_PATCH, OTHER_LEFT_PATCH = np.s_[110:145, :40], np.s_[210:245, :40]
     [
         pytest.param(40, [], (), id="whole"),
         pytest.param(40, [LEFT_PATCH], ((2, 0),), id="left"),
+        pytest.param(40, [np.s_[110:145, 1:40]], ((2, 0),), id="left, but for a thin rest"),
         pytest.param(40, [np.s_[155:195, 260:]], ((3, 5),), id="right"),
         pytest.param(40, [np.s_[:30, 60:95]], ((0, 1),), id="top"),
         pytest.param(40, [np.s_[260:, 251:285]], ((5, 5),), id="half of a corner that is never round"),
