@@ -32,8 +32,13 @@ def random_unit(n: int, size: int, rng: random.Random) -> tuple[int, int]:
     return live, sum(1 << i for i in range(n * n) if rng.random() < 0.8) & ~live
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_agree_with_brute_force(seed: int) -> None:
+def test_agree_with_brute_force() -> None:
+    for seed in range(150):
+        check_arrangements(seed)
+
+
+def check_arrangements(seed: int) -> None:
+    """Check the arrangements in a random unit, and what all of them share, against brute force."""
     rng = random.Random(seed)
     n, need = rng.randint(4, 12), rng.randint(0, 4)
     kill = frame(n).touching
@@ -66,18 +71,23 @@ def check_against_all_ways(fit, cells: int, need: int, n: int) -> None:
                     assert frame(n).touching[i] & way
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_what_fits_into_cells(seed: int) -> None:
-    rng = random.Random(seed)
-    n = rng.randint(4, 7)
-    cells = sum(1 << i for i in rng.sample(range(n * n), rng.randint(1, 12)))
-    for need in (1, 2, 3, 4):
-        check_against_all_ways(fit_cells(cells, need, n, frame(n).touching), cells, need, n)
+def test_what_fits_into_cells() -> None:
+    for seed in range(200):
+        rng = random.Random(seed)
+        n = rng.randint(4, 7)
+        cells = sum(1 << i for i in rng.sample(range(n * n), rng.randint(1, 12)))
+        for need in (1, 2, 3, 4):
+            check_against_all_ways(fit_cells(cells, need, n, frame(n).touching), cells, need, n)
 
 
-@pytest.mark.parametrize("seed", range(100))
 @pytest.mark.parametrize("lines", [1, 2])
-def test_what_fits_into_lines_exactly(seed: int, lines: int) -> None:
+def test_what_fits_into_lines_exactly(lines: int) -> None:
+    for seed in range(100):
+        check_fit_in_lines(seed, lines)
+
+
+def check_fit_in_lines(seed: int, lines: int) -> None:
+    """Check against all ways what fits into one or two lines, of which some cells are open."""
     rng = random.Random(seed)
     n = rng.randint(4, 8)
     grid = frame(n)
@@ -111,11 +121,11 @@ def test_what_just_fits_is_settled() -> None:
 
 
 @pytest.mark.parametrize("k", [2, 3])
-@pytest.mark.parametrize("seed", range(20))
-def test_a_row_without_room_is_seen(seed: int, k: int) -> None:
-    n, rng = 14, random.Random(seed)
-    places = rng.sample(range(n), k + seed % 3)
-    dead = [(0, c) for c in range(n) if c not in places]
-    state = State(Board.of([[*range(n)]] * n, k), dead=dead)
-    cells = sum(1 << c for c in places)
-    assert (find_unit_without_room(state) is None) == bool(by_brute_force(cells, k, frame(n).touching))
+def test_a_row_without_room_is_seen(k: int) -> None:
+    n = 14
+    for seed in range(20):
+        places = random.Random(seed).sample(range(n), k + seed % 3)
+        dead = [(0, c) for c in range(n) if c not in places]
+        state = State(Board.of([[*range(n)]] * n, k), dead=dead)
+        cells = sum(1 << c for c in places)
+        assert (find_unit_without_room(state) is None) == bool(by_brute_force(cells, k, frame(n).touching))
