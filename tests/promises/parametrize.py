@@ -53,6 +53,11 @@ def case_puzzle(game: str, kind: str = "ordinary") -> Puzzle:
     return GAMES[game].parse(made) if isinstance(made, str) else made()
 
 
+def case_puzzles(game: str) -> list[Puzzle]:
+    """Return a game's puzzles of all kinds."""
+    return [case_puzzle(game, kind) for kind in CASES[game].puzzles]
+
+
 @cache
 def solve_case(game: str, kind: str = "ordinary") -> Snap:
     """Return the result for a puzzle given as text. Callers must not change it."""

@@ -16,15 +16,15 @@ from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
 from .game_cases import CASES
 from .marks import random_marks
-from .parametrize import case_puzzle, every_game, every_puzzle, solve_case
+from .parametrize import case_puzzle, case_puzzles, every_game, every_puzzle, solve_case
 from .pictures import draw_case
 
 
-@every_puzzle()
-def test_text_and_back(game: str, kind: str) -> None:
-    puzzle = case_puzzle(game, kind)
-    assert parse_text(puzzle.to_text(), game) == puzzle
-    assert parse_text(puzzle.to_text().replace("\n", "\r\n"), game) == puzzle
+@every_game()
+def test_text_and_back(game: str) -> None:
+    for puzzle in case_puzzles(game):
+        assert parse_text(puzzle.to_text(), game) == puzzle
+        assert parse_text(puzzle.to_text().replace("\n", "\r\n"), game) == puzzle
 
 
 @every_puzzle({("minisudoku", "ambiguous"): "lines between boxes say that it is a Sudoku"})
@@ -43,9 +43,10 @@ def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
     assert count_puzzles(str(path)) == len(found)
 
 
-@every_puzzle()
-def test_no_line_of_a_board_is_a_heading(game: str, kind: str) -> None:
-    assert not split_boards(case_puzzle(game, kind).to_text())
+@every_game()
+def test_no_line_of_a_board_is_a_heading(game: str) -> None:
+    for puzzle in case_puzzles(game):
+        assert not split_boards(puzzle.to_text())
 
 
 def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, monkeypatch) -> None:
@@ -69,24 +70,24 @@ def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, 
     assert f"it holds {len(games)} boards; give one of them" in capsys.readouterr().err
 
 
-@every_puzzle()
-def test_link_and_back(game: str, kind: str) -> None:
+@every_game()
+def test_link_and_back(game: str) -> None:
     """A link holds no marks, some, or all that the board can have; no line of a puzzle's text is taken for
     a link."""
-    puzzle = case_puzzle(game, kind)
-    for share in (0, 0.5, 1):
-        marks = random_marks(puzzle, random.Random(share), share)
-        assert open_link(link_of(puzzle, marks)) == (puzzle, marks)
-    assert not any(map(is_link, puzzle.to_text().splitlines()))
+    for puzzle in case_puzzles(game):
+        for share in (0, 0.5, 1):
+            marks = random_marks(puzzle, random.Random(share), share)
+            assert open_link(link_of(puzzle, marks)) == (puzzle, marks)
+        assert not any(map(is_link, puzzle.to_text().splitlines()))
 
 
-@every_puzzle()
-def test_json_and_back(game: str, kind: str) -> None:
-    puzzle = case_puzzle(game, kind)
-    row = json.loads(json.dumps(puzzle.to_json()))
-    assert GAMES[game].of_json(row) == puzzle
-    assert GAMES[game_of_row(row) or ""].of_json(row) == puzzle
-    assert game_of_row({"game": game, "puzzle": row}) == game
+@every_game()
+def test_json_and_back(game: str) -> None:
+    for puzzle in case_puzzles(game):
+        row = json.loads(json.dumps(puzzle.to_json()))
+        assert GAMES[game].of_json(row) == puzzle
+        assert GAMES[game_of_row(row) or ""].of_json(row) == puzzle
+        assert game_of_row({"game": game, "puzzle": row}) == game
 
 
 @every_game()
