@@ -133,7 +133,7 @@ class _Failure:
 
 
 @dataclass
-class _Ticket(Generic[Item]):
+class _SubmittedItem(Generic[Item]):
     """An item that was given to a worker, and the future of its value."""
 
     item: Item
@@ -194,10 +194,10 @@ def _yield_outcomes(
     call: Callable[[Item], Any], items: Iterator[Item], pool: Executor, ahead: int, ordered: bool
 ) -> Generator[Outcome[Item, Any], None, None]:
     """Give items to a pool, and yield their outcomes. ahead: the most items that are in work at a time."""
-    tickets: list[_Ticket[Item]] = []
+    tickets: list[_SubmittedItem[Item]] = []
     while True:
         for item in islice(items, ahead - len(tickets)):
-            tickets.append(_Ticket(item, _submit(pool, call, item)))
+            tickets.append(_SubmittedItem(item, _submit(pool, call, item)))
         if not tickets:
             return
         wait(
@@ -213,7 +213,7 @@ def _yield_outcomes(
                 waiting.append(ticket)
             elif ticket.tries < MAX_TRIES and isinstance(ticket.future.exception(), BrokenExecutor):
                 again = _submit(pool, call, ticket.item)
-                waiting.append(_Ticket(ticket.item, again, ticket.tries + 1))
+                waiting.append(_SubmittedItem(ticket.item, again, ticket.tries + 1))
             else:
                 yield _ticket_outcome(ticket)
         tickets = waiting
@@ -229,7 +229,7 @@ def _submit(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[
         return future
 
 
-def _ticket_outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
+def _ticket_outcome(ticket: _SubmittedItem[Item]) -> Outcome[Item, Any]:
     """Return the outcome of a ticket whose future is done."""
     item = ticket.item
     try:

@@ -19,7 +19,7 @@ CountFunction = Callable[[], int] | None
 
 
 @dataclass(frozen=True)
-class WorkWords:
+class ProgressWords:
     """The words for some work.
 
     verb: the participle for items that are done. success: the status of an item that went well; None if every
@@ -55,7 +55,7 @@ class _RateColumn(rich.ProgressColumn):
 class ProgressBar(Progress):
     """A progress bar on standard error."""
 
-    def __init__(self, count: CountFunction, work: WorkWords) -> None:
+    def __init__(self, count: CountFunction, work: ProgressWords) -> None:
         successes = (rich.TextColumn(f"{{task.fields[successes]}} {work.success}"),) if work.success else ()
         self._bar = rich.Progress(
             rich.BarColumn(),
@@ -93,13 +93,15 @@ class ProgressBar(Progress):
 LINE_INTERVAL = 10.0
 
 
-def show_progress(count: CountFunction, work: WorkWords | None = None, *, printing: bool = False) -> Progress:
+def show_progress(
+    count: CountFunction, work: ProgressWords | None = None, *, printing: bool = False
+) -> Progress:
     """Return a display of progress on standard error.
 
     count: counts all items. printing: True if the work prints each item to standard output; on a terminal
     this shows the progress, and only messages are displayed.
     """
-    work = work or WorkWords()
+    work = work or ProgressWords()
     if not sys.stderr.isatty():
         return LineProgress(count, work)
     if printing and sys.stdout.isatty():
@@ -116,9 +118,9 @@ class LineProgress(Progress):
     """A display that prints a line every few seconds. interval: seconds between lines."""
 
     def __init__(
-        self, count: CountFunction = None, work: WorkWords | None = None, interval: float = LINE_INTERVAL
+        self, count: CountFunction = None, work: ProgressWords | None = None, interval: float = LINE_INTERVAL
     ) -> None:
-        self._count, self._work, self._interval = count, work or WorkWords(), interval
+        self._count, self._work, self._interval = count, work or ProgressWords(), interval
         self._begin = self._last = monotonic()
         self._done = self._skipped = self._successes = 0
         self._total: int | None = None

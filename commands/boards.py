@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..batch.board_texts import JSON_LINES_SUFFIX, NamedPuzzle, count_puzzles, read_puzzles
-from ..batch.progress import WorkWords, show_progress
+from ..batch.progress import ProgressWords, show_progress
 from ..files.links import is_puzzle_link
 from ..files.writing import STDIN
 from ..overlay.moment import Moment
@@ -154,7 +154,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     statuses: list[int] = []
     number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES_SUFFIX, STDIN))
-    work = WorkWords("checked", "accepted") if command == CHECK_COMMAND else WorkWords()
+    work = ProgressWords("checked", "accepted") if command == CHECK_COMMAND else ProgressWords()
     with show_progress(_puzzle_counter(args) if several else None, work, printing=not args.quiet) as bar:
         try:
             for number, entry in enumerate(_read_all_puzzles(command, args), 1):

@@ -14,11 +14,11 @@ from ..batch.generation import (
     generate_entries,
     sort_entries,
 )
-from ..batch.progress import WorkWords, show_progress
+from ..batch.progress import ProgressWords, show_progress
 from ..files.writing import Unwritable, check_replaceable, write_file
 from ..overlay.book.book import Book, bind_book
 from ..overlay.book.entry import COLOUR_LOOK, LOOKS
-from ..overlay.book.press import SHEETS
+from ..overlay.book.press import SHEET_BY_SIZE
 from ..overlay.paint.pdf import PdfMissing, check_installed
 from ..overlay.terminal.streams import printable_text
 from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
@@ -61,8 +61,8 @@ DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches,wend"
 SUFFIX = ".pdf"
 DEFAULT_NAME = f"book{SUFFIX}"  # file name of the book if -o names a folder
 MAX_COUNT = 1000  # maximum number of puzzles in a book
-PROGRESS_WORDS = WorkWords("made", None)
-ASK_FOR_LESS = "ask for less, or for easier ones"
+PROGRESS_WORDS = ProgressWords("made", None)
+FEWER_PUZZLES_ADVICE = "ask for less, or for easier ones"
 REPORT_ADVICE = "please report it, with the command"
 
 
@@ -84,7 +84,9 @@ def run(command: str, argv: Sequence[str]) -> int:
             check_replaceable(path, inputs)
         book, missing = _make_book(plan, args)
         if book is None:
-            return complain(f"no puzzle was found; {NOTHING_SAVED}", ASK_FOR_LESS, status=EXIT_INCOMPLETE)
+            return complain(
+                f"no puzzle was found; {NOTHING_SAVED}", FEWER_PUZZLES_ADVICE, status=EXIT_INCOMPLETE
+            )
         if args.output == STDOUT:
             write_to_stdout(book.pdf, inputs)
         else:
@@ -101,7 +103,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         print(f"{printable_text(str(path))}: {content}")
     if missing:
         return complain(
-            f"{missing} of {plan.count} puzzles were not found", ASK_FOR_LESS, status=EXIT_INCOMPLETE
+            f"{missing} of {plan.count} puzzles were not found", FEWER_PUZZLES_ADVICE, status=EXIT_INCOMPLETE
         )
     return EXIT_OK
 
@@ -153,7 +155,7 @@ def _book_path(output: Output) -> Path:
 
 def _parse_sheet(text: str) -> str:
     """Parse the name of a paper size, in upper or lower case, for argparse."""
-    return next((name for name in SHEETS if name.casefold() == text.casefold()), text)
+    return next((name for name in SHEET_BY_SIZE if name.casefold() == text.casefold()), text)
 
 
 def _parse_games(text: str) -> tuple[str, ...]:
@@ -208,7 +210,7 @@ def parser(command: str) -> Parser:
     add_quiet(line.general)
     add_verbose(line.general)
     look = line.add_argument_group("appearance")
-    sizes = tuple(SHEETS)
+    sizes = tuple(SHEET_BY_SIZE)
     look.add_argument(
         "--size",
         type=_parse_sheet,

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..batch.board_texts import read_puzzles
 from ..batch.generation import BoardFiles, GenerationFailed, Order, generate_puzzles
-from ..batch.progress import WorkWords, show_progress
+from ..batch.progress import ProgressWords, show_progress
 from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable_text
 from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
@@ -42,7 +42,7 @@ EXAMPLES = (
     ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
     ("generate --daily today --game zip", "the puzzle of the day"),
 )
-PROGRESS_WORDS = WorkWords("made", None)
+PROGRESS_WORDS = ProgressWords("made", None)
 MAX_COUNT = 1_000_000  # maximum number of boards in a run
 # Options that cannot be used with --daily.
 DAILY_EXCLUDES = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")

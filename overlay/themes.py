@@ -218,7 +218,7 @@ CAPTURE_THEME = Theme(
 # Colours for regions
 
 MIN_COLOUR_DIFFERENCE = 2.0  # CIE76: the eye cannot tell closer colours apart
-CLASH_POWER = 4  # exponent by which small differences between neighbours weigh more than large ones
+CLASH_EXPONENT = 4  # exponent by which small differences between neighbours weigh more than large ones
 
 #: Colours as light as the game's (CIELAB lightness 68 to 93, chroma at most 50), so that black crowns stand
 #: out. Each colour is the farthest from all colours before it. Distances to red- and green-blind eyes count
@@ -283,7 +283,7 @@ def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[in
 @lru_cache(maxsize=1)
 def _colour_clashes() -> list[list[float]]:
     """Return how much each two of REGION_COLOURS clash: the sum, over three kinds of eyes, of their
-    difference to the power -CLASH_POWER. A colour does not clash with itself (0)."""
+    difference to the power -CLASH_EXPONENT. A colour does not clash with itself (0)."""
     labs_by_eye = [
         [_lab_seen_by(eye, rgb) for rgb in REGION_COLOURS]
         for eye in (_NORMAL_SIGHT, _RED_BLIND, _GREEN_BLIND)
@@ -293,7 +293,7 @@ def _colour_clashes() -> list[list[float]]:
         differences = (
             sum((x - y) ** 2 for x, y in zip(labs[a], labs[b], strict=True)) ** 0.5 for labs in labs_by_eye
         )
-        return sum(max(x, MIN_COLOUR_DIFFERENCE) ** -CLASH_POWER for x in differences)
+        return sum(max(x, MIN_COLOUR_DIFFERENCE) ** -CLASH_EXPONENT for x in differences)
 
     every = range(len(REGION_COLOURS))
     return [[0.0 if a == b else clash(a, b) for b in every] for a in every]

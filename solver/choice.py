@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .budget import check_clock
-from .explainer import UNIT_EFFORT, Explainer, Glance, Middle, distance_between, effort_and_middle
+from .explainer import UNIT_EFFORT, Explainer, Middle, SeeingEffort, distance_between, effort_and_middle
 from .ladder import SUPPOSITION_COST, Fired, Rung, climb
 from .needed_steps import (
     MUCH_EASIER_RATIO,
@@ -31,7 +31,9 @@ from .needed_steps import (
 from .refute import ChainLost
 
 HARD_TIER = 3  # the first tier of which a way has as few steps as possible
-MAX_TRIES_PRICED_BY_CHAIN = 3  # suppositions whose effort is worked out link by link; the others' is guessed
+MAX_SUPPOSITIONS_PRICED_BY_CHAIN = (
+    3  # suppositions whose effort is worked out link by link; the others' is guessed
+)
 MAX_IMPROVEMENTS = 8  # rounds in which a way is mended; nearly all ways stay as they are after the first
 ALL_FACTS = -1  # the mask of all facts; wanted if a rule finds something else here than in the proof
 
@@ -237,12 +239,12 @@ class MoveChoice:
         self._goal, self._looked_at, self._n = goal, looked_at, max(position.shape)
         self._planned, self._asks_all_rungs = planned, asks_all_rungs
         self.facts: int = position.facts
-        known_here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
+        known_here: tuple[dict[int, list[Move]], dict[int, tuple[Any, SeeingEffort]]] | None
         known_here = position.cache.get((MoveChoice, self.facts))
         if known_here is None:  # ways are told in several rounds, which come by the same positions
             known_here = position.cache[MoveChoice, self.facts] = {}, {}
         self.found_by_rung: dict[int, list[Move]] = known_here[0]
-        self._glances: dict[int, tuple[Any, Glance]] = known_here[1]
+        self._glances: dict[int, tuple[Any, SeeingEffort]] = known_here[1]
         self._prices: dict[int, tuple[float, int, Middle]] = {}  # by the firings' ids
         self.moves: list[Move] = []
         self.best: tuple[Move, Middle] | None = None
@@ -275,7 +277,7 @@ class MoveChoice:
             ((effort, _, middle),), (x,) = prices, moves
             return Move(x.found, x.rung, x.gives, effort, self.facts), middle
         tries = [i for i, x in enumerate(moves) if x.rung.cost == SUPPOSITION_COST]
-        for i in sorted(tries, key=lambda i: prices[i][0])[:MAX_TRIES_PRICED_BY_CHAIN]:
+        for i in sorted(tries, key=lambda i: prices[i][0])[:MAX_SUPPOSITIONS_PRICED_BY_CHAIN]:
             prices[i] = self._price_of_try(moves[i])
         least = min(prices)[0]
         best: tuple[bool, tuple[int, int], bool, float, int] | None = None
@@ -290,8 +292,8 @@ class MoveChoice:
         return Move(x.found, x.rung, x.gives, effort, self.facts), middle
 
     def _price(self, firing: Any) -> tuple[float, int, Middle]:
-        """Return the effort to see a firing from where one has looked before, its gain (see Glance), and
-        where one looks then."""
+        """Return the effort to see a firing from where one has looked before, its gain (see SeeingEffort),
+        and where one looks then."""
         known = self._glances.get(id(firing))
         if known is None:  # kept with the firing, so that no other gets its id
             known = self._glances[id(firing)] = firing, self.position.glance(firing)

@@ -69,7 +69,7 @@ def cpsat_answers(
     return found
 
 
-def rows_of_signs(true_cells: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
+def rows_of_characters(true_cells: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
     """Return rows of characters. shape: rows and columns. signs: the character of a cell outside
     `true_cells`, and that of a cell among them."""
     rows, columns = shape

@@ -21,7 +21,7 @@ from .digits import (
     State,
     chain_refuting,
 )
-from .explainer import EVERYWHERE, Glance
+from .explainer import EVERYWHERE, SeeingEffort
 from .step import Claim, Fact, Step, Why, value_facts
 
 #: For each fact that a cell is not a digit which no digit on the board shows: the cells that rule it out.
@@ -33,7 +33,7 @@ def cells_seeing_most_first(board: Layout, known: int, mask: int) -> list[int]:
     return sorted(bit_numbers(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i))
 
 
-def _sources_against(board: Layout, known: int, mask: int) -> Iterator[tuple[int, int]]:
+def _cells_seeing(board: Layout, known: int, mask: int) -> Iterator[tuple[int, int]]:
     """Yield few cells of `known` that together see what can be seen of `mask`, those that see most first; and
     which cells of `mask` each of them sees that none before it does."""
     for source in cells_seeing_most_first(board, known, mask):
@@ -49,7 +49,7 @@ def cells_seeing_all(board: Layout, known: int, mask: int) -> tuple[int, int]:
     """Return the cells of `known` that `reasons_against_digit` names, and the cells of `mask` that none of
     `known` sees."""
     seeing, unexplained = 0, mask
-    for source, seen in _sources_against(board, known, mask):
+    for source, seen in _cells_seeing(board, known, mask):
         seeing |= 1 << source
         unexplained &= ~seen
     return seeing, unexplained
@@ -61,7 +61,7 @@ def reasons_against_digit(state: State, mask: int, digit: int, origins: Origins)
     board = state.board
     known = board.cells_of_digit(state.facts >> board.first_is_bit, digit)
     why, unexplained = dict[int, Why](), mask
-    for source, seen in _sources_against(board, known, mask):
+    for source, seen in _cells_seeing(board, known, mask):
         source_cell = (board.cell(source),)
         for i in bit_numbers(seen):
             why[i] = Why(board.cell(i), source_cell, _kind_of_shared_unit(board, i, source))
@@ -160,7 +160,7 @@ class Explainer(explainer.Explainer[State]):
         found = dict.fromkeys(cell for cell, _ in board.ruled_out_by_facts(firing.gives))
         return Claim(look, cells, (*why, *(Why(cell, cells, by) for cell in found)))
 
-    def glance(self, firing: AnyFiring) -> Glance:
+    def glance(self, firing: AnyFiring) -> SeeingEffort:
         if firing.rule != SINGLE_PLACE or isinstance(firing, RefutedDigit):
             return super().glance(firing)
         board = self.board  # as its claim says, which takes longer to make
@@ -175,7 +175,9 @@ class Explainer(explainer.Explainer[State]):
                 cells.update(self._origins.get(digit * board.size + i, ()))
             number = len(cells)
         row, column = board.cell(_only_bit(firing.cells))
-        return Glance(number, (firing.unit >= 0) + (firing.other_unit >= 0), (float(row), float(column)))
+        return SeeingEffort(
+            number, (firing.unit >= 0) + (firing.other_unit >= 0), (float(row), float(column))
+        )
 
     def _reasons_against_digits(self, firing: Firing, mask: int) -> tuple[Why, ...]:
         """Return why cells (a mask) are none of the firing's digits."""

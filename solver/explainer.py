@@ -41,7 +41,7 @@ def distance_between(a: Middle | None, b: Middle | None) -> float:
     return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
 
 
-class Glance(NamedTuple):
+class SeeingEffort(NamedTuple):
     """The effort to see a firing in a position. cells, units: how many of each the firing looks at. middle:
     the middle of the cells. gain: the value of the finding, as cells to look at; it decides between firings
     that are about as easy to see."""
@@ -123,14 +123,14 @@ class Explainer(Generic[S]):
         """Return the claim of a firing in this position."""
         raise NotImplementedError
 
-    def glance(self, firing: Any, /) -> Glance:
+    def glance(self, firing: Any, /) -> SeeingEffort:
         """Return the effort to see a firing here: all that its claim looks at."""
         claim = self.claim(firing)
         cells, units = len(claim.rests_on), len(claim.look)
         for link in claim.chain:
             cells += len(link.claim.rests_on)
             units += len(link.claim.look)
-        return Glance(cells, units, middle_of_cells(claim.cells))
+        return SeeingEffort(cells, units, middle_of_cells(claim.cells))
 
     def explain(self, firing: Any, tier: int, /) -> Step:
         """Return the step of a firing, with its claim in this position."""

@@ -311,7 +311,7 @@ def _cell_and_direction(pair: Sequence[Sequence[int]]) -> tuple[Cell, tuple[int,
     return (r, c), (TO_NEIGHBOUR.index((r2 - r, c2 - c)),)
 
 
-def _value_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
+def _join_value_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
     return (*cell, *numbers) if 1 <= numbers[0] <= max(shape) else None
 
 
@@ -327,7 +327,7 @@ def _pair_of_neighbours(cell: Cell, numbers: Sequence[int], shape: Shape) -> tup
     return (cell, other) if other[0] < shape[0] and other[1] < shape[1] else None
 
 
-def _rectangle_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
+def _join_rectangle_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
     fits = all(1 <= numbers[i] <= shape[i] - cell[i] for i in (0, 1))
     return (*cell, *numbers) if fits else None
 
@@ -335,9 +335,9 @@ def _rectangle_mark(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[i
 #: (row, column); with what stands there; two neighbours, the upper or left one first; the upper left cell
 #: with how many rows and columns there are.
 CELL_FORM = MarkForm(0, _cell_and_numbers, lambda cell, numbers, shape: cell)
-VALUE_FORM = MarkForm(1, _cell_and_numbers, _value_mark)
+VALUE_FORM = MarkForm(1, _cell_and_numbers, _join_value_mark)
 PAIR_FORM = MarkForm(1, _cell_and_direction, _pair_of_neighbours)
-RECTANGLE_FORM = MarkForm(2, _cell_and_numbers, _rectangle_mark)
+RECTANGLE_FORM = MarkForm(2, _cell_and_numbers, _join_rectangle_mark)
 
 # Kinds of marks in games of digits, with their forms.
 DIGITS_KIND = "digits"  # (row, column, digit): typed

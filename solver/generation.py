@@ -49,28 +49,28 @@ def moved_rows(rows: Sequence[Sequence[Any]], way: int) -> list[list[Any]]:
     return moved
 
 
-def cells_alike(cell: Cell, shape: tuple[int, int], layout: Layout) -> tuple[Cell, ...]:
+def symmetric_cells(cell: Cell, shape: tuple[int, int], layout: Layout) -> tuple[Cell, ...]:
     """Return the cells that look like one cell in a layout, row by row."""
     return tuple(sorted({moved_cell(cell, shape, way) for way in layout}))
 
 
-def pairs_alike(pair: Pair, shape: tuple[int, int], layout: Layout) -> tuple[Pair, ...]:
+def symmetric_pairs(pair: Pair, shape: tuple[int, int], layout: Layout) -> tuple[Pair, ...]:
     """Return the pairs of neighbours that look like one pair in a layout."""
     return tuple(sorted({moved_pair(pair, shape, way) for way in layout}))
 
 
-def groups_of_cells_alike(
+def symmetric_cell_groups(
     cells: Iterable[Cell], shape: tuple[int, int], layout: Layout
 ) -> list[tuple[Cell, ...]]:
     """Return the cells in groups that look alike."""
-    return sorted({cells_alike(cell, shape, layout) for cell in cells})
+    return sorted({symmetric_cells(cell, shape, layout) for cell in cells})
 
 
-def groups_of_pairs_alike(
+def symmetric_pair_groups(
     pairs: Iterable[Pair], shape: tuple[int, int], layout: Layout
 ) -> list[tuple[Pair, ...]]:
     """Return the pairs of neighbours in groups that look alike."""
-    return sorted({pairs_alike(pair, shape, layout) for pair in pairs})
+    return sorted({symmetric_pairs(pair, shape, layout) for pair in pairs})
 
 
 # Leaving out what a puzzle does not need.
@@ -78,7 +78,7 @@ def groups_of_pairs_alike(
 Group = TypeVar("Group", bound=Sized)
 
 
-def thin_groups(
+def drop_needless_clues(
     groups: Sequence[Group], is_solved_with: Callable[[list[Group]], bool], min_clues: int
 ) -> list[Group]:
     """Return groups of clues without those that can be left out, tried in their order, as long as `min_clues`
@@ -93,7 +93,7 @@ def thin_groups(
     return kept
 
 
-def thin_past_easy_rules(
+def drop_clues_until_hard(
     groups: Sequence[Group],
     is_easy_with: Callable[[list[Group]], bool],
     is_solved_with: Callable[[list[Group]], bool],

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.ladder import RuleFunction
-from queens_snap.solver.queens.explanation import ADJACENT_KILL
+from queens_snap.solver.queens.explanation import ADJACENT_KILL_RULE
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import SHAPE_DRAWINGS, shape_name
@@ -85,7 +85,7 @@ def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: rule_drawi
     if drawing.sentence:
         assert WORDS.player(drawing.board, step, Manner()) == drawing.sentence
         assert WORDS.expert(drawing.board, step) == drawing.expert
-    if drawing.rule != ADJACENT_KILL:
+    if drawing.rule != ADJACENT_KILL_RULE:
         points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
 
@@ -103,7 +103,7 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
 
 
 def test_every_rule_has_a_drawing() -> None:
-    names = {f"{shape}-region" for shape in SHAPE_DRAWINGS} | SET_RULE_NAMES | {ADJACENT_KILL}
+    names = {f"{shape}-region" for shape in SHAPE_DRAWINGS} | SET_RULE_NAMES | {ADJACENT_KILL_RULE}
     names |= {kebab(find) for rung in LADDER for find in rung.rules} - RUNGS_WITH_OTHER_NAMES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"

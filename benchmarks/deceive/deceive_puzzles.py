@@ -30,7 +30,7 @@ from queens_snap.solver.cells import Cell
 
 MAX_UNSEEN = 10  # of 255: largest difference of a channel at which a patch cannot be told from its ground
 MIN_CUT = 3  # px: length of a cut edge, two pixels deep, that a person sees
-MIN_SHAVED = 12  # px: length of a cut edge, one pixel deep, that a person sees
+MIN_CUT_EDGE_PX = 12  # px: length of a cut edge, one pixel deep, that a person sees
 PATCH = (0.62, 1.15)  # cells: least and largest side of a patch on a cell
 SIGN_PATCH = (0.3, 0.5)  # cells: the same on a sign, or across a wall
 WALL_PATCH = (0.9, 1.2)  # cells: the same along a wall
@@ -371,6 +371,6 @@ def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
         like = np.abs(before[ys, xs].astype(int) - before[y, x]).max(axis=1) <= MAX_UNSEEN
         seen = np.abs(before[ys, xs].astype(int) - colour).max(axis=1) > MAX_UNSEEN
         cut = like & seen & hidden[y, x]
-        if cut.sum() >= MIN_SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= MIN_CUT:
+        if cut.sum() >= MIN_CUT_EDGE_PX or (cut & hidden[y + dy, x + dx]).sum() >= MIN_CUT:
             return True
     return False

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_line import OWN_KINDS, ROOT, Row, add_folder_of_boards, open_parser, unique_puzzles
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.queens.explanation import ADJACENT_KILL, rate, solve
+from queens_snap.solver.queens.explanation import ADJACENT_KILL_RULE, rate, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.regions import random_placement
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
@@ -141,7 +141,7 @@ def usage_chart(tallies: dict[str, GroupTally]) -> Figure:
 
 def rule_order() -> list[str]:
     """Return the names of the rules in the ladder's order, the kills of a placed queen first."""
-    return [ADJACENT_KILL, *dict.fromkeys(name for rung in LADDER for name in rung.names)]
+    return [ADJACENT_KILL_RULE, *dict.fromkeys(name for rung in LADDER for name in rung.names)]
 
 
 def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:

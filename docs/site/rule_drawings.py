@@ -22,7 +22,7 @@ from queens_snap.overlay.moment import ClaimSigns, Moment
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import RuleFunction, Rung
-from queens_snap.solver.queens.explanation import ADJACENT_KILL, Explainer
+from queens_snap.solver.queens.explanation import ADJACENT_KILL_RULE, Explainer
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import Firing, State
@@ -115,7 +115,7 @@ def find_drawn_step(drawing: RuleDrawing) -> tuple[Rung, RuleFunction, Firing]:
     for rung in LADDER:
         for find in rung.rules:
             for step in find(state, state.masks.cells):
-                adjacent = drawing.rule == ADJACENT_KILL and step.queens and step.dead
+                adjacent = drawing.rule == ADJACENT_KILL_RULE and step.queens and step.dead
                 is_drawn = set(step.queens) == placed and set(step.dead) >= ruled_out
                 if is_drawn and (step.rule == drawing.rule or adjacent):
                     return rung, find, step

@@ -15,7 +15,7 @@ from .entry import Entry, book_theme
 from .press import (
     POINTS_PER_MM,
     SECONDARY_INK,
-    SHEETS,
+    SHEET_BY_SIZE,
     STYLES,
     BoardPlace,
     Box,
@@ -247,11 +247,11 @@ def bind_book(
     """Bind the entries in their order, numbered from 1. Equal arguments give equal bytes. Raises PdfMissing.
 
     entries: the entries of a game must be neighbours. examples: one entry for each game. size: a key of
-    SHEETS. look: one of LOOKS. lang: language of the texts; None for English. lines: text at the foot of the
-    cover. links: a link for each entry, drawn as a QR code; empty for no codes.
+    SHEET_BY_SIZE. look: one of LOOKS. lang: language of the texts; None for English. lines: text at the foot
+    of the cover. links: a link for each entry, drawn as a QR code; empty for no codes.
     """
     manner = Manner(translations=translations(lang))
-    press = Press(SHEETS[size], book_theme(look), manner, words.book_title(len(entries), manner))
+    press = Press(SHEET_BY_SIZE[size], book_theme(look), manner, words.book_title(len(entries), manner))
     numbered = list(enumerate(entries, 1))
     hints = [manner.say(text) for text in (words.WHERE_HINTS_HEADING, words.FINDING_HINTS_HEADING)]
     answers, codes = manner.say(words.ANSWERS_HEADING), manner.say(words.QR_CODES)

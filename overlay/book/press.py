@@ -61,7 +61,7 @@ class Sheet:
 
 
 #: The sheets by their names in `--size`.
-SHEETS: Mapping[str, Sheet] = {
+SHEET_BY_SIZE: Mapping[str, Sheet] = {
     "A4": Sheet(210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 15 * POINTS_PER_MM, (2, 3), (3, 4), 2),
     "A5": Sheet(148 * POINTS_PER_MM, 210 * POINTS_PER_MM, 12 * POINTS_PER_MM, (1, 2), (2, 3), 1),
     "letter": Sheet(8.5 * 72, 11 * 72, 15 * POINTS_PER_MM, (2, 3), (3, 4), 2),

@@ -185,7 +185,9 @@ class _Painter:
         (r, c), size = glyph.at, glyph.size
         rim = self.theme.colour(glyph.rim) if glyph.rim else None
         coats = (*(((rim, 2 * glyph.rimmed / size),) if rim else ()), (fill, 0.0))
-        parts = tuple(part for colour, beyond in coats for part in _coat_paths(shape, colour, beyond))
+        parts = tuple(
+            part for colour, beyond in coats for part in _paths_in_one_colour(shape, colour, beyond)
+        )
         yield PlacedShape(parts, glyph.at, size, glyph.turn, shape.height)
         if glyph.label:
             x, y, most, height = shape.word
@@ -246,7 +248,7 @@ def _hatching_path(r: int, c: int) -> str:
     )
 
 
-def _coat_paths(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
+def _paths_in_one_colour(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
     """Yield the paths of a shape in one colour. beyond: the extra width of its lines, both sides together."""
     for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
         if d:

@@ -106,14 +106,14 @@ def _best_colour(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]
     near: the palette numbers of the neighbours. colours: the colours of the palette, by number.
     """
 
-    def badness(number: int) -> tuple[bool, float]:
+    def colour_penalty(number: int) -> tuple[bool, float]:
         lacking = sum(
             max(0.0, MIN_NEIGHBOUR_DISTANCE - _colour_distance(colours[number], colours[other]))
             for other in near
         )
         return number in near, _colour_distance(colours[number], own) + NEIGHBOUR_WEIGHT * lacking
 
-    return min(colours, key=badness)
+    return min(colours, key=colour_penalty)
 
 
 def _colour_distance(a: Colour, b: Colour) -> float:

@@ -2,7 +2,7 @@
 
 from .. import explainer
 from ..cells import Cell, Unit, bit_numbers
-from ..explainer import EVERYWHERE, Glance, Middle, middle_of_cells
+from ..explainer import EVERYWHERE, Middle, SeeingEffort, middle_of_cells
 from ..step import Claim, Fact, Step, Why, value_facts
 from .state import CLUE, Firing, Grid, Lines, RefutedCell, part_of_firing, values_of
 
@@ -36,20 +36,22 @@ class Explainer(explainer.Explainer[Grid]):
     def part_giving(self, firing: AnyFiring, facts: int) -> AnyFiring:
         return part_of_firing(firing, facts) if isinstance(firing, Firing) else firing
 
-    def glance(self, firing: AnyFiring) -> Glance:
+    def glance(self, firing: AnyFiring) -> SeeingEffort:
         key = id(firing)
         if key not in self.cache:
             self.cache[key] = firing, self._glance(firing)
         return self.cache[key][1]
 
-    def _glance(self, firing: AnyFiring) -> Glance:
+    def _glance(self, firing: AnyFiring) -> SeeingEffort:
         if isinstance(firing, RefutedCell):
             seen = (firing, *firing.chain[1:])
             cells = 1 + sum((x.gives | x.needs).bit_count() for x in seen)
-            return Glance(cells, sum(x.line >= 0 for x in seen), firing.cell)
+            return SeeingEffort(cells, sum(x.line >= 0 for x in seen), firing.cell)
         solid, dot = firing.rests_on
         gain = GAIN_WEIGHT * (firing.solid | firing.dot).bit_count()
-        return Glance(firing.open.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain)
+        return SeeingEffort(
+            firing.open.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain
+        )
 
     def _middle(self, firing: Firing) -> Middle:
         cells = firing.lines.cells[firing.line]

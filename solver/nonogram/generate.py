@@ -106,13 +106,13 @@ def twins(puzzle: Nonogram) -> Iterator[Nonogram]:
     for way in SYMMETRIES:
         rows, columns = puzzle.row_clues, puzzle.column_clues
         if way & 1:
-            rows, columns = rows[::-1], _backwards(columns)
+            rows, columns = rows[::-1], _reversed_clues(columns)
         if way & 2:
-            rows, columns = _backwards(rows), columns[::-1]
+            rows, columns = _reversed_clues(rows), columns[::-1]
         yield Nonogram(columns, rows) if way & TRANSPOSE_BIT else Nonogram(rows, columns)
 
 
-def _backwards(clues: Sequence[Clue]) -> tuple[Clue, ...]:
+def _reversed_clues(clues: Sequence[Clue]) -> tuple[Clue, ...]:
     return tuple(clue[::-1] for clue in clues)
 
 

@@ -58,7 +58,7 @@ def deduce(grid: Grid, tries: bool = True) -> Deduced:
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
     with suppress(OutOfTime), limit_time(part=DEDUCTION_SHARE):
-        while _line_rounds(grid, touched, fired):
+        while _enter_line_results(grid, touched, fired):
             found = list(suppositions(grid)) if tries else []
             if not found:
                 return Deduced(fired)
@@ -68,7 +68,7 @@ def deduce(grid: Grid, tries: bool = True) -> Deduced:
     return Deduced(fired, in_time=False)
 
 
-def _line_rounds(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:
+def _enter_line_results(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:
     """Enter what follows from some lines on, round by round; False where a line cannot be completed."""
     while touched:
         found = firings_in_lines(grid, list(touched))

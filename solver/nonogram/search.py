@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..budget import SearchTooLong, check_clock, with_clock_checks
 from ..cells import Cell, bit_numbers
-from ..cpsat import cpsat_answers, load_or_tools, rows_of_signs
+from ..cpsat import cpsat_answers, load_or_tools, rows_of_characters
 from .puzzle import Nonogram
 from .state import Grid
 
@@ -79,14 +79,16 @@ def cpsat_solutions(
     lines = [[solid[r, c] for c in range(columns)] for r in range(rows)]
     lines += [[solid[r, c] for r in range(rows)] for c in range(columns)]
     for line, clue in with_clock_checks(zip(lines, (*puzzle.row_clues, *puzzle.column_clues), strict=True)):
-        model.add_automaton(line, 0, *_automaton(clue))
+        model.add_automaton(line, 0, *_clue_automaton(clue))
     for (r, c), variable in solid.items():
         if known and not known.unknown(r) >> c & 1:
             model.add(variable == (known.solid[r] >> c & 1))
-    return cpsat_answers(model, solid, lambda true: rows_of_signs(true, puzzle.shape, ".#"), limit, budget)
+    return cpsat_answers(
+        model, solid, lambda true: rows_of_characters(true, puzzle.shape, ".#"), limit, budget
+    )
 
 
-def _automaton(clue: Sequence[int]) -> tuple[list[int], list[tuple[int, int, int]]]:
+def _clue_automaton(clue: Sequence[int]) -> tuple[list[int], list[tuple[int, int, int]]]:
     """Final states and transitions (state, cell, state) of a clue's lines; 0 is the start."""
     moves, state = [(0, 0, 0)], 0
     final = [0]

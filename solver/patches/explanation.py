@@ -25,7 +25,7 @@ from .rules import (
     chain_refuting_rectangle,
     ladder_of_way,
 )
-from .state import NO_OWNER, FactBits, Firing, RectangleCandidates, State
+from .state import NO_CLUE, FactBits, Firing, RectangleCandidates, State
 
 MIN_RIVALS_FOR_TABLE = 60  # rivals that are seen cell by cell sooner than one by one
 MAX_CACHED_RIVALS = 20_000  # rivals of a board in its cache; one takes some hundred bytes
@@ -118,22 +118,22 @@ def _make_rivals(about: FactBits, clues: range, cell: int) -> Rivals:
 _rivals_by_board: WeakKeyDictionary[FactBits, dict[tuple[range, int], Rivals]] = WeakKeyDictionary()
 
 
-def cells_against(
+def cells_ruling_out(
     about: FactBits, rivals: Rivals, some: int, needs: int, known: int, near: int
 ) -> tuple[tuple[int, ...], bool]:
     """Cells, row by row, that rule out some of the rivals (a mask) together, none of which can be left out:
     clues, and cells that facts are about; and whether rivals are left, which were ruled out before. needs:
     the facts. known: those that no cell has to show. near: the cell beside which others are looked for
     first."""
-    return _choose_cells(about, *_kills_of_cells(about, rivals, some, needs, known), near)
+    return _choose_cells(about, *_rivals_ruled_out_by_cell(about, rivals, some, needs, known), near)
 
 
-def cells_against_each(
+def cells_ruling_out_by_clue(
     about: FactBits, rivals: Rivals, some: int, needs: int, near: int
 ) -> Iterator[tuple[int, tuple[int, ...], bool]]:
-    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_against` that rule
+    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_ruling_out` that rule
     out its own, and whether some of its rivals were ruled out before."""
-    kills, open_ones = _kills_of_cells(about, rivals, some, needs, 0)
+    kills, open_ones = _rivals_ruled_out_by_cell(about, rivals, some, needs, 0)
     chosen, _ = _choose_cells(about, kills, open_ones, near)
     for clue, own in rivals.by_clue.items():
         if own & some:
@@ -141,7 +141,7 @@ def cells_against_each(
             yield clue, *_choose_cells(about, kills_of_own, open_ones & own, near)
 
 
-def _kills_of_cells(
+def _rivals_ruled_out_by_cell(
     about: FactBits, rivals: Rivals, some: int, needs: int, known: int
 ) -> tuple[RivalsByCell, int]:
     """Return for each cell the rivals that it rules out, and all that known facts leave, out of some rivals,
@@ -154,7 +154,7 @@ def _kills_of_cells(
             open_ones &= ~rivals.rivals_at_cell(clue, candidates.cell_of_clue[clue])
         for k in bit_numbers(about.dead_rectangles(known)):
             open_ones &= ~rivals.mask_of(candidates.clue[k], candidates.cells[k])
-    kills = _kills_by_clues_and_cells(about, rivals, needs)
+    kills = _rivals_ruled_out_by_facts(about, rivals, needs)
     return {cell: left for cell, mask in kills.items() if (left := mask & open_ones)}, open_ones
 
 
@@ -176,7 +176,7 @@ def _choose_cells(
     return tuple(sorted(chosen)), bool(left)
 
 
-def _kills_by_clues_and_cells(about: FactBits, rivals: Rivals, facts: int) -> RivalsByCell:
+def _rivals_ruled_out_by_facts(about: FactBits, rivals: Rivals, facts: int) -> RivalsByCell:
     """The rectangles that clues rule out, and cells that facts are about."""
     kills = _kills_by_known_cells(about, rivals, facts)
     for clue, cell in enumerate(about.candidates.cell_of_clue):
@@ -324,7 +324,7 @@ class Explainer(explainer.Explainer[State]):
             if whole
             else rivals.leaving_out(firing.clue, found)
         )
-        shown = cells_against(about, rivals, some, needs | self.state.placed, known, at)
+        shown = cells_ruling_out(about, rivals, some, needs | self.state.placed, known, at)
         reasons = self._reasons_of(firing.clue, at, *shown)
         if not reasons:
             clue = self.state.puzzle.clues[firing.clue]
@@ -342,7 +342,11 @@ class Explainer(explainer.Explainer[State]):
             return
         rivals = rivals_at(state.fact_bits, firing.target)
         some = reduce(or_, [rivals.by_clue.get(i, 0) for i in others])
-        each = cells_against_each(state.fact_bits, rivals, some, state.facts, firing.target) if some else ()
+        each = (
+            cells_ruling_out_by_clue(state.fact_bits, rivals, some, state.facts, firing.target)
+            if some
+            else ()
+        )
         stopped = {
             i: self._reasons_of(i, candidates.cell_of_clue[i], cells, ruled_out)
             for i, cells, ruled_out in each
@@ -390,7 +394,7 @@ def merge_firings(candidates: RectangleCandidates, first: AnyFiring, second: Any
     """Join what is ruled out of a clue's rectangles with what that leaves the same clue, and a cell that it
     alone reaches with its rectangle, if no other of its shape and size gets there."""
     parts = first.parts or (first,)
-    if first.clue != second.clue or first.clue == NO_OWNER or parts[-1].rule in RULES_WITH_CONSEQUENCES:
+    if first.clue != second.clue or first.clue == NO_CLUE or parts[-1].rule in RULES_WITH_CONSEQUENCES:
         return None
     follows = second.rule in RULES_WITH_CONSEQUENCES and first.gives & second.needs
     if isinstance(first, Firing) and first.rule == ONLY_REACH:

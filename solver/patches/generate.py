@@ -17,8 +17,8 @@ from ..generation import (
     Maker,
     Size,
     Wish,
+    drop_clues_until_hard,
     moved_cell,
-    thin_past_easy_rules,
 )
 from ..rating import EASY, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .explanation import Deduction
@@ -150,7 +150,7 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
     whole = list(zip(cells, rectangles, strict=True))
     every = [(cell, what) for cell in cells for what in CLUE_FEATURES]
     if lowest > 1:
-        told = thin_past_easy_rules(
+        told = drop_clues_until_hard(
             rng.sample(every, len(every)),
             lambda some: _is_solved(_puzzle(n, whole, some), lowest - 1),
             lambda some: _is_solved(_puzzle(n, whole, some), highest),

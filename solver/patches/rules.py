@@ -11,7 +11,7 @@ from ..cells import Unit, bit_numbers
 from ..ladder import Rung
 from ..refute import SUPPOSED, Follower, Refutation, propagate, shortest_chain, suppositions_leaving_uncovered
 from ..step import Count
-from .state import NO_OWNER, Firing, State
+from .state import NO_CLUE, Firing, State
 
 ONE_RECTANGLE, ONLY_REACH, SHARED_CELLS, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
 LINE_AREA = "line-area"
@@ -77,7 +77,7 @@ def cells_of_one_clue(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     candidates = state.candidates
     for cell, owner in enumerate(state.owner):
         ways = candidates.covers[cell] & state.live
-        if owner == NO_OWNER and ways and fresh & candidates.covers[cell]:
+        if owner == NO_CLUE and ways and fresh & candidates.covers[cell]:
             i = candidates.clue[ways.bit_length() - 1]
             if not ways & ~candidates.rectangles_of_clue[i]:
                 yield i, cell
@@ -147,7 +147,7 @@ def _strongest_sets(state: State, shown: dict[int, int]) -> list[tuple[int, int]
     """Return one cell for each set of rectangles that is part of no other set."""
     best: dict[int, int] = {}
     for cell, out in shown.items():
-        is_clue = state.owner[cell] != NO_OWNER and cell in state.candidates.cell_of_clue
+        is_clue = state.owner[cell] != NO_CLUE and cell in state.candidates.cell_of_clue
         if out not in best or (is_clue and best[out] not in state.candidates.cell_of_clue):
             best[out] = cell
     return [

@@ -193,7 +193,7 @@ class FactBits:
         return [divmod(bit, self.clues) for bit in bit_numbers(facts >> self.cells)]
 
 
-NO_OWNER = -1
+NO_CLUE = -1
 
 
 @lru_cache(maxsize=8)
@@ -205,7 +205,7 @@ class State:
     """A state of the solution of a Patches.
 
     live: the rectangles that can still be, as a mask. owner: for each cell the clue whose rectangle it is
-    known to be of, or NO_OWNER. placed: the rectangles that are known to be. facts: all that is known."""
+    known to be of, or NO_CLUE. placed: the rectangles that are known to be. facts: all that is known."""
 
     budget: Budget | None = None
     puzzle: Patches
@@ -221,7 +221,7 @@ class State:
         self.fact_bits = fact_bits_of(puzzle)
         self.candidates = self.fact_bits.candidates
         self.live = self.fact_bits.all
-        self.owner = [NO_OWNER] * self.candidates.size
+        self.owner = [NO_CLUE] * self.candidates.size
         for i, at in enumerate(self.candidates.cell_of_clue):
             self.owner[at] = i
         self.placed = 0

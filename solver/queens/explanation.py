@@ -10,13 +10,13 @@ from .. import explainer, way
 from ..budget import Budget
 from ..cells import Cell, Unit, bit_numbers
 from ..choice import ALL_FACTS, choose_easiest_moves
-from ..explainer import Glance, Middle
+from ..explainer import Middle, SeeingEffort
 from ..ladder import SUPPOSITION_COST, RuleFunction, Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from .puzzle import Board
-from .rules import FAIR_RULES, LADDER, rules_reporting
+from .rules import FAIR_RULES, LADDER, rules_with_name
 from .rules.attack import ARRANGEMENT_PREFIX
 from .rules.supposition import NO_ROOM, find_contradiction
 from .state import LINE_KINDS, UNIT_KINDS, Firing, Masks, State, all_cells, cells_of
@@ -312,7 +312,7 @@ def _find_links_again(branch: explainer.Explainer, found: Sequence[Firing]) -> l
 def _firings_at_place(state: State, link: Firing) -> Iterator[Firing]:
     """Yield the firings of a link's rule at its place in a position."""
     place = link.units[: len(link.units) - link.units_beside]
-    for find in rules_reporting(link.rule):
+    for find in rules_with_name(link.rule):
         for x in find(state, link.watched_mask):
             if x.units[: len(x.units) - x.units_beside] == place:
                 yield x
@@ -358,7 +358,7 @@ def _firing_for_rest(state: State, link: Firing, dead: int) -> Firing:
     over, once these stand, without another queen; of the link's own unit if possible."""
     kind = link.units[0].kind
     for rule in (f"attack-{kind}", f"arrangement-{kind}"):
-        for find in rules_reporting(rule):
+        for find in rules_with_name(rule):
             for x in find(state, ALL_FACTS):
                 if x.units[0] == link.units[0] and x.dead_mask & dead and not x.queens_mask:
                     return x if rule.startswith("attack") else x._replace(dead_mask=x.dead_mask & dead)
@@ -420,7 +420,7 @@ class Explainer(explainer.Explainer[State]):
     def part_giving(self, firing: Firing, facts: int) -> Firing:
         return firing._replace(dead_mask=firing.dead_mask & facts)
 
-    def glance(self, firing: Firing) -> Glance:
+    def glance(self, firing: Firing) -> SeeingEffort:
         if firing.rule.startswith("single-cell"):
             seen = firing.queens_mask
         else:
@@ -429,7 +429,7 @@ class Explainer(explainer.Explainer[State]):
         for x in firing.chain[1:] if firing.chain else ():
             cells += x.watched_mask.bit_count()
             units += len(x.units)
-        return Glance(cells, units, _middle_of_mask(seen, firing.n))
+        return SeeingEffort(cells, units, _middle_of_mask(seen, firing.n))
 
     def explain(self, firing: Firing, tier: int) -> Step:
         """Return the step of a firing on a Queens board: a supposition, or what its rule finds."""
@@ -476,7 +476,7 @@ def _find_queens_alone(find: RuleFunction, state: State, fresh: int, *most: floa
 
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
-ADJACENT_KILL = "queen-adjacent-kill"  # counted with the placing step that it belongs to
+ADJACENT_KILL_RULE = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
 class Deduction(way.Deduction[State]):
@@ -527,4 +527,4 @@ def rate(deduction: Deduction) -> Rating:
     """Return the rating of a Queens board by what the ladder found."""
     rating = rating_of(deduction.fired, deduction.solved)
     kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
-    return replace(rating, counts={**rating.counts, ADJACENT_KILL: kills}) if kills else rating
+    return replace(rating, counts={**rating.counts, ADJACENT_KILL_RULE: kills}) if kills else rating

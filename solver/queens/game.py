@@ -130,14 +130,14 @@ class StarBattleGame(QueensGame):
     """The record of Star Battle: the same except for its name, and what is made if nothing is asked for."""
 
     maker_name: str | None = "STARBATTLE"
-    parse: Parse = staticmethod(lambda text: _as_stars(parse_board(text)))
-    of_json: ReadJson = staticmethod(lambda row: _as_stars(board_of(row)))
+    parse: Parse = staticmethod(lambda text: _as_star_battle(parse_board(text)))
+    of_json: ReadJson = staticmethod(lambda row: _as_star_battle(board_of(row)))
 
     def as_this_game(self, puzzle: Board) -> Board:
-        return _as_stars(puzzle)
+        return _as_star_battle(puzzle)
 
 
-def _as_stars(board: Board) -> Board:
+def _as_star_battle(board: Board) -> Board:
     """Return a board as a Star Battle; one of several stars is one already."""
     return replace(board, as_stars=board.k == 1)
 

@@ -93,7 +93,7 @@ def is_snake(cells: int, n: int) -> bool:
 
 MIN_COLUMNS_A_QUEEN = 4  # columns for each queen of a row; in narrower boards the queens do not fit
 MAX_ROWS_TRIED = 500  # rows placed before a placement is begun anew: now and then one goes hopelessly wrong
-SWITCHES_A_QUEEN = 20  # tried for each queen
+COLUMN_SWITCHES_PER_QUEEN = 20  # tried for each queen
 
 
 def check_width(n: int, k: int) -> None:
@@ -162,7 +162,7 @@ def _switch_columns(rows: list[set[int]], n: int, rng: random.Random) -> None:
 
     A switch is as likely as its reverse, so all placements that switches lead to become equally likely.
     """
-    for _ in range(SWITCHES_A_QUEEN * n * len(rows[0])):
+    for _ in range(COLUMN_SWITCHES_PER_QUEEN * n * len(rows[0])):
         r, s = rng.sample(range(n), 2)
         c, d = rng.choice(sorted(rows[r])), rng.choice(sorted(rows[s]))
         if d in rows[r] or c in rows[s]:
@@ -320,7 +320,7 @@ def _undecided_cells(draft: RegionDraft, rules: Sequence[Rung]) -> int:
     return 0 if state.solved else state.live
 
 
-def neighbour_drafts(
+def drafts_with_one_cell_moved(
     draft: RegionDraft, movable: int, limits: RegionLimits, rng: random.Random
 ) -> Iterator[RegionDraft]:
     """Yield drafts in which one cell of `movable` belongs to a region beside it, in random order. The piece
@@ -354,7 +354,7 @@ def move_undecided_cells(
     left or no move helps. moves: those made before."""
     left = _undecided_cells(draft, rules)
     while left:
-        for moved in neighbour_drafts(draft, left, limits, rng):
+        for moved in drafts_with_one_cell_moved(draft, left, limits, rng):
             found = _undecided_cells(moved, rules)
             if found.bit_count() < left.bit_count():
                 draft, left = moved, found
@@ -379,7 +379,7 @@ def walk_towards_wish(
     """
     current_distance = distance(draft)
     while 0 < current_distance < inf and max_steps:
-        for moved in neighbour_drafts(draft, draft.masks.cells, limits, rng):
+        for moved in drafts_with_one_cell_moved(draft, draft.masks.cells, limits, rng):
             max_steps -= 1
             new_distance = distance(moved)
             if new_distance <= current_distance:

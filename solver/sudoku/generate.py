@@ -24,10 +24,10 @@ from ..generation import (
     Maker,
     Size,
     Wish,
-    groups_of_cells_alike,
+    drop_clues_until_hard,
+    drop_needless_clues,
     moved_rows,
-    thin_groups,
-    thin_past_easy_rules,
+    symmetric_cell_groups,
 )
 from ..rating import EASY
 from .game import GAME
@@ -130,7 +130,7 @@ def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
         full_board(n, units_of(n, BOX_BY_SIZE[n]), rng),
         _shuffled_groups(n, rng.choice(LAYOUTS_OF_HARDER_BOARDS), rng),
     )
-    kept = thin_past_easy_rules(
+    kept = drop_clues_until_hard(
         groups,
         lambda some: _is_solved(full, some, lowest - 1),
         lambda some: _is_solved(full, some, highest),
@@ -146,7 +146,7 @@ def _easy_board(n: int, highest: int, rng: random.Random) -> Sudoku | None:
     for _ in range(MAX_BOARDS_TRIED):
         full = full_board(n, units_of(n, BOX_BY_SIZE[n]), rng)
         suffice = partial(_is_solved, full, highest=highest)
-        kept = thin_groups(_shuffled_groups(n, layout, rng), suffice, least)
+        kept = drop_needless_clues(_shuffled_groups(n, layout, rng), suffice, least)
         if n != USUAL_SIZE or sum(map(len, kept)) == least:
             return _puzzle_of_groups(full, kept)
     return None
@@ -154,7 +154,7 @@ def _easy_board(n: int, highest: int, rng: random.Random) -> Sudoku | None:
 
 def _shuffled_groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
     """The cells of a board that look alike in a layout, in any order."""
-    groups = groups_of_cells_alike([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
+    groups = symmetric_cell_groups([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
     return rng.sample(groups, len(groups))
 
 

@@ -66,10 +66,15 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
 
 
 #: The rules by which a supposition is followed first: those that place a digit.
-RULES_OF_TRY: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
+NEAR_SUPPOSITION_RULES: tuple[Rule, ...] = (
+    last_digit,
+    single_place_in_box,
+    single_place_in_line,
+    single_candidate,
+)
 #: The rules by which a supposition is followed further: all rules up to pairs.
-RULES_OF_FAR_TRY: tuple[Rule, ...] = (
-    *RULES_OF_TRY,
+FAR_SUPPOSITION_RULES: tuple[Rule, ...] = (
+    *NEAR_SUPPOSITION_RULES,
     pointing,
     box_line,
     naked_set_rule(2),
@@ -92,6 +97,6 @@ LADDER: tuple[Rung, ...] = (
     Rung((naked_set_rule(3),), 3, 22, 1, names=(NAKED_SET,)),
     Rung((hidden_set_rule(3),), 3, 26, 1, names=(HIDDEN_SET,)),
     Rung((naked_set_rule(4),), 3, 32, 1, names=(NAKED_SET,)),
-    Rung((supposition_rule(RULES_OF_TRY),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
-    Rung((supposition_rule(RULES_OF_FAR_TRY),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
+    Rung((supposition_rule(NEAR_SUPPOSITION_RULES),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
+    Rung((supposition_rule(FAR_SUPPOSITION_RULES),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
 )

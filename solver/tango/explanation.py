@@ -2,7 +2,7 @@
 
 from .. import explainer, way
 from ..cells import Cell, Unit
-from ..explainer import EVERYWHERE, Glance, middle_of_cells
+from ..explainer import EVERYWHERE, SeeingEffort, middle_of_cells
 from ..refute import needs_of_chain
 from ..step import Claim, Fact, Step, Why, value_facts
 from .rules import RefutedValue, chain_refuting_contrary
@@ -24,21 +24,21 @@ class Explainer(explainer.Explainer[State]):
     def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives, self.n))
 
-    def glance(self, firing: AnyFiring) -> Glance:
+    def glance(self, firing: AnyFiring) -> SeeingEffort:
         if not isinstance(firing, Firing) or firing.chain:
             return self._glance(firing)
         if firing not in self.cache:  # a firing of one line is seen alike wherever it is told
             self.cache[firing] = self._glance(firing)
         return self.cache[firing]
 
-    def _glance(self, firing: AnyFiring) -> Glance:
+    def _glance(self, firing: AnyFiring) -> SeeingEffort:
         chain = self._chain(firing)
         cells, sources = self._cells_and_sources(firing, chain)
         seen, units = len({*cells, *sources}) + bool(chain), len(self._units(firing))
         for link in chain[1:]:
             seen += link.needs.bit_count() + link.gives.bit_count()
             units += link.rule != SIGN
-        return Glance(seen, units, middle_of_cells(cells))
+        return SeeingEffort(seen, units, middle_of_cells(cells))
 
     def claim(self, firing: AnyFiring) -> Claim:
         chain = self._chain(firing)

@@ -25,10 +25,10 @@ from ..generation import (
     Maker,
     Size,
     Wish,
-    groups_of_cells_alike,
-    groups_of_pairs_alike,
     moved_pair,
     moved_rows,
+    symmetric_cell_groups,
+    symmetric_pair_groups,
 )
 from ..puzzle import Pair
 from ..rating import EASY, HARD, MEDIUM
@@ -45,7 +45,7 @@ MAX_FULL_BOARDS = 50  # tried under one layout: with few, those with many givens
 USUAL_SIZE = 6  # rows of the game's boards; what follows was counted on 47 of them
 
 # Givens and signs of a board, as often as they are named.
-GIVEN_COUNT_LOT = (4, 4, 5, 6, 6, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 12, 12, 14)
+GIVEN_COUNT_SAMPLES = (4, 4, 5, 6, 6, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 12, 12, 14)
 SIGN_COUNTS = (2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 8, 8, 8, 8, 10, 11)
 # How the givens are laid out; the signs are laid out alike on seven boards of ten.
 LAYOUTS = (
@@ -87,9 +87,11 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     other = layout if rng.random() < SAME_LAYOUT_SHARE else rng.choice(LAYOUTS)
     cells = [(r, c) for r in range(n) for c in range(n)]
     given = set(
-        _choose_groups(groups_of_cells_alike(cells, (n, n), layout), rng.choice(GIVEN_COUNT_LOT) * scale, rng)
+        _choose_groups(
+            symmetric_cell_groups(cells, (n, n), layout), rng.choice(GIVEN_COUNT_SAMPLES) * scale, rng
+        )
     )
-    pairs = groups_of_pairs_alike(_pairs(n), (n, n), other)
+    pairs = symmetric_pair_groups(_pairs(n), (n, n), other)
     beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
     signed = _choose_groups(beside_open, rng.choice(SIGN_COUNTS) * scale, rng)
     lowest, highest = wish.tiers

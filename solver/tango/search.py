@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from ..budget import collect_answers
-from ..cpsat import cpsat_answers, load_or_tools, rows_of_signs
+from ..cpsat import cpsat_answers, load_or_tools, rows_of_characters
 from .puzzle import EMPTY, MOON, SUN, Tango
 from .state import State, all_line_fillings
 
@@ -79,8 +79,8 @@ class _RowSearch:
             for (r, _), (r2, c) in pairs:
                 if r2 > r:
                     signs[r2] |= 1 << c
-        self.spread = {row: _spread(row, n, self.FIELD) for rows in self.rows for row in rows}
-        self.ones = _spread(self.full, n, self.FIELD)
+        self.spread = {row: _spread_bits(row, n, self.FIELD) for rows in self.rows for row in rows}
+        self.ones = _spread_bits(self.full, n, self.FIELD)
         self.too_many = self.ones << self.FIELD - 1
         self.offset = self.ones * (31 - n // 2)
 
@@ -121,7 +121,7 @@ def _rows_that_fit(puzzle: Tango, r: int) -> Iterator[int]:
             yield row
 
 
-def _spread(row: int, n: int, field: int) -> int:
+def _spread_bits(row: int, n: int, field: int) -> int:
     """The bits of a row, one a field."""
     return sum(1 << field * c for c in range(n) if row >> c & 1)
 
@@ -158,5 +158,5 @@ def cpsat_solutions(
     for a, b in puzzle.opposite:
         model.add(sun[a] != sun[b])
     return cpsat_answers(
-        model, sun, lambda true: rows_of_signs(true, puzzle.shape, MOON + SUN), limit, budget
+        model, sun, lambda true: rows_of_characters(true, puzzle.shape, MOON + SUN), limit, budget
     )

@@ -19,7 +19,7 @@ CROSSES, LENGTH, TAKEN, END, SIZE, RULED_OUT, ALONE, STILL_ALONE, LAST, APART = 
     *("word", "length", "taken", "dead-end"),
     *("island", "ruled-out", "list", "left", "last", "apart"),
 )
-LAYING_RULES = (DEAD_END, ONE_WORD, ONE_LENGTH)  # the rules that lay a word
+WORD_PLACING_RULES = (DEAD_END, ONE_WORD, ONE_LENGTH)  # the rules that lay a word
 AnyFiring = Firing | RefutedWord
 
 
@@ -141,8 +141,8 @@ def merge_firings(first: AnyFiring, second: AnyFiring) -> AnyFiring | None:
         return None
     if (
         first.parts
-        or first.rule in LAYING_RULES
-        or second.rule not in LAYING_RULES
+        or first.rule in WORD_PLACING_RULES
+        or second.rule not in WORD_PLACING_RULES
         or not first.gives & second.needs
     ):
         return None

@@ -25,7 +25,7 @@ LENGTHS: Mapping[int, tuple[tuple[int, ...], ...]] = {
 }
 EVERYDAY_CLASS = 20  # the class of words up to which a generated board has them: nobody has to look one up
 MAX_ATTEMPTS = 4000  # boards begun before a wish is given up
-SPELLINGS_A_LAYOUT = 6  # words that are tried on one layout of paths
+MAX_SPELLINGS_PER_LAYOUT = 6  # words that are tried on one layout of paths
 MAX_PATHS_TRIED = 400  # paths that are tried before other walls are drawn
 HALF_TURN = 3  # the way in which the walls look the same
 
@@ -49,7 +49,7 @@ def draft(wish: WendWish, rng: random.Random) -> Wend | None:
     """A board with one answer; None where none comes about."""
     n = wish.shape[0]
     paths = lay_paths(n, rng)
-    for _ in range(SPELLINGS_A_LAYOUT if paths else 0):
+    for _ in range(MAX_SPELLINGS_PER_LAYOUT if paths else 0):
         puzzle = board_with_words(n, paths, rng)
         if len(answers_up_to_class(puzzle, SIZE_CLASSES[-1], 2, BUDGET)) == 1:
             return puzzle

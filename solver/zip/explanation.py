@@ -6,7 +6,7 @@ from operator import or_
 
 from .. import explainer, way
 from ..cells import bit_numbers
-from ..explainer import EVERYWHERE, Glance, middle_of_cells
+from ..explainer import EVERYWHERE, SeeingEffort, middle_of_cells
 from ..ladder import Rung
 from ..step import Claim, Step, Why, link_facts
 from .rules import (
@@ -150,7 +150,7 @@ class Explainer(explainer.Explainer[State]):
     def part_giving(self, firing: Firing, facts: int) -> Firing:
         return firing  # a link, or a cell, of which all is told at once
 
-    def glance(self, firing: Firing) -> Glance:
+    def glance(self, firing: Firing) -> SeeingEffort:
         seen = 0
         for cell in (*firing.cells, *firing.shown_by):
             seen |= 1 << cell
@@ -163,7 +163,7 @@ class Explainer(explainer.Explainer[State]):
         if firing.rule == BRIDGE:
             seen |= part_behind_link(self.state, *firing.cells)[0]
         followed = sum([1 + 2 * len(link.bonds) for link in firing.chain])
-        return Glance(seen.bit_count() + followed, 0, middle_of_cells(self._cells(firing.cells)))
+        return SeeingEffort(seen.bit_count() + followed, 0, middle_of_cells(self._cells(firing.cells)))
 
     def explain(self, firing: Firing, tier: int) -> Step:
         if firing.rule == ONLY_WAYS:

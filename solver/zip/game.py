@@ -60,20 +60,20 @@ class ZipGame(Game):
 
     def quick_searches(self, puzzle: Zip) -> tuple[Callable[[], Any], ...]:
         """Search from the givens; where that takes long, along the links that the ladder leaves."""
-        return (*super().quick_searches(puzzle), lambda: self.answers(_narrowed(puzzle), 2))
+        return (*super().quick_searches(puzzle), lambda: self.answers(_with_walls_of_ladder(puzzle), 2))
 
     def conclude_read(self, puzzle: Zip, stars_a_unit: int | None) -> Solution:
         """The solution of a puzzle that was read, where the numbers may not be 1 to the last: then there is
         no path. Where a picture shows the path and hides the walls, the path is the answer."""
         if puzzle.shown:
-            return self._as_shown(puzzle)
+            return self._solution_as_shown(puzzle)
         try:
             whole = Zip.of(puzzle.numbers, puzzle.walls)
         except MalformedBoard:
             return Solution(puzzle, ())
         return self.explain(whole, answers_of_first_finished(*self.quick_searches(whole)))
 
-    def _as_shown(self, puzzle: Zip) -> Solution:
+    def _solution_as_shown(self, puzzle: Zip) -> Solution:
         """The solution with the path that is shown as the answer, and what the numbers alone show of it,
         whatever the walls are; how hard it was is not known."""
         if broken_rule(puzzle, puzzle.shown):
@@ -106,7 +106,7 @@ class ZipGame(Game):
 GAME = ZipGame()
 
 
-def _narrowed(puzzle: Zip) -> Zip:
+def _with_walls_of_ladder(puzzle: Zip) -> Zip:
     """The puzzle with walls wherever the ladder parts neighbours: it has the same paths."""
     state = State(puzzle)
     state.budget = Budget.for_board(puzzle.shape)

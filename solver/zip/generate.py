@@ -21,10 +21,10 @@ from ..generation import (
     Maker,
     Size,
     Wish,
-    cells_alike,
     moved_pair,
     moved_rows,
-    pairs_alike,
+    symmetric_cells,
+    symmetric_pairs,
 )
 from ..ladder import Rung, climb
 from ..puzzle import Pair
@@ -109,19 +109,19 @@ class Draft:
 
     def with_number(self, cell: Cell) -> "Draft":
         """The sketch of a Zip with numbers in a cell and in all that look alike."""
-        return replace(self, numbered=self.numbered | set(cells_alike(cell, self.shape, self.layout)))
+        return replace(self, numbered=self.numbered | set(symmetric_cells(cell, self.shape, self.layout)))
 
     def with_wall(self, pair: Pair) -> "Draft | None":
         """Return the draft with a wall and its mirror images; None if the path crosses one of them."""
-        walls = set(pairs_alike(pair, self.shape, self.layout))
+        walls = set(symmetric_pairs(pair, self.shape, self.layout))
         return None if walls & self.joined else replace(self, walls=self.walls | walls)
 
     def without(self, rng: random.Random) -> "Iterator[Draft]":
         """Yield the drafts with a number or wall less (and its mirror images), in random order. The ends of
         the path keep their numbers."""
         ends = {self.path[0], self.path[-1]}
-        numbers = sorted({cells_alike(cell, self.shape, self.layout) for cell in self.numbered})
-        walls = sorted({pairs_alike(pair, self.shape, self.layout) for pair in self.walls})
+        numbers = sorted({symmetric_cells(cell, self.shape, self.layout) for cell in self.numbered})
+        walls = sorted({symmetric_pairs(pair, self.shape, self.layout) for pair in self.walls})
         fewer = [replace(self, numbered=self.numbered - set(x)) for x in numbers if not ends & set(x)]
         fewer += [replace(self, walls=self.walls - set(x)) for x in walls]
         yield from rng.sample(fewer, len(fewer))
@@ -197,7 +197,7 @@ MAX_ADDED_CLUES = 6  # numbers or walls (each with its mirror images) that are a
 # The values that follow were counted on the game's boards; one is drawn at random.
 
 #: How numbers and walls are laid out.
-LAYOUT_LOT = (
+LAYOUT_SAMPLES = (
     *(HALF_TURN,) * 8,
     *(MIRRORS,) * 3,
     *(ALL_SYMMETRIES,) * 2,
@@ -235,7 +235,7 @@ def _draft(wish: ZipWish, rng: random.Random):
     n, (lowest, highest) = wish.shape[0], wish.tiers
     rungs = [rung for rung in LADDER if rung.tier <= highest]
     easier = [rung for rung in LADDER if rung.tier < lowest]
-    sketch = Draft(tuple(random_path(n, rng)), rng.choice(LAYOUT_LOT), frozenset())
+    sketch = Draft(tuple(random_path(n, rng)), rng.choice(LAYOUT_SAMPLES), frozenset())
     walled = rng.random() < WALLED_BOARD_SHARE
     sketch = with_numbers(
         sketch,

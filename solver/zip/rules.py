@@ -60,7 +60,7 @@ def cells_near(state: State, fresh: int) -> Collection[int]:
     return sorted({a for link in bit_numbers(fresh) for a in cells[link]})
 
 
-def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
+def ends_of_grown_pieces(state: State, fresh: int) -> Iterable[int]:
     """Return the ends of the pieces to which a link was joined."""
     if fresh < 0:
         return range(len(state.other_end))
@@ -72,11 +72,11 @@ def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
 
 
 def cells_to_check(state: State, fresh: int) -> Iterable[int]:
-    """Return the cells of `cells_near`, those of `ends_of_grown`, and the neighbours of the latter."""
+    """Return the cells of `cells_near`, those of `ends_of_grown_pieces`, and the neighbours of the latter."""
     if fresh < 0:
         return range(len(state.other_end))
     found = {*cells_near(state, fresh)}
-    for a in ends_of_grown(state, fresh):
+    for a in ends_of_grown_pieces(state, fresh):
         found.add(a)
         found.update(bit_numbers(state.open_neighbours[a]))
     return sorted(found)
@@ -112,7 +112,7 @@ def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
     Effect: the link is parted.
     Valid because: the path does none of that.
     """
-    for a, b, rule in forbidden_links(state, ends_of_grown(state, fresh)):
+    for a, b, rule in forbidden_links(state, ends_of_grown_pieces(state, fresh)):
         yield forbidden_link_firing(state, rule, a, b)
 
 
@@ -248,7 +248,7 @@ def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
     if rule == LOOP:
         seen = tuple(pieces[0][1:-1])
     elif rule == ORDER:
-        pieces = tuple([_up_to_number(state, piece) for piece in pieces])
+        pieces = tuple([_piece_up_to_number(state, piece) for piece in pieces])
         seen = tuple([piece[-1] for piece in pieces])
     else:
         seen = tuple([piece[-1] for piece in pieces])
@@ -259,7 +259,7 @@ def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
     return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), shown_by=seen)
 
 
-def _up_to_number(state: State, piece: list[int]) -> list[int]:
+def _piece_up_to_number(state: State, piece: list[int]) -> list[int]:
     """Return a piece up to its first number."""
     return piece[: next(i for i, cell in enumerate(piece, 1) if state.number_of_cell[cell])]
 
@@ -295,7 +295,7 @@ def is_board_connected(state: State) -> bool:
     return connected_cells(state, 0).bit_count() == len(state.other_end)
 
 
-def facts_parting(state: State, part: int, left_out: tuple[int, int] | None = None) -> int:
+def facts_parting_from_rest(state: State, part: int, left_out: tuple[int, int] | None = None) -> int:
     """Return the facts that forbid the links between a part of the board (a mask) and the rest.
 
     left_out: the two cells of a link that does not count.
@@ -311,7 +311,7 @@ def facts_parting(state: State, part: int, left_out: tuple[int, int] | None = No
 def part_behind_link(state: State, a: int, b: int) -> tuple[int, int]:
     """Return the smaller part that only one link connects, and the facts that part all other links."""
     part = connected_cells(state, a, state.parted_bit(a, b))
-    return smaller_part(state, part), facts_parting(state, part, (a, b))
+    return smaller_part(state, part), facts_parting_from_rest(state, part, (a, b))
 
 
 def smaller_part(state: State, part: int) -> int:
@@ -475,7 +475,7 @@ def _contradictions(branch: SupposedPath) -> list[Firing]:
     ends = [Firing(DEAD_END, (a,), (), facts_closing_ways(state, a), 0) for a in stuck]
     if not is_board_connected(state):
         part = smaller_part(state, connected_cells(state, 0))
-        ends.append(Firing(CUT_OFF, tuple(bit_numbers(part)), (), facts_parting(state, part), 0))
+        ends.append(Firing(CUT_OFF, tuple(bit_numbers(part)), (), facts_parting_from_rest(state, part), 0))
     return ends
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from queens_snap.batch import progress
-from queens_snap.batch.progress import WorkWords
+from queens_snap.batch.progress import ProgressWords
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.run import CaptureTask, RunSettings, answer_capture
 from queens_snap.batch.sources import Source
@@ -108,7 +108,7 @@ def test_a_line_now_and_then_with_what_is_left(clock: list[float], capsys) -> No
 
 
 def test_other_words_and_no_count(clock: list[float], capsys) -> None:
-    with progress.show_progress(None, WorkWords("made", None)) as shown:
+    with progress.show_progress(None, ProgressWords("made", None)) as shown:
         clock[0] += 20
         shown.advance("made")
     assert capsys.readouterr().err == "queens-snap: 1 made, 0.1 a second\n"
@@ -127,7 +127,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
-    with progress.show_progress(lambda: 7, WorkWords("checked", "accepted")) as shown:
+    with progress.show_progress(lambda: 7, ProgressWords("checked", "accepted")) as shown:
         shown.advance("accepted")
         shown.print_line("a line \x1b[31m")
     drawn = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.getvalue())

@@ -186,10 +186,10 @@ def _check_step(position: ZipPosition, step: Json) -> None:
         demand((claim["chain"] is not None) == (rule in SUPPOSITION_RULES), "a chain, or none")
         after = position.copy()
         _check_ways_left(after, step, claim)
-        _check_one_look(after, step, cells)
+        _check_joined_step_cells(after, step, cells)
 
 
-def _check_one_look(position: ZipPosition, step: Json, cells: Sequence[Cell]) -> None:
+def _check_joined_step_cells(position: ZipPosition, step: Json, cells: Sequence[Cell]) -> None:
     """Check the cells of a joined step: each is a corner, or neighbours the one before it with a link
     between them that the step finds."""
     found = {pair_of(link) for link in step["links"]}

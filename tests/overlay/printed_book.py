@@ -14,7 +14,7 @@ from PIL import Image
 from queens_snap.batch.generation import BookPlan, generate_entries, sort_entries
 from queens_snap.overlay.book.book import Book, bind_book
 from queens_snap.overlay.book.entry import Entry
-from queens_snap.overlay.book.press import SHEETS, BoardPlace, Kind
+from queens_snap.overlay.book.press import SHEET_BY_SIZE, BoardPlace, Kind
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.sketch import Glyph, Label, Primitives, cell_at
@@ -43,7 +43,7 @@ class PrintedBook:
         self.entries: list[Entry] = [each.entry for each in numbered]
         examples = [each.entry for each in made if not each.order.number]
         self.book: Book = bind_book(self.entries, examples, size=size, look=plan.look, lang=plan.lang)
-        self.path, self.height = folder / "book.pdf", SHEETS[size].height
+        self.path, self.height = folder / "book.pdf", SHEET_BY_SIZE[size].height
         self.path.write_bytes(self.book.pdf)
 
     def places(self, kind: Kind) -> Iterator[tuple[BoardPlace, Puzzle]]:

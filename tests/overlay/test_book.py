@@ -14,7 +14,7 @@ from queens_snap.overlay.book.press import (
     FOOT_HEIGHT,
     HEAD_HEIGHT,
     POINTS_PER_MM,
-    SHEETS,
+    SHEET_BY_SIZE,
     Box,
     Press,
     divide_box,
@@ -122,10 +122,10 @@ def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
         assert not re.search(r"\b(red|orange|yellow|green|blue|purple)\b", told), told
 
 
-@pytest.mark.parametrize("size", mark_slow(SHEETS, ["letter"]))
+@pytest.mark.parametrize("size", mark_slow(SHEET_BY_SIZE, ["letter"]))
 @pytest.mark.parametrize("look", mark_slow(LOOKS, ["light"]))
 def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
-    made, sheet = bind_cases(look, size=size), SHEETS[size]
+    made, sheet = bind_cases(look, size=size), SHEET_BY_SIZE[size]
     count = 2 * len(PROGRAM_GAMES)
     assert [(x.kind, x.number) for x in made.places] == [
         (kind, number) for kind in ("puzzle", "answer") for number in range(1, count + 1)
@@ -161,7 +161,7 @@ def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.Monke
     shown: list[Primitives] = []
     monkeypatch.setattr(Press, "draw_board", lambda press, box, marks, *_: shown.append(marks))
     entries = [book_entry(game) for game in PROGRAM_GAMES]
-    press = Press(SHEETS["A4"], book_theme(LIGHT_LOOK), Manner(), "Puzzles")
+    press = Press(SHEET_BY_SIZE["A4"], book_theme(LIGHT_LOOK), Manner(), "Puzzles")
     lay_cover(press, entries[:number], entries[number:], ())
     assert len(shown) == 6
     assert len({*shown}) == len(shown)
@@ -196,9 +196,9 @@ def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> No
 
 @needs_poppler
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("size", mark_slow(SHEETS, SHEETS.keys() - {"A5"}))
+@pytest.mark.parametrize("size", mark_slow(SHEET_BY_SIZE, SHEET_BY_SIZE.keys() - {"A5"}))
 def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, tmp_path: Path) -> None:
-    sheet = SHEETS[size]
+    sheet = SHEET_BY_SIZE[size]
     for page in words_of(write_pdf(tmp_path, bind_cases(lang=lang, size=size))):
         for word in page:
             assert word.left >= sheet.margin - 1, word
@@ -239,9 +239,9 @@ def test_the_fonts_have_every_letter(lang: str) -> None:
 PAPER_SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 
 
-@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("size", SHEET_BY_SIZE)
 def test_papers_are_as_large_as_their_names_say_and_have_margins_on_all_sides(size: str) -> None:
-    sheet = SHEETS[size]
+    sheet = SHEET_BY_SIZE[size]
     assert (sheet.width / POINTS_PER_MM, sheet.height / POINTS_PER_MM) == pytest.approx(PAPER_SIZES[size])
     left, top, width, height = sheet.body
     assert left == pytest.approx(sheet.width - left - width) == sheet.margin

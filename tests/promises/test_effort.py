@@ -10,7 +10,7 @@ from queens_snap.pipeline import Snap, solve_puzzle
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
 
-from ..solver.clock import replace_cp_sat, use_look_clock
+from ..solver.clock import replace_cp_sat, use_ticking_clock
 from .marks import marks_of, states_of_kind
 from .parametrize import case_puzzle, every_puzzle
 
@@ -55,7 +55,7 @@ def test_solving_and_all_that_is_told_have_one_purse(
         marks_of(game, state, kind) for state in states_of_kind(kind)
     ]  # by the usual clock: others use them too
     replace_cp_sat(monkeypatch)
-    clock = use_look_clock(monkeypatch)
+    clock = use_ticking_clock(monkeypatch)
     for allowed in BUDGETS:
         begin = clock.now
         result = solve_puzzle(case_puzzle(game, kind), "", budget=allowed)

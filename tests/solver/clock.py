@@ -8,20 +8,20 @@ from queens_snap.solver.budget import check_clock
 from .folders import FOLDERS, solver_module
 
 
-class LookClock:
+class TickingClock:
     """A clock that advances by a second each time it is read."""
 
     now: float = 0
 
-    def look(self) -> float:
+    def tick(self) -> float:
         self.now += 1
         return self.now
 
 
-def use_look_clock(monkeypatch: pytest.MonkeyPatch) -> LookClock:
-    """Replace the clocks of the budget by a LookClock; return it."""
-    clock = LookClock()
-    monkeypatch.setattr(budget, "monotonic", clock.look)
+def use_ticking_clock(monkeypatch: pytest.MonkeyPatch) -> TickingClock:
+    """Replace the clocks of the budget by a TickingClock; return it."""
+    clock = TickingClock()
+    monkeypatch.setattr(budget, "monotonic", clock.tick)
     monkeypatch.setattr(budget, "_processor_time", lambda: clock.now)
     return clock
 

@@ -35,7 +35,7 @@ from queens_snap.solver.zip.puzzle import Zip
 from ..playing import rules_of
 from ..promises.game_cases import CASES
 from ..promises.parametrize import case_puzzle
-from .clock import LookClock, replace_cp_sat, use_look_clock
+from .clock import TickingClock, replace_cp_sat, use_ticking_clock
 from .games_cases import RANDOM_PUZZLES
 from .queens.boards import board_with_solution
 
@@ -46,8 +46,8 @@ MAX_LOOKS_LATE = 60  # looks afterwards, until all that is under way has ended
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> LookClock:
-    return use_look_clock(monkeypatch)
+def clock(monkeypatch: pytest.MonkeyPatch) -> TickingClock:
+    return use_ticking_clock(monkeypatch)
 
 
 def numbers_only_zip(n: int, count: int, seed: int) -> Zip:
@@ -85,7 +85,7 @@ def test_every_game_is_tried() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_solving_and_explaining_end(game: str, clock: LookClock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solving_and_explaining_end(game: str, clock: TickingClock, monkeypatch: pytest.MonkeyPatch) -> None:
     replace_cp_sat(monkeypatch)
     puzzle = HARD_PUZZLES[game]()
     solution: Solution | None = None
@@ -111,7 +111,7 @@ def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: LookClock) -> None:
+def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: TickingClock) -> None:
     """The answer is known but the deduction is cut short: there are fewer steps, all true."""
     puzzle = solved_random_puzzle(game)
     with limit_time(100_000):
@@ -137,7 +137,7 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: LookClock)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
-    game: str, clock: LookClock, monkeypatch: pytest.MonkeyPatch
+    game: str, clock: TickingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One budget covers the solution and all questions about it."""
     with limit_time(LOOKS_ALLOWED):
@@ -187,7 +187,7 @@ def _ask_all_proofs(solution: Solution, positions: Sequence[Marks]) -> int:
     return 3 * len(proofs)
 
 
-def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: LookClock) -> None:
+def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: TickingClock) -> None:
     with limit_time(1000):
         purse = current_purse()
         assert purse.left_seconds == 0
@@ -209,7 +209,7 @@ def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: LookC
     assert (seconds_left(), current_purse().left_seconds) == (inf, budget.DEFAULT_SECONDS)
 
 
-def test_of_several_allowances_each_has_its_own_purse(clock: LookClock) -> None:
+def test_of_several_allowances_each_has_its_own_purse(clock: TickingClock) -> None:
     with limit_time(1000):
         with limit_time(100):
             short = current_purse()
@@ -227,7 +227,7 @@ def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: LookClock) -> None:
+def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: TickingClock) -> None:
     with limit_time(LOOKS_ALLOWED):
         solution = GAMES[game].conclude(solved_random_puzzle(game))
     anew = solution.with_seconds(7.0)
@@ -239,7 +239,7 @@ def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: LookClock) -> None:
+def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: TickingClock) -> None:
     puzzle = case_puzzle(game, "unsolvable")
     for seconds in range(1, 60):
         with limit_time(seconds), suppress(SearchTooLong):
@@ -257,7 +257,7 @@ def _read_clock(times: int) -> None:
         check_clock()
 
 
-def test_an_allowance_ends_and_within_another_is_never_longer(clock: LookClock) -> None:
+def test_an_allowance_ends_and_within_another_is_never_longer(clock: TickingClock) -> None:
     with pytest.raises(OutOfTime), limit_time(5):
         _read_clock(10)
     assert clock.now < 20
@@ -280,7 +280,7 @@ def test_whoever_allows_more_gets_more_of_everything() -> None:
         assert Budget.for_board((10, 10)).left == 10 * usual
 
 
-def test_something_is_left_for_the_way_when_no_search_ends(clock: LookClock) -> None:
+def test_something_is_left_for_the_way_when_no_search_ends(clock: TickingClock) -> None:
     def endless() -> list[str]:
         while True:
             check_clock()

@@ -16,14 +16,14 @@ from queens_snap.solver.generation import (
     UNSYMMETRIC,
     Generated,
     Wish,
-    cells_alike,
-    groups_of_cells_alike,
-    groups_of_pairs_alike,
+    drop_clues_until_hard,
+    drop_needless_clues,
     moved_cell,
     moved_pair,
     moved_rows,
-    thin_groups,
-    thin_past_easy_rules,
+    symmetric_cell_groups,
+    symmetric_cells,
+    symmetric_pair_groups,
 )
 from queens_snap.solver.nonogram.generate import clues_of, random_picture
 from queens_snap.solver.nonogram.puzzle import Nonogram
@@ -159,12 +159,12 @@ def test_looking_in_eight_ways() -> None:
     ],
 )
 def test_what_looks_alike(layout: tuple[int, ...], cells: list[tuple[int, int]]) -> None:
-    assert cells_alike((0, 1), (3, 3), layout) == tuple(cells)
+    assert symmetric_cells((0, 1), (3, 3), layout) == tuple(cells)
     every = [(r, c) for r in range(3) for c in range(3)]
-    groups = groups_of_cells_alike(every, (3, 3), layout)
+    groups = symmetric_cell_groups(every, (3, 3), layout)
     assert sorted(cell for group in groups for cell in group) == every
     pairs = [((r, c), (r, c + 1)) for r in range(3) for c in range(2)]
-    assert {len(group) for group in groups_of_pairs_alike(pairs, (3, 3), layout)} <= {1, 2, 4, 8}
+    assert {len(group) for group in symmetric_pair_groups(pairs, (3, 3), layout)} <= {1, 2, 4, 8}
 
 
 def test_thinning_leaves_what_is_needed() -> None:
@@ -173,10 +173,10 @@ def test_thinning_leaves_what_is_needed() -> None:
     def suffice(some: list[tuple[int, ...]]) -> bool:
         return sum(map(sum, some)) >= 12
 
-    assert thin_groups(groups, suffice, 0) == [(4, 5), (6,)]
-    assert thin_groups(groups, suffice, 4) == [(3,), (4, 5), (6,)]
-    assert thin_past_easy_rules(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
-    assert thin_past_easy_rules(groups, suffice, suffice) is None
+    assert drop_needless_clues(groups, suffice, 0) == [(4, 5), (6,)]
+    assert drop_needless_clues(groups, suffice, 4) == [(3,), (4, 5), (6,)]
+    assert drop_clues_until_hard(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
+    assert drop_clues_until_hard(groups, suffice, suffice) is None
 
 
 def test_clues_of_a_picture() -> None:
@@ -229,7 +229,7 @@ def test_numbers_and_walls_look_the_same_upside_down(seed: int) -> None:
     sketch = with_numbers(Draft(tuple(random_path(6, rng)), HALF_TURN, frozenset()), 10, rng)
     sketch = with_walls(sketch, 12, rng)
     assert {
-        cell for each in sketch.numbered for cell in cells_alike(each, (6, 6), HALF_TURN)
+        cell for each in sketch.numbered for cell in symmetric_cells(each, (6, 6), HALF_TURN)
     } == sketch.numbered
     assert sketch.walls
     turned = {tuple(sorted((5 - r, 5 - c) for r, c in pair)) for pair in sketch.walls}

@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.choice import choose_easiest_moves, choose_ways
-from queens_snap.solver.explainer import Explainer, Glance
+from queens_snap.solver.explainer import Explainer, SeeingEffort
 from queens_snap.solver.ladder import SUPPOSITION_COST, Fired, Rung, climb
 from queens_snap.solver.needed_steps import Move, drop_needless_tries, firings_needed_for, needed_moves
 from queens_snap.solver.step import Claim, Step
@@ -72,8 +72,8 @@ class ToyFacts:
 class ToyExplainer(Explainer[ToyFacts]):
     """A position in which firings of the toy game are explained."""
 
-    def glance(self, firing: ToyFiring, /) -> Glance:
-        return Glance(firing.price, 0, (0.0, 0.0))
+    def glance(self, firing: ToyFiring, /) -> SeeingEffort:
+        return SeeingEffort(firing.price, 0, (0.0, 0.0))
 
     def explain(self, firing: ToyFiring, tier: int, /) -> Step:
         return Step(str(firing), Claim((), ()), tier=tier)

@@ -25,7 +25,7 @@ MIN_CLUE_COLOURS = 3  # least colours of clues: discs of a Zip have one, symbols
 MIN_CLUE_SHAPES = 2  # least shapes of clues, if there are fewer colours; other games have one
 # least shapes other than discs, if discs of one colour may be clues; one may be a pointer
 MIN_OTHER_SHAPES = 2
-SIDE_INSET = 0.07  # cells from a cell's side, outside a clue, inside the lines
+SAMPLE_INSET = 0.07  # cells from a cell's side, outside a clue, inside the lines
 MAX_ODD_SHARE = 0.4  # largest share of the cells with a ground of their own and no clue
 MAX_BLANK_SHARE = 0.5  # largest share of the clues that show something other than a number
 SIZES = range(5, 13)  # numbers of cells a side
@@ -110,7 +110,7 @@ def _has_numbered_discs(view: View, seen: MiddleColours) -> bool:
 def _is_inside_its_cell(patch: np.ndarray, ground: np.ndarray) -> bool:
     """True if what fills a cell, (s, s, 3) RGB, does not reach the middle of any side. ground: (3,), the
     colour beside it."""
-    near, middle = round(SIDE_INSET * len(patch)), len(patch) // 2
+    near, middle = round(SAMPLE_INSET * len(patch)), len(patch) // 2
     ends = [near, -1 - near]
     points = np.concatenate([patch[ends, middle], patch[middle, ends]]).astype(np.float32)
     return bool(np.abs(points - ground).max() < MIN_SHAPE_LEVELS)

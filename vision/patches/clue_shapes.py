@@ -63,7 +63,7 @@ MEASURE_BAND = (0.13, 0.19)
 SOFT_EDGE = 0.03  # cells that a shape's edge is soft
 OUTLINE_RANGE = (0.045, 0.09)  # least and largest breadth (cells) of a shape's outline in another colour
 OUTLINE_PX = 2.5  # pixels of the capture that an outline with its blur takes, at most
-END_DEPTH = 0.05  # cells along a shape, inside its outline, where the colour of its ends is sampled
+END_SAMPLE_DEPTH = 0.05  # cells along a shape, inside its outline, where the colour of its ends is sampled
 MIN_ARM_SHARE = 0.35  # least contrast of a cross's arms, as a share of the shape's
 MIN_END_SHARE = 0.8  # least contrast of other shapes' ends, as a share of the shape's
 MAX_ARM_DIFFERENCE = 0.2  # share of contrast by which a cross's upright and level arms differ, at most
@@ -206,9 +206,9 @@ def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
 
 
 def _end_mask(away: np.ndarray, half: float) -> np.ndarray:
-    """Return a mask of the distances that lie within END_DEPTH inside `half`. away: distances from a shape's
-    middle, in cells."""
-    return (away > half - END_DEPTH) & (away < half)
+    """Return a mask of the distances that lie within END_SAMPLE_DEPTH inside `half`. away: distances from a
+    shape's middle, in cells."""
+    return (away > half - END_SAMPLE_DEPTH) & (away < half)
 
 
 # Clues that are drawn unlike the others of their board.

@@ -132,7 +132,7 @@ def _type_advice(array: np.ndarray) -> str:
 # Pictures that OpenCV decodes: plain PNGs, which it reads twice as fast, and large JPEGs and WebPs, of
 # which it holds half as much.
 
-SEND_AGAIN = "save or send the picture again"  # remedy in messages about damaged files
+SEND_AGAIN_ADVICE = "save or send the picture again"  # remedy in messages about damaged files
 
 
 def decode_png(data: bytes, header: PngHeader, what: str) -> Capture:
@@ -142,7 +142,7 @@ def decode_png(data: bytes, header: PngHeader, what: str) -> Capture:
         flag = cv2.IMREAD_UNCHANGED
     pixels = decode_pixels(strip_png(data, header), flag)
     if pixels is None or pixels.shape[:2] != (header.height, header.width):
-        raise TruncatedImage(f"{what} is damaged and cannot be decoded", SEND_AGAIN)
+        raise TruncatedImage(f"{what} is damaged and cannot be decoded", SEND_AGAIN_ADVICE)
     return Capture(pixels if flag == cv2.IMREAD_COLOR_RGB else _to_rgb(pixels))
 
 

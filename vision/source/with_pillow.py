@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image, features
 
 from ...files.writing import OWN_PICTURE_NOTE, info_has_answer_note
-from .capture import SEND_AGAIN, Capture, decode_rgb, lay_on_white, row_slices, silence_stderr
+from .capture import SEND_AGAIN_ADVICE, Capture, decode_rgb, lay_on_white, row_slices, silence_stderr
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
 from .limits import CROP_ADVICE, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
@@ -83,10 +83,10 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
         raise ImageTooLarge(f"{what} has too many pixels", CROP_ADVICE) from None
     except Image.UnidentifiedImageError:
         raise TruncatedImage(
-            f"{what} is cut short or damaged: its header is unreadable", SEND_AGAIN
+            f"{what} is cut short or damaged: its header is unreadable", SEND_AGAIN_ADVICE
         ) from None
     except Exception as error:  # Pillow's plugins raise OSError, SyntaxError, EOFError, struct.error ...
-        raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
+        raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN_ADVICE) from error
 
 
 def of_image(picture: Image.Image, what: str) -> Capture:
@@ -101,7 +101,7 @@ def of_image(picture: Image.Image, what: str) -> Capture:
     except MemoryError:
         raise ImageTooLarge(f"{what} needs more memory than there is", CROP_ADVICE) from None
     except OSError as error:
-        raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
+        raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN_ADVICE) from error
     except Exception as error:  # an image that was closed; a mode that Pillow does not convert
         raise UnsupportedImage(f"{what} is not an image that can be read: {error}", RGB_ADVICE) from error
 
@@ -139,14 +139,14 @@ def _upright_rgb(picture: Image.Image) -> np.ndarray:
     rgb = np.empty((picture.height, picture.width, 3), np.uint8)
     if picture.mode in PLAINER_MODES:
         picture = picture.convert(PLAINER_MODES[picture.mode])
-    scale = _value_divisor(picture)
+    scale = _divisor_to_8_bits(picture)
     for rows in (parts := row_slices(picture.height, picture.width)):
         band = picture if len(parts) == 1 else picture.crop((0, rows.start, picture.width, rows.stop))
         rgb[rows] = _band_to_rgb(band, scale)
     return turn(rgb) if turn else rgb
 
 
-def _value_divisor(picture: Image.Image) -> float:
+def _divisor_to_8_bits(picture: Image.Image) -> float:
     """Return the divisor that brings the values of a picture of more than 8 bits, or of fractions, to
     0..255."""
     if not picture.mode.startswith(("I", "F")):

@@ -300,7 +300,7 @@ BLURS_PX = (0.5, 0.8)  # blurs (sigma, pixels of the capture) with which signs a
 BLURS_CELLS = (0.02, 0.035)  # blurs (sigma, cells) of the whole capture with which signs are compared
 STREAKS_CELLS = (0.045, 0.07)  # blurs (sigma, cells) along one axis alone, as a moving camera makes
 MIN_BLUR_PX = 0.6  # least blur (sigma, pixels of the flat picture)
-MAX_SIDES_BESIDES_GLOW = 2  # most doubtful sides of a full board that its glow does not explain
+MAX_DOUBTFUL_SIDES_WITHOUT_GLOW = 2  # most doubtful sides of a full board that its glow does not explain
 RIVAL_LIKENESS_SHARE = 0.95  # share of the best blur's total likeness, from which another blur counts too
 CLEAR_LIKENESS_LEAD = 0.04  # lead in correlation over the other kind, below which a sign is doubtful
 PLAIN_LIKENESS_LEAD = 3 * CLEAR_LIKENESS_LEAD  # lead in correlation from which a sign is beyond doubt
@@ -356,7 +356,7 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     weak = [sign for sign in signs if sign.correlation < PLAIN_SIGN_CORRELATION]
     if weak:
         some = ink[[likely.pairs.index(sign.pair) for sign in weak]]
-        checked = _compare_with_upright(weak, some, fine.cell, blurs)
+        checked = _compare_with_upright_equal_sign(weak, some, fine.cell, blurs)
         signs = tuple(checked.get(sign.pair, sign) for sign in signs)
     found = {sign.pair for sign in signs}
     faint = max(
@@ -416,7 +416,7 @@ def signs_beneath_glow(fine: Flat, seen: Signs) -> Signs:
     signed = {sign.pair for sign in best.signs}
     left = (
         [pair for pair in seen.unsure_pairs if pair not in signed]
-        if len(seen.unsure_pairs) <= MAX_SIDES_BESIDES_GLOW
+        if len(seen.unsure_pairs) <= MAX_DOUBTFUL_SIDES_WITHOUT_GLOW
         else []
     )
     return Signs(best.signs, tuple(dict.fromkeys([*best.unsure_pairs, *left])))
@@ -455,7 +455,7 @@ def _in_gaps(view: View, signs: Signs) -> Signs:
     )
 
 
-def _compare_with_upright(
+def _compare_with_upright_equal_sign(
     signs: Sequence[Sign], ink: np.ndarray, cell: int, blurs: Sequence[Blur]
 ) -> dict[Pair, Sign]:
     """Return these signs by pair after comparison with an upright `=`, which a turned picture shows. ink,

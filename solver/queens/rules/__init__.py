@@ -97,7 +97,7 @@ FAIR_RULES: tuple[Rung, ...] = (
 
 
 @cache
-def rules_reporting(rule: str) -> tuple[RuleFunction, ...]:
+def rules_with_name(rule: str) -> tuple[RuleFunction, ...]:
     """The rules of a fair Queens board that report a name."""
     return tuple(find for rung in FAIR_RULES if rule in rung.names for find in rung.rules)
 

@@ -13,7 +13,7 @@ from ...explainer import UNIT_EFFORT
 from ..arrangements import SharedCells, are_shared, cells_shared_by_arrangements
 from ..state import Firing, Masks, State
 
-MAX_CACHED_ROOMS = 20_000  # answers about cells of one board: some 10 MB
+MAX_CACHED_ANSWERS = 20_000  # answers about cells of one board: some 10 MB
 
 # What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
 
@@ -105,7 +105,7 @@ def _cells_shared_by_fillings(
     here = room.cells, room.need, *[kill[i] for i in bit_numbers(room.cells)]
     memory = masks.shared_cells_cache
     if here not in memory:
-        if len(memory) >= MAX_CACHED_ROOMS:
+        if len(memory) >= MAX_CACHED_ANSWERS:
             memory.clear()
         memory[here] = cells_shared_by_arrangements(room.cells, room.need, kill, masks.cells & ~room.cells)
     found = memory[here]

@@ -28,7 +28,7 @@ class TightSet(NamedTuple):
     holders: tuple[int, ...]
 
 
-class UnitSide(NamedTuple):
+class UnitsAgainstOthers(NamedTuple):
     """Units of one kind against those of another. slots_reached: for each unit, the slots in which it has
     live cells. slots_of_others: the slots of each unit of the other kind."""
 
@@ -59,7 +59,7 @@ def larger_set(state: State, fresh: int) -> list[Firing]:
 
 
 def _smallest_sets(
-    state: State, fresh: int, find: "Callable[[State, UnitSide, int], Iterator[TightSet]]"
+    state: State, fresh: int, find: "Callable[[State, UnitsAgainstOthers, int], Iterator[TightSet]]"
 ) -> list[Firing]:
     """Return the firings of the smallest tight sets that kill something."""
     best: list[Firing] = []
@@ -92,7 +92,7 @@ def _set_firing(state: State, tight: TightSet) -> Firing | None:
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 
-def _tight_pairs(state: State, side: UnitSide, fresh: int) -> Iterator[TightSet]:
+def _tight_pairs(state: State, side: UnitsAgainstOthers, fresh: int) -> Iterator[TightSet]:
     """Yield the tight sets of two units."""
     need, units, most = state.need, state.masks.units, 2 * state.masks.k
     few = [(u, slots) for u, slots in side.slots_reached.items() if slots.bit_count() <= most]
@@ -102,7 +102,7 @@ def _tight_pairs(state: State, side: UnitSide, fresh: int) -> Iterator[TightSet]
             yield TightSet((a, b), side.others_with_slots(both))
 
 
-def _larger_tight_sets(state: State, side: UnitSide, fresh: int) -> Iterator[TightSet]:
+def _larger_tight_sets(state: State, side: UnitsAgainstOthers, fresh: int) -> Iterator[TightSet]:
     """Yield the smallest tight set around each unit, the smallest first. Sets of all units tell nothing. None
     if the needs of both kinds differ: a supposition has put too many queens somewhere."""
     reach = side.slots_reached
@@ -128,13 +128,13 @@ def _larger_tight_sets(state: State, side: UnitSide, fresh: int) -> Iterator[Tig
         yield TightSet(members, side.others_with_slots(slots))
 
 
-def _unit_sides(state: State) -> tuple[UnitSide, ...]:
+def _unit_sides(state: State) -> tuple[UnitsAgainstOthers, ...]:
     """Return the open regions as they lie in rows and in columns, and rows and columns as they lie in
     regions."""
     units, live = state.masks.units, state.live
     regions = _slots_of_units(state, state.open_regions)
-    regions_in_lines: list[UnitSide] = []
-    lines_in_regions: list[UnitSide] = []
+    regions_in_lines: list[UnitsAgainstOthers] = []
+    lines_in_regions: list[UnitsAgainstOthers] = []
     for lines in (_slots_of_units(state, state.open_rows), _slots_of_units(state, state.open_columns)):
         in_lines, in_regions = dict.fromkeys(regions, 0), dict.fromkeys(lines, 0)
         for u, own in regions.items():
@@ -143,8 +143,8 @@ def _unit_sides(state: State) -> tuple[UnitSide, ...]:
                 if x & units[line]:
                     in_lines[u] |= slots
                     in_regions[line] |= own
-        regions_in_lines.append(UnitSide(in_lines, lines))
-        lines_in_regions.append(UnitSide(in_regions, regions))
+        regions_in_lines.append(UnitsAgainstOthers(in_lines, lines))
+        lines_in_regions.append(UnitsAgainstOthers(in_regions, regions))
     return (*regions_in_lines, *lines_in_regions)
 
 

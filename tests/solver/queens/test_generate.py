@@ -13,10 +13,10 @@ from queens_snap.solver.queens.regions import (
     STYLES,
     RegionDraft,
     RegionLimits,
+    drafts_with_one_cell_moved,
     grow_regions,
     is_snake,
     move_undecided_cells,
-    neighbour_drafts,
     random_placement,
 )
 from queens_snap.solver.queens.rules import FAIR_RULES
@@ -118,7 +118,7 @@ def test_limits(limits: RegionLimits, texts: tuple[str, ...], allowed: bool) -> 
 def test_moved_masks_are_those_of_the_moved_board() -> None:
     draft = RegionDraft(Masks(BOARD_8), mask_of(list(BOARD_8_QUEENS), 8))
     limits = RegionLimits(1, 64, 1, 1)
-    for moved in neighbour_drafts(draft, draft.masks.cells, limits, random.Random(0)):
+    for moved in drafts_with_one_cell_moved(draft, draft.masks.cells, limits, random.Random(0)):
         masks = moved.masks
         rows = [masks.region_of[r * 8 : (r + 1) * 8] for r in range(8)]
         board = Board.of(rows)

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.ladder import Fired, Rung, climb
-from queens_snap.solver.queens.explanation import ADJACENT_KILL, Deduction, rate, solve
+from queens_snap.solver.queens.explanation import ADJACENT_KILL_RULE, Deduction, rate, solve
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
 from queens_snap.solver.queens.search import solutions
@@ -154,7 +154,7 @@ class TestRating:
         deduction = solve(board)
         rating, found = rate(deduction), [x.found for x in deduction.fired]
         kills = sum(bool(x.queens and x.dead) for x in found)
-        assert rating.counts == Counter(x.rule for x in found) + Counter({ADJACENT_KILL: kills})
+        assert rating.counts == Counter(x.rule for x in found) + Counter({ADJACENT_KILL_RULE: kills})
         assert rating.score == sum(x.rung.score for x in deduction.fired)
         assert (
             rating.tier == max(x.rung.tier for x in deduction.fired) >= max(x.tier for x in deduction.steps)
