@@ -175,7 +175,7 @@ def snap(
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
         message = f"{name}: the board was read, but {TIMEOUT_MESSAGE}"
-        remedy = result.words.remedy_if_guessed if error.could_be_told else result.words.remedy_if_slow
+        remedy = result.words.remedy_if_guessed if error.input_would_help else result.words.remedy_if_slow
         return replace(
             result, problem=Problem("timeout", message, f"{more_time_remedy(budget)}, or {remedy}")
         )
@@ -367,10 +367,10 @@ def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solut
     changes go first. If several of them have different solutions, the marks must agree with only one.
     """
     game = GAMES[reading.puzzle.game]
-    solution = game.conclude_read(reading.puzzle, stars)
+    solution = game.solve_read_puzzle(reading.puzzle, stars)
     if solution.status == "solved":
         return reading, solution
-    solve_fast = game.answer_only or game.conclude_read
+    solve_fast = game.solve_answers_only or game.solve_read_puzzle
     candidates = [a for a in reading.alternatives if a.support >= MIN_SUPPORT_SHARE * reading.support]
     for changes in sorted({a.changes for a in candidates}):
         try:
@@ -400,8 +400,8 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
     game = GAMES[reading.puzzle.game]
 
     def answer(puzzle: Puzzle, stars: int | None = stars) -> Solution:
-        if game.answer_only:
-            return game.answer_only(puzzle, stars)
+        if game.solve_answers_only:
+            return game.solve_answers_only(puzzle, stars)
         try:
             checked = game.of_json(puzzle.to_json())
         except MalformedBoard:  # for example numbers with a gap
@@ -431,7 +431,7 @@ def _choose_alternative(
     warning = f"of several possible readings one was chosen, because {why}: {alternative.why}"
     changed = reading.with_alternative(alternative).with_doubt(Doubt(Sort.TAKEN, warning))
     game = GAMES[changed.puzzle.game]
-    return changed, game.conclude_read(changed.puzzle, stars) if game.answer_only else solution
+    return changed, game.solve_read_puzzle(changed.puzzle, stars) if game.solve_answers_only else solution
 
 
 def _interpret_marks(reading: Reading, solution: Solution) -> Reading:

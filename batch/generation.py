@@ -129,7 +129,7 @@ def _make_without_repetition(make: Callable[[Item, int], MadeObject | None], ite
 
 
 def _canonical_puzzle(puzzle: Puzzle) -> Puzzle:
-    return GAMES[puzzle.game].canonical_twin(puzzle)
+    return GAMES[puzzle.game].canonical_form(puzzle)
 
 
 def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzle | None:
@@ -143,7 +143,7 @@ def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzl
         return None
     puzzle = found.puzzle
     name = f"{puzzle.game}-{wish.size_name}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
-    row = Snap(name, solution=order.game_record.conclude(puzzle)).to_json()
+    row = Snap(name, solution=order.game_record.solve_and_explain(puzzle)).to_json()
     return GeneratedPuzzle(name, puzzle, row, found.attempts)
 
 
@@ -349,6 +349,6 @@ def _make_entry(look: str, lang: str | None, order: EntryOrder, repetition: int)
     if found is None:
         return None
     game = GAMES[order.game]
-    solution = game.conclude(found.puzzle)
+    solution = game.solve_and_explain(found.puzzle)
     entry = make_entry(solution, game.position(solution, {}), look, lang)
     return GeneratedEntry(found.puzzle, order, entry if order.number == 0 else replace(entry, lesson=()))

@@ -69,11 +69,11 @@ def run(command: str, argv: Sequence[str]) -> int:
         for entry in read_puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
             if entry.problem or not entry.puzzle:
                 return complain(entry.problem)
-            avoided.add(GAMES[args.game].canonical_twin(entry.puzzle))
+            avoided.add(GAMES[args.game].canonical_form(entry.puzzle))
         order, inputs = Order(args.game, wish, args.seed, args.count), named_inputs([args.avoid], args)
         digest = _avoided_digest(avoided)
         with report_new_folders(args), BoardFiles(args.output, order, args.png, digest, inputs) as files:
-            avoided |= {GAMES[args.game].canonical_twin(puzzle) for puzzle in files.earlier}
+            avoided |= {GAMES[args.game].canonical_form(puzzle) for puzzle in files.earlier}
             return _write_puzzles(order, avoided, files, args, resume_line(command, argv))
     except Unwritable as error:
         return complain(error)

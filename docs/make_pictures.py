@@ -83,7 +83,7 @@ def save_png(name: str, rgb: np.ndarray) -> None:
 def draw_solved_puzzle(text: str, theme: str) -> np.ndarray:
     """Return a picture of a puzzle with its answer, GAMES_HEIGHT pixels high."""
     puzzle = parse_text(text)
-    scene = finished_moment(puzzle, GAMES[puzzle.game].conclude(puzzle))
+    scene = finished_moment(puzzle, GAMES[puzzle.game].solve_and_explain(puzzle))
     assert scene.answer
     cell = next(x for x in range(64, 12, -1) if len(render_puzzle(puzzle, cell=x)) <= GAMES_HEIGHT)
     picture = render_puzzle(puzzle, scene, cell=cell, theme=theme)

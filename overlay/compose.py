@@ -263,7 +263,7 @@ def find_shared_pieces(solution: Solution) -> SharedPieces | None:
         return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
     try:
-        with solution.purse.open():
+        with solution.time_account.open():
             answers = GAMES[puzzle.game].answers(puzzle, MAX_ANSWERS_COMPARED + 1)
     except SearchTooLong:
         return None

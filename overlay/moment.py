@@ -80,9 +80,9 @@ class ClaimSigns:
             "kept": sorted(self.undimmed),
             "ringed": sorted(self.ringed),
             "meant": self.sign_pairs,
-            "tried": self.attempt and self.attempt.found_json(),
+            "tried": self.attempt and self.attempt.facts_json(),
             "follows": [
-                {**step.found_json(), "at": step.claim.cells[:1], "letter": letter}
+                {**step.facts_json(), "at": step.claim.cells[:1], "letter": letter}
                 for step, letter in self.lettered_steps
             ],
             "clash": sorted(self.failing_cells),

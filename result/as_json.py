@@ -73,7 +73,7 @@ def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
 
 def _facts_json(step: Step) -> "schema.FoundFacts":
     """Convert the facts that a step finds."""
-    return cast("schema.FoundFacts", step.found_json())
+    return cast("schema.FoundFacts", step.facts_json())
 
 
 def _claim_json(claim: Claim) -> "schema.Claim":

@@ -179,7 +179,7 @@ class Snap:
         begin = perf_counter()
         try:
             with limit_time(budget):
-                result = replace(self, solution=GAMES[puzzle.game].conclude(puzzle))
+                result = replace(self, solution=GAMES[puzzle.game].solve_and_explain(puzzle))
         except SearchTooLong as error:
             missing = isinstance(error.__cause__, OrToolsMissing)
             timeout_remedy = TIMEOUT_REMEDY.format(more_time=more_time_remedy(budget))

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 # Effort that ends: how much processor time a piece of work may take.
 #
 # The code that starts the work opens an allowance. Code in it that may take long calls `check_clock` now and
-# then, which stops the work if the allowance is spent. The rest of the allowance stays in a purse, which the
-# results keep; telling of them later spends from it. Work on ordinary puzzles is bounded in steps, so
+# then, which stops the work if the allowance is spent. The rest of the allowance stays in an account, which
+# the results keep; telling of them later spends from it. Work on ordinary puzzles is bounded in steps, so
 # that every machine gets the same results; the clock is for the others.
 
 T = TypeVar("T")
@@ -35,19 +35,19 @@ class OrToolsMissing(ImportError):
 class SearchTooLong(Exception):
     """Raised when a search has done as much work as allowed.
 
-    found: the answers so far. could_be_told: the search would be shorter if somebody told what was only
+    found: the answers so far. input_would_help: the search would be shorter if somebody told what was only
     guessed, such as the number of stars a unit.
 
     Puzzles that people made need a few thousand positions at most. A misread one may need any number.
     """
 
     found: Sequence[Any]
-    could_be_told: bool
+    input_would_help: bool
 
-    def __init__(self, message: str, found: Sequence[Any] = (), could_be_told: bool = False):
+    def __init__(self, message: str, found: Sequence[Any] = (), input_would_help: bool = False):
         super().__init__(message)
         self.found = found
-        self.could_be_told = could_be_told
+        self.input_would_help = input_would_help
 
 
 class OutOfTime(SearchTooLong):
@@ -57,11 +57,11 @@ class OutOfTime(SearchTooLong):
         super().__init__("the allowance of processor time is spent")
 
 
-class Purse:
+class TimeAccount:
     """The processor time that is left to some work, and to everything that is told of its results later.
 
     total_seconds: the seconds with which it began. left_seconds: those neither spent nor lent to an open
-    allowance. A purse can be pickled: the copy holds what is left then, and is spent separately.
+    allowance. A time account can be pickled: the copy holds what is left then, and is spent separately.
     """
 
     __slots__ = ("left_seconds", "total_seconds")
@@ -73,14 +73,14 @@ class Purse:
         self.total_seconds = total_seconds
         self.left_seconds = total_seconds if left_seconds is None else left_seconds
 
-    def __reduce__(self) -> tuple[type["Purse"], tuple[float, float]]:
+    def __reduce__(self) -> tuple[type["TimeAccount"], tuple[float, float]]:
         lent = max(0.0, seconds_left()) if self in _open.purses else 0.0
-        return Purse, (self.total_seconds, self.left_seconds + lent)
+        return TimeAccount, (self.total_seconds, self.left_seconds + lent)
 
     def open(self, part: float = TELLING_SHARE) -> "Allowance":
-        """Limit the work inside to a part of what the purse holds, and take the time used out of it. If the
-        purse is open already, take the part of what is left of the open allowance."""
-        return Allowance(part=part, purse=self)
+        """Limit the work inside to a part of what the time account holds, and take the time used out of it.
+        If the time account is open already, take the part of what is left of the open allowance."""
+        return Allowance(part=part, time_account=self)
 
 
 class _OpenAllowances(local):
@@ -94,7 +94,7 @@ class _OpenAllowances(local):
     outer_seconds: float = inf
     ends_at: float = inf
     unspent_until: float = inf
-    purses: tuple[Purse, ...] = ()
+    purses: tuple[TimeAccount, ...] = ()
 
 
 _open = _OpenAllowances()
@@ -132,60 +132,60 @@ def allowance_scale() -> float:
 
 
 class Allowance:
-    """An allowance of processor time (see `limit_time` and `Purse.open`). A class costs half of what a
+    """An allowance of processor time (see `limit_time` and `TimeAccount.open`). A class costs half of what a
     generator would."""
 
-    __slots__ = ("began_at", "lent_seconds", "outer_state", "part", "purse", "seconds")
+    __slots__ = ("began_at", "lent_seconds", "outer_state", "part", "seconds", "time_account")
 
     seconds: float
     part: float
-    purse: Purse | None
-    outer_state: tuple[float, float, float, tuple[Purse, ...]]
+    time_account: TimeAccount | None
+    outer_state: tuple[float, float, float, tuple[TimeAccount, ...]]
     began_at: float
     lent_seconds: float | None
 
-    def __init__(self, seconds: float = inf, part: float = 1.0, purse: Purse | None = None):
+    def __init__(self, seconds: float = inf, part: float = 1.0, time_account: TimeAccount | None = None):
         self.seconds = seconds
         self.part = part
-        self.purse = purse
+        self.time_account = time_account
 
     def __enter__(self) -> None:
         here, now = _open, _processor_time()
         self.outer_state = here.outer_seconds, here.ends_at, here.unspent_until, here.purses
         self.began_at, self.lent_seconds = now, None
-        purse = self.purse
-        if purse is None or purse in here.purses:
+        time_account = self.time_account
+        if time_account is None or time_account in here.purses:
             seconds = min(self.seconds, (here.ends_at - now) * self.part)
             if self.seconds < inf:  # its results may be asked for more than it says itself
-                self.purse = purse = Purse(seconds)
+                self.time_account = time_account = TimeAccount(seconds)
                 self.lent_seconds = seconds
         else:
-            seconds = self.lent_seconds = min(purse.left_seconds * self.part, here.ends_at - now)
-        if purse is not None:
-            here.purses = (*here.purses, purse)
-            purse.left_seconds -= self.lent_seconds or 0.0
+            seconds = self.lent_seconds = min(time_account.left_seconds * self.part, here.ends_at - now)
+        if time_account is not None:
+            here.purses = (*here.purses, time_account)
+            time_account.left_seconds -= self.lent_seconds or 0.0
         if seconds < inf:
             if here.outer_seconds == inf:
-                here.outer_seconds = seconds if purse is None else purse.total_seconds
+                here.outer_seconds = seconds if time_account is None else time_account.total_seconds
             here.ends_at, here.unspent_until = now + seconds, monotonic() + seconds
 
     def __exit__(self, *_: object) -> None:
-        if self.lent_seconds is not None and self.purse is not None:
+        if self.lent_seconds is not None and self.time_account is not None:
             unspent = self.lent_seconds - (_processor_time() - self.began_at)
-            self.purse.left_seconds = max(0.0, self.purse.left_seconds + unspent)
+            self.time_account.left_seconds = max(0.0, self.time_account.left_seconds + unspent)
         _open.outer_seconds, _open.ends_at, _open.unspent_until, _open.purses = self.outer_state
 
 
 def limit_time(seconds: float = inf, part: float = 1.0) -> Allowance:
     """Limit the work inside to some seconds, and to a part of what is left of the allowance around it.
-    Results keep what is left (`current_purse`)."""
+    Results keep what is left (`current_time_account`)."""
     return Allowance(seconds, part)
 
 
-def current_purse() -> Purse:
-    """Return the purse that pays for telling of results found now: that of the innermost allowance in
+def current_time_account() -> TimeAccount:
+    """Return the time account that pays for telling of results found now: that of the innermost allowance in
     seconds, or a usual one if none is open."""
-    return _open.purses[-1] if _open.purses else Purse(DEFAULT_SECONDS)
+    return _open.purses[-1] if _open.purses else TimeAccount(DEFAULT_SECONDS)
 
 
 def _find_clock() -> Callable[[], float]:

@@ -484,6 +484,6 @@ class OpenMoves:
                 kept.append(x)
             else:
                 kept.append(
-                    Move.of(choice.position.part_giving(x.found, ~(choice.facts | plain_facts)), x.rung)
+                    Move.of(choice.position.restrict_to_facts(x.found, ~(choice.facts | plain_facts)), x.rung)
                 )
         return kept

@@ -201,7 +201,7 @@ class Explainer(explainer.Explainer[State]):
         if key not in self.cache:
             self.cache[key] = chain_refuting(self.state, firing)
         links = self.link_steps(self.cache[key])
-        seen = {cell for link in links for cell in link.claim.rests_on}
+        seen = {cell for link in links for cell in link.claim.reason_cells}
         sources = tuple(sorted(seen - {*self.state.open_cells}))
         cells = self.board.cells(firing.cells)
         return Claim((), cells, (Why(cells[0], sources, BY_DIGIT),), None, links)

@@ -97,7 +97,7 @@ class Layout:
         """Return the facts that the cells of a mask are not a digit (from 0)."""
         return mask << digit * self.size
 
-    def not_others_facts(self, mask: int, digits: int) -> int:
+    def facts_excluding_other_digits(self, mask: int, digits: int) -> int:
         """Return the facts that the cells of a mask hold no digit outside `digits` (a mask)."""
         return sum(mask << d * self.size for d in range(self.n) if not digits >> d & 1)
 
@@ -122,7 +122,7 @@ def facts_of_placed_digit(board: Layout, i: int, digit: int) -> int:
     return (
         1 << board.first_is_bit + digit * board.size + i
         | board.not_digit_facts(board.peers[i], digit)
-        | board.not_others_facts(1 << i, 1 << digit)
+        | board.facts_excluding_other_digits(1 << i, 1 << digit)
     )
 
 
@@ -271,7 +271,7 @@ def single_candidate(state: State, fresh: int) -> Iterator[Firing]:
                 -1,
                 i,
                 digits.bit_length() - 1,
-                board.not_others_facts(1 << i, digits),
+                board.facts_excluding_other_digits(1 << i, digits),
             )
 
 
@@ -298,7 +298,7 @@ def _naked_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
                 continue
             gives = live & facts_against_digits(board, mask & ~cells, digits)
             if gives:
-                needs = board.not_others_facts(cells, digits)
+                needs = board.facts_excluding_other_digits(cells, digits)
                 yield Firing(NAKED_SET, u, cells, digits, needs, gives, size)
 
 
@@ -321,7 +321,7 @@ def _hidden_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
                 cells |= cells_by_digit[d] & mask
             if cells.bit_count() != size:
                 continue
-            gives = live & board.not_others_facts(cells, digits)
+            gives = live & board.facts_excluding_other_digits(cells, digits)
             if gives:
                 needs = facts_against_digits(board, mask & ~cells, digits)
                 yield Firing(HIDDEN_SET, u, cells, digits, needs, gives, size)
@@ -443,7 +443,7 @@ def _find_clashes(branch: State) -> Iterator[Firing]:
     can = board.all_not_facts & ~branch.facts
     planes = [board.cells_of_digit(can, d) for d in range(board.n)]
     for i in bit_numbers(board.all_cells & ~reduce(or_, planes)):
-        yield Firing(NO_DIGIT_LEFT, -1, 1 << i, 0, board.not_others_facts(1 << i, 0), 0)
+        yield Firing(NO_DIGIT_LEFT, -1, 1 << i, 0, board.facts_excluding_other_digits(1 << i, 0), 0)
     for u, (_, mask) in enumerate(board.units):
         for d, plane in enumerate(planes):
             if not plane & mask:

@@ -20,7 +20,7 @@ def effort_and_middle(claim: Claim, n: int, looked_at: Middle | None) -> tuple[f
     in cells, divided by the size of the board (n). A chain costs as much as its claims.
     """
     middle = last_middle = middle_of_cells(claim.cells) if claim.cells else looked_at
-    effort = len(claim.rests_on) + UNIT_EFFORT * len(claim.look) + distance_between(looked_at, middle) / n
+    effort = len(claim.reason_cells) + UNIT_EFFORT * len(claim.look) + distance_between(looked_at, middle) / n
     for step in claim.chain:
         more, last_middle = effort_and_middle(step.claim, n, last_middle)
         effort += more
@@ -111,7 +111,7 @@ class Explainer(Generic[S]):
         of them changes, the rule finds the same there."""
         return EVERYWHERE
 
-    def part_giving(self, firing: Any, facts: int, /) -> Any:
+    def restrict_to_facts(self, firing: Any, facts: int, /) -> Any:
         """Return the part of a firing that gives only some facts. A refutation is always told as a whole."""
         return firing if isinstance(firing, Refutation) else firing._replace(gives=firing.gives & facts)
 
@@ -126,9 +126,9 @@ class Explainer(Generic[S]):
     def glance(self, firing: Any, /) -> SeeingEffort:
         """Return the effort to see a firing here: all that its claim looks at."""
         claim = self.claim(firing)
-        cells, units = len(claim.rests_on), len(claim.look)
+        cells, units = len(claim.reason_cells), len(claim.look)
         for link in claim.chain:
-            cells += len(link.claim.rests_on)
+            cells += len(link.claim.reason_cells)
             units += len(link.claim.look)
         return SeeingEffort(cells, units, middle_of_cells(claim.cells))
 

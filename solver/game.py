@@ -102,11 +102,11 @@ class Game:
     make_state: makes the state of a puzzle before the first step. deduction: the class that climbs from
     there. ladder: all rules. marks: the kinds of marks that a player may put in, each with its form.
     has_stars: True if boards differ in how many queens a unit needs, so that a person may have to say it.
-    answer_only: the answers of `conclude_read` without the deduction, to weigh readings against each other;
-    None if the deduction hardly takes longer. maker_name: the name of the game's `Maker` in `generate.py` of
-    its folder, which also has `twins`; None if the game has no maker. use_words: for a game of words, solves
-    its puzzles from now on with the words of a text (a word a line) that has a name; raises ValueError if the
-    text has none.
+    solve_answers_only: the answers of `solve_read_puzzle` without the deduction, to weigh readings against
+    each other; None if the deduction hardly takes longer. maker_name: the name of the game's `Maker` in
+    `generate.py` of its folder, which also has `twins`; None if the game has no maker. use_words: for a game
+    of words, solves its puzzles from now on with the words of a text (a word a line) that has a name; raises
+    ValueError if the text has none.
     """
 
     parse: Parse
@@ -119,7 +119,7 @@ class Game:
     ladder: Sequence[Rung]
     marks: Mapping[str, MarkForm] = {}
     has_stars: bool = False
-    answer_only: AnswerOnly | None = None
+    solve_answers_only: AnswerOnly | None = None
     maker_name: str | None = None
     use_words: Callable[[str, str], None] | None = None
 
@@ -158,7 +158,7 @@ class Game:
         changed as the game allows, such as with suns for moons."""
         return self._generate.twins(puzzle) if self.maker_name else [puzzle]
 
-    def canonical_twin(self, puzzle: Puzzle) -> Puzzle:
+    def canonical_form(self, puzzle: Puzzle) -> Puzzle:
         """Return the twin whose text comes first. Two puzzles have the same exactly if they are twins."""
         return min(self.twins(puzzle), key=lambda twin: twin.to_text())
 
@@ -183,15 +183,15 @@ class Game:
             fallback=None if longer is None else lambda: [*search.solutions(puzzle, 2, longer)],
         )
 
-    def conclude(self, puzzle: Any) -> Solution:
+    def solve_and_explain(self, puzzle: Any) -> Solution:
         """Return the whole solution: the answers, by search from the givens, and the deduction. Raises
         SearchTooLong if no search ends."""
         return self.explain(puzzle, self.find_answers(puzzle))
 
-    def conclude_read(self, puzzle: Any, stars_a_unit: int | None) -> Solution:
+    def solve_read_puzzle(self, puzzle: Any, stars_a_unit: int | None) -> Solution:
         """Return the whole solution of a puzzle read from a capture. stars_a_unit: the number if a person has
         given it."""
-        return self.conclude(puzzle)
+        return self.solve_and_explain(puzzle)
 
     def explain(self, puzzle: Any, answers: Sequence[Answer]) -> Solution:
         """Return the whole solution of a puzzle with known answers (up to two): with one the deduction by the
@@ -225,7 +225,7 @@ class Game:
 
     def rating(self, puzzle: Any) -> Rating | None:
         """Return the rating of a puzzle; None unless it has exactly one answer. Raises SearchTooLong."""
-        return self.conclude(puzzle).rating
+        return self.solve_and_explain(puzzle).rating
 
     # What a player has put in.
 
@@ -235,7 +235,7 @@ class Game:
         positions: dict[str, Position] = solution.__dict__.setdefault("positions", {})
         key = repr(sorted((kind, *given) for kind, given in marks.items()))
         if key not in positions:
-            with solution.purse.open():
+            with solution.time_account.open():
                 positions[key] = self.make_position(solution, marks)
         return positions[key]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from .budget import Purse, current_purse
+from .budget import TimeAccount, current_time_account
 from .cells import Cell, Unit, cell_name
 from .rating import Rating
 from .step import Step
@@ -90,8 +90,8 @@ class Solution:
     found: up to two of its answers. proof: the deduction from the givens (None if there is no answer, because
     anything follows from a falsehood; of an ambiguous puzzle as much as the fair rules show). rating: None
     unless there is exactly one answer. guessed: the cells that no step reaches, or of a path those that it
-    leaves in a direction no step shows; only search knows them. purse: the time left for everything that is
-    told of the solution.
+    leaves in a direction no step shows; only search knows them. time_account: the time left for everything
+    that is told of the solution.
     """
 
     puzzle: Puzzle
@@ -99,11 +99,11 @@ class Solution:
     proof: Proof | None = field(default=None, repr=False, compare=False)
     rating: Rating | None = None
     guessed: tuple[Cell, ...] = ()
-    purse: Purse = field(default_factory=current_purse, repr=False, compare=False)
+    time_account: TimeAccount = field(default_factory=current_time_account, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.proof:
-            object.__setattr__(self, "purse", self.proof.purse)
+            object.__setattr__(self, "time_account", self.proof.time_account)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields without positions, which are worked out again."""
@@ -112,8 +112,10 @@ class Solution:
     def with_seconds(self, seconds: float) -> "Solution":
         """Return the solution for another question, which may take so many seconds. What was told stays
         told."""
-        purse = Purse(seconds)
-        return replace(self, proof=self.proof and self.proof.with_purse(purse), purse=purse)
+        time_account = TimeAccount(seconds)
+        return replace(
+            self, proof=self.proof and self.proof.with_time_account(time_account), time_account=time_account
+        )
 
     @property
     def status(self) -> Literal["solved", "ambiguous", "unsolvable"]:

@@ -144,7 +144,7 @@ NAMED_KINDS = tuple(kind.what for kind in FACT_KINDS if kind.what)
 
 
 def facts_of_json(lists: Mapping[str, Any]) -> tuple[Fact, ...]:
-    """The facts of a step in the result schema (the inverse of `Step.found_json`)."""
+    """The facts of a step in the result schema (the inverse of `Step.facts_json`)."""
     return tuple(fact for kind in FACT_KINDS for fact in kind.of_json(lists))
 
 
@@ -180,7 +180,7 @@ class Claim(NamedTuple):
     chain: tuple["Step", ...] = ()
 
     @property
-    def rests_on(self) -> set[Cell]:
+    def reason_cells(self) -> set[Cell]:
         """The cells that the claim rests on."""
         cells = {*self.cells}
         for why in self.why:
@@ -191,7 +191,7 @@ class Claim(NamedTuple):
     @property
     def seen(self) -> tuple[Cell, ...]:
         """The cells that the claim rests on, row by row."""
-        return tuple(sorted(self.rests_on))
+        return tuple(sorted(self.reason_cells))
 
 
 class Step(NamedTuple):
@@ -305,6 +305,6 @@ class Step(NamedTuple):
         """The cells to look at if no unit tells: the claim's cells, else those found. Empty if units tell."""
         return () if self.units else self.claim.cells or self.found
 
-    def found_json(self) -> dict[str, Any]:
+    def facts_json(self) -> dict[str, Any]:
         """Return the facts of the step as in the result schema."""
         return {key: rows for kind in FACT_KINDS for key, rows in kind.to_json(self.facts).items()}

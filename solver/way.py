@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from .budget import CHOICE_SHARE, OutOfTime, Purse, current_purse, limit_time, with_clock_checks
+from .budget import CHOICE_SHARE, OutOfTime, TimeAccount, current_time_account, limit_time, with_clock_checks
 from .choice import MakeExplainer, MergeFirings, choose_easiest_moves, choose_ways
 from .explainer import Explainer, effort_and_middle
 from .ladder import Climb, Fired, Rung, S
@@ -28,8 +28,8 @@ class Proof:
 
     make_explainer: makes the position before the first firing, whose caches are freed with it. goal: the
     facts to reach. ladder: the rules by which the way is told. merge: joins a firing and the next one into
-    one firing; None if a game never does. in_time: True if the clock did not end the climb early. purse: the
-    time that telling may spend.
+    one firing; None if a game never does. in_time: True if the clock did not end the climb early.
+    time_account: the time that telling may spend.
     """
 
     fired: tuple[Fired, ...]
@@ -38,7 +38,7 @@ class Proof:
     ladder: Sequence[Rung]
     merge: MergeFirings | None = None
     in_time: bool = True
-    purse: Purse = field(default_factory=current_purse, repr=False)
+    time_account: TimeAccount = field(default_factory=current_time_account, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields without what was told, which is told again after unpickling."""
@@ -66,21 +66,21 @@ class Proof:
         """True if the way was told to its end, of a proof found in time."""
         return self.in_time and self._remembered_steps("way", tell_way).is_whole
 
-    def with_purse(self, purse: Purse) -> "Proof":
-        """Return the proof with another purse. Both share what was told."""
-        copied = replace(self, purse=purse)
-        copied.__dict__["told"] = self._steps_by_name
+    def with_time_account(self, time_account: TimeAccount) -> "Proof":
+        """Return the proof with another time account. Both share what was told."""
+        copied = replace(self, time_account=time_account)
+        copied.__dict__["steps_by_name"] = self._steps_by_name
         return copied
 
     @property
     def _steps_by_name(self) -> "dict[str, ToldSteps]":
-        return self.__dict__.setdefault("told", {})
+        return self.__dict__.setdefault("steps_by_name", {})
 
     def _remembered_steps(self, what: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
         """Return the steps that `tell` makes of the proof. They are made once, and then always the same."""
         told = self._steps_by_name.get(what)
         if told is None:
-            with self.purse.open():
+            with self.time_account.open():
                 told = tell(self)
             self._steps_by_name[what] = told
         return told

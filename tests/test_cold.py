@@ -89,7 +89,7 @@ for game, text in json.load(sys.stdin):
     puzzle = GAMES[game].parse(text)
     rows, columns = puzzle.shape
     colours = [[(9 * r % 256, 9 * c % 256, 99) for c in range(columns)] for r in range(rows)]
-    known = Snap("text", solution=GAMES[game].conclude(puzzle), colours=colours)
+    known = Snap("text", solution=GAMES[game].solve_and_explain(puzzle), colours=colours)
     story = known.story()
     assert story
     print(json.dumps({

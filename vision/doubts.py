@@ -25,7 +25,7 @@ class Sort(StrEnum):
     """Sort of a doubt. The values are keys of confidence.json."""
 
     HIDDEN = "hidden"  # something may hide what stands at a place
-    STRANGE = "strange"  # something is drawn that is not one of the game's symbols
+    UNKNOWN_SYMBOL = "strange"  # something is drawn that is not one of the game's symbols
     UNCLEAR = "unclear"  # what stands at a place is hard to make out
     UNLIKE = "unlike"  # a symbol is not drawn like the others of its kind
     ROLE = "role"  # a symbol may be given by the puzzle, or entered by a player
@@ -47,7 +47,7 @@ class Sort(StrEnum):
 #: Sentence of each sort that is about single places. {what}: what may stand there ("a digit").
 SENTENCES = {
     Sort.HIDDEN: "something may hide {what}",
-    Sort.STRANGE: "something other than {what} is drawn",
+    Sort.UNKNOWN_SYMBOL: "something other than {what} is drawn",
     Sort.UNCLEAR: "{what} is hard to make out",
     Sort.UNLIKE: "{what} does not look like the others",
     Sort.ROLE: "{what} may be given or put in",

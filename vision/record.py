@@ -59,7 +59,7 @@ def place_oddities(
         (cell_values, vocabulary.cell_contents),
         (side_values, vocabulary.side_contents or vocabulary.cell_contents),
     )
-    for sort, some in ((Sort.UNCLEAR, unclear), (Sort.STRANGE, strange)):
+    for sort, some in ((Sort.UNCLEAR, unclear), (Sort.UNKNOWN_SYMBOL, strange)):
         for places, what in kinds:
             yield from place_doubts(sort, what, places(dict.fromkeys(some)))
     if not hidden:

@@ -111,7 +111,7 @@ def _board_keys(row: Row) -> tuple[int, int]:
 def _puzzle_keys(game: str, fields: str) -> tuple[int, int]:
     try:
         puzzle = GAMES[game].of_json(json.loads(fields))
-        keys = (_hash64(f"{game} {one.to_text()}") for one in (puzzle, GAMES[game].canonical_twin(puzzle)))
+        keys = (_hash64(f"{game} {one.to_text()}") for one in (puzzle, GAMES[game].canonical_form(puzzle)))
         return next(keys), next(keys)
     except (ValueError, TypeError, LookupError, AttributeError):  # the row was not made by this program
         return NO_KEY, NO_KEY

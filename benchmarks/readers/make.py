@@ -124,7 +124,7 @@ def _truth_line(plan: PlannedPicture, picture: DrawnPicture, file: str) -> dict[
 def _solution(game: str, board: Truth) -> Any:
     """Return the only answer of a board."""
     record = GAME_RECORDS[game]
-    return record.conclude(record.of_json(board)).answer
+    return record.solve_and_explain(record.of_json(board)).answer
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:

@@ -56,7 +56,9 @@ def of_the_game(game: str, folder: Path) -> list[Puzzle]:
 def chart(game: str, groups: dict[str, list[Puzzle]]) -> None:
     """Draw the traits and the rules of groups of puzzles, and print the figures."""
     mpl.rcParams.update(STYLE)
-    solved = {name: [GAMES[game].conclude(puzzle) for puzzle in some] for name, some in groups.items()}
+    solved = {
+        name: [GAMES[game].solve_and_explain(puzzle) for puzzle in some] for name, some in groups.items()
+    }
     fires = {name: _shares(some) for name, some in solved.items()}
     used = {rule for shares in fires.values() for rule in shares}
     order = [rule for rule in rule_order() if rule in used] if game == "queens" else sorted(used)

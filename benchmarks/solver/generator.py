@@ -70,7 +70,7 @@ def make(
     be."""
     rows = load_rows(path) if path.exists() else []
     record, usual = GAMES[game], maker_of(game).wish()
-    known = {record.canonical_twin(record.of_json(row["puzzle"])) for row in rows}
+    known = {record.canonical_form(record.of_json(row["puzzle"])) for row in rows}
     fair = [label for tier, label in LABELS.items() if tier < HYPOTHESIS_TIER and label in usual.labels]
     wanted = difficulties or [*fair, *[ANY_DIFFICULTY] * len(fair)]
     kinds = list(product(wanted, sizes or SIZES.get(game, (usual.size,))))
@@ -92,13 +92,13 @@ def _make_row(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     record, generate_one = GAMES[game], maker_of(game).generate
     begin, again = process_time(), 0
     while (found := generate_one(wish, f"benchmark/{index}/{again}")) is None or (
-        record.canonical_twin(found.puzzle) in known
+        record.canonical_form(found.puzzle) in known
     ):
         again += 1
     seconds = process_time() - begin
     puzzle = found.puzzle
-    known.add(record.canonical_twin(puzzle))
-    solution = record.conclude(puzzle)
+    known.add(record.canonical_form(puzzle))
+    solution = record.solve_and_explain(puzzle)
     second = module_of(puzzle, "search").cpsat_solutions(puzzle, limit=2)
     rating = solution.rating
     right = {

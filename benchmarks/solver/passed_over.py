@@ -87,7 +87,7 @@ def proofs(game: str, boards: Path, most: int) -> Iterator[tuple[str, Proof]]:
     some = list(puzzles.values())
     for name, puzzle in some[:: max(1, len(some) // most)][:most]:
         try:
-            proof = GAMES[puzzle.game].conclude(puzzle).proof
+            proof = GAMES[puzzle.game].solve_and_explain(puzzle).proof
         except SearchTooLong:
             continue
         if proof:

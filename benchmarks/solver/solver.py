@@ -132,7 +132,7 @@ def measure(game: str, rows: list[Row], limit: float | None) -> bool:
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if took[TEXTS] > MAX_SECONDS:
             problems.append(f"TOO LONG  {row['id']}: {took[TEXTS]:.0f} s")
-        rating = GAMES[game].conclude(puzzle).rating if took[TEXTS] < MAX_RATED_SECONDS else None
+        rating = GAMES[game].solve_and_explain(puzzle).rating if took[TEXTS] < MAX_RATED_SECONDS else None
         labels[rating.label if rating else "not looked at"] += 1
         fair += bool(rating and rating.fair)
     print(f"{game}: {len(rows)} puzzles with one answer; {dict(labels)}; {fair} without a hypothesis")
@@ -193,7 +193,7 @@ def _answers_by_rules(
 def _answers_of(game: str) -> dict[str, Callable[[Any], Found]]:
     record = GAMES[game]
     return {
-        **_answers_by_rules(game, RULES, record.conclude, lambda solution: solution.found),
+        **_answers_by_rules(game, RULES, record.solve_and_explain, lambda solution: solution.found),
         SEARCH: lambda puzzle: record.answers(puzzle, 2),
         CPSAT: lambda puzzle: module_of(puzzle, "search").cpsat_solutions(puzzle),
     }

@@ -29,7 +29,7 @@ python_use_unqualified_type_names = True
 # Types without a page: those of other packages, and those of which the public types are made.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|gettext|pathlib|os|numpy|np|PIL)\..*"),
-    ("py:.*", r"queens_snap\..*\.(Proof|Purse|Readable|Capture|Moment|Panel)"),
+    ("py:.*", r"queens_snap\..*\.(Proof|TimeAccount|Readable|Capture|Moment|Panel)"),
     ("py:.*", r"Corners|.*\[str"),
 ]
 

@@ -266,7 +266,7 @@ class Story:
             "where": self._words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
             "puts": self._pieces_json(self._drawing.step_pieces(step)),
-            **step.found_json(),
+            **step.facts_json(),
             "parts": parts,
             "sketches": {
                 "where": to_json(draw_where_to_look(looked, step)),

@@ -33,7 +33,7 @@ class Explainer(explainer.Explainer[Grid]):
     def watched_candidates(self, firing: AnyFiring) -> int:
         return self.state.lines.masks[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def part_giving(self, firing: AnyFiring, facts: int) -> AnyFiring:
+    def restrict_to_facts(self, firing: AnyFiring, facts: int) -> AnyFiring:
         return part_of_firing(firing, facts) if isinstance(firing, Firing) else firing
 
     def glance(self, firing: AnyFiring) -> SeeingEffort:
@@ -47,7 +47,7 @@ class Explainer(explainer.Explainer[Grid]):
             seen = (firing, *firing.chain[1:])
             cells = 1 + sum((x.gives | x.needs).bit_count() for x in seen)
             return SeeingEffort(cells, sum(x.line >= 0 for x in seen), firing.cell)
-        solid, dot = firing.rests_on
+        solid, dot = firing.needed_known_cells
         gain = GAIN_WEIGHT * (firing.solid | firing.dot).bit_count()
         return SeeingEffort(
             firing.open.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain

@@ -35,7 +35,7 @@ class NonogramGame(Game):
     def answers(self, puzzle: Nonogram, limit: int) -> Sequence[Answer]:
         return solutions(_empty_grid(puzzle), limit, BUDGET)
 
-    def conclude(self, puzzle: Nonogram) -> Solution:
+    def solve_and_explain(self, puzzle: Nonogram) -> Solution:
         """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where
         not, search from there says how many answers there are.
 

@@ -312,7 +312,7 @@ class Firing:
         return (1 << len(self.lines.cells[self.line])) - 1 & ~(solid | dot)
 
     @cached_property
-    def rests_on(self) -> tuple[int, int]:
+    def needed_known_cells(self) -> tuple[int, int]:
         """The known solid cells and dots without any of which less would follow."""
         solid, dot = self.known
         kept = self._smallest_known(solid | dot, list(bit_numbers(solid | dot)))
@@ -339,7 +339,7 @@ class Firing:
 
     @cached_property
     def needs(self) -> int:
-        return facts_of(self.lines, self.line, *self.rests_on)
+        return facts_of(self.lines, self.line, *self.needed_known_cells)
 
 
 class RefutedCell:

@@ -24,7 +24,7 @@ def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
         yield Firing(
             ONE_RECTANGLE,
             i,
-            state.few_reasons(state.candidates.rectangles_of_clue[i] & ~(1 << k)),
+            state.sufficient_reasons(state.candidates.rectangles_of_clue[i] & ~(1 << k)),
             state.fact_bits.facts_of_rectangle(k),
         )
 
@@ -52,7 +52,7 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
                 continue  # a cell further off says the same
             others = candidates.covers[cell] & ~candidates.rectangles_of_clue[i]
             yield Firing(
-                ONLY_REACH, i, state.few_reasons(others), state.fact_bits.facts_of_cells(i, box), cell
+                ONLY_REACH, i, state.sufficient_reasons(others), state.fact_bits.facts_of_cells(i, box), cell
             )
 
 
@@ -92,7 +92,7 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
         for cell in bit_numbers(new):
             without &= candidates.covers[cell]
         yield Firing(
-            SHARED_CELLS, i, state.few_reasons(own & ~without), state.fact_bits.facts_of_cells(i, new)
+            SHARED_CELLS, i, state.sufficient_reasons(own & ~without), state.fact_bits.facts_of_cells(i, new)
         )
 
 
@@ -106,7 +106,7 @@ def shared_new_cells(state: State, fresh: int) -> Iterator[tuple[int, int]]:
         common = -1
         for k in bit_numbers(ways):
             common &= candidates.cells[k]
-        new = common & ~state.cells_known_of(i)
+        new = common & ~state.known_cells_of_clue(i)
         if new:
             yield i, new
 
@@ -139,7 +139,7 @@ def _cut_off_firing(state: State, i: int, cell: int, out: int) -> Firing:
     needs = 0
     for k in bit_numbers(out):
         gone = candidates.covers[cell] & ~candidates.rectangles_excluded_by(k)
-        needs = state.few_reasons(gone & ~(1 << k), needs)
+        needs = state.sufficient_reasons(gone & ~(1 << k), needs)
     return Firing(CUT_OFF, i, needs, out << state.fact_bits.none, cell)
 
 
@@ -213,7 +213,7 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
             for k in bit_numbers(candidates.rectangles_of_clue[i] & ~state.live):
                 if sign * ((candidates.cells[k] & cells).bit_count() - best) > 0:
                     beyond |= 1 << k
-        needs = state.few_reasons(beyond)
+        needs = state.sufficient_reasons(beyond)
         yield Firing(
             LINE_AREA, -1, needs, out << state.fact_bits.none, line=line, count=Count(size, sum(bound))
         )
@@ -296,7 +296,7 @@ def _contradictions(branch: State) -> list[Firing]:
 
 def _contradiction_at(branch: State, cell: int) -> Firing:
     """Return the contradiction at a cell: a clue without a rectangle, or a cell that no rectangle reaches."""
-    at, needs = branch.candidates.cell_of_clue, branch.few_reasons(branch.candidates.covers[cell])
+    at, needs = branch.candidates.cell_of_clue, branch.sufficient_reasons(branch.candidates.covers[cell])
     if cell in at:
         return Firing(NO_RECTANGLE, at.index(cell), needs, 0, cell)
     return Firing(UNREACHED, -1, needs, 0, cell)

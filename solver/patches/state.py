@@ -273,7 +273,7 @@ class State:
         live, covers = self.live, self.candidates.covers
         return [cell for cell, ways in enumerate(covers) if not ways & live]
 
-    def cells_known_of(self, clue: int) -> int:
+    def known_cells_of_clue(self, clue: int) -> int:
         """Return the cells that are known to be of a clue's rectangle, as a mask."""
         return sum(1 << cell for cell, owner in enumerate(self.owner) if owner == clue)
 
@@ -290,7 +290,7 @@ class State:
             full |= self.candidates.cells[k]
         return self.candidates.cells_of(~full & (1 << self.candidates.size) - 1)
 
-    def few_reasons(self, dead: int, needs: int = 0) -> int:
+    def sufficient_reasons(self, dead: int, needs: int = 0) -> int:
         """Return few facts by which some rectangles are dead; `needs` and as much of them as suffices."""
         about, candidates = self.fact_bits, self.candidates
         dead &= ~about.dead_rectangles(needs)

@@ -417,7 +417,7 @@ class Explainer(explainer.Explainer[State]):
     def watched_candidates(self, firing: Firing) -> int:
         return firing.watched_mask
 
-    def part_giving(self, firing: Firing, facts: int) -> Firing:
+    def restrict_to_facts(self, firing: Firing, facts: int) -> Firing:
         return firing._replace(dead_mask=firing.dead_mask & facts)
 
     def glance(self, firing: Firing) -> SeeingEffort:

@@ -41,7 +41,7 @@ FoundSolutions = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
 
 def solve_without_deduction(board: Board, stars: int | None) -> Solution:
-    """The solution of `conclude_read` without the deduction, which may take twenty times as long."""
+    """The solution of `solve_read_puzzle` without the deduction, which may take twenty times as long."""
     return Solution(*_solve_read_board(board, stars))
 
 
@@ -56,7 +56,7 @@ class QueensGame(Game):
     ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL_FORM)
     has_stars = True
-    answer_only: AnswerOnly | None = staticmethod(solve_without_deduction)
+    solve_answers_only: AnswerOnly | None = staticmethod(solve_without_deduction)
     maker_name: str | None = "QUEENS"
 
     @property
@@ -70,15 +70,15 @@ class QueensGame(Game):
     def find_answers(self, puzzle: Board) -> Sequence[Answer]:
         return _find_solutions(puzzle, with_cpsat=True)
 
-    def conclude_read(self, puzzle: Board, stars_a_unit: int | None) -> Solution:
+    def solve_read_puzzle(self, puzzle: Board, stars_a_unit: int | None) -> Solution:
         """The solution of regions that were read, for so many stars a unit; where these are not given, for
         the only number with which the board has exactly one solution, and for one queen where no number
         does. No Queens board has just one solution at k = 2; Star Battle boards have several below their k.
         Nothing is told from regions in several parts, since they were misread.
 
-        Raises MalformedBoard where so many stars do not fit; SearchTooLong as `conclude` does, where the
-        time ends while a number is tried, and where a board wider than any Queens board takes too long with
-        its likeliest number; `could_be_told` where to be told the number would help.
+        Raises MalformedBoard where so many stars do not fit; SearchTooLong as `solve_and_explain` does, where
+        the time ends while a number is tried, and where a board wider than any Queens board takes too long
+        with its likeliest number; `input_would_help` where to be told the number would help.
         """
         return self.explain(*_solve_read_board(puzzle, stars_a_unit))
 
@@ -176,14 +176,16 @@ def _solve_read_board(board: Board, stars: int | None) -> tuple[Board, FoundSolu
         except SearchTooLong as error:
             is_wide = board.n > MAX_QUEENS_SIZE
             if isinstance(error, OutOfTime) or (is_wide and k == likeliest_first[0]):
-                raise SearchTooLong(str(error), could_be_told=max_stars > 1 and (is_wide or k > 1)) from error
+                raise SearchTooLong(
+                    str(error), input_would_help=max_stars > 1 and (is_wide or k > 1)
+                ) from error
             continue
         if len(found) == 1:
             return candidate, tuple(found)
     try:
         return board.with_k(1), _find_solutions(board.with_k(1))
     except SearchTooLong as error:
-        raise SearchTooLong(str(error), could_be_told=max_stars > 1) from error
+        raise SearchTooLong(str(error), input_would_help=max_stars > 1) from error
 
 
 def _solution_by_fair_rules(board: Board) -> list[tuple[Cell, ...]] | None:

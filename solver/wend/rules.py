@@ -47,7 +47,7 @@ def _only_words(state: State, fresh: int, cells: Iterator[int], rule: str) -> It
         ways = covers[cell] & live
         if ways.bit_count() == 1 and fresh & covers[cell]:
             k = ways.bit_length() - 1
-            needs = state.few_reasons(covers[cell] & ~ways)
+            needs = state.sufficient_reasons(covers[cell] & ~ways)
             price = needs.bit_count(), covers[cell].bit_count(), cell, needs
             best[k] = min(price, best.get(k, price))
     for k, (*_, cell, needs) in best.items():
@@ -62,7 +62,7 @@ def one_length(state: State, fresh: int) -> Iterator[Firing]:
         every = candidates.of_length[length]
         ways = every & state.live
         if fresh & every and ways.bit_count() == count and ways & ~state.placed:
-            needs = state.few_reasons(every & ~ways)
+            needs = state.sufficient_reasons(every & ~ways)
             for k in bit_numbers(ways & ~state.placed):
                 r, c = candidates.paths[k][0]
                 yield Firing(ONE_LENGTH, k, needs, 1 << k, 1 << r * candidates.n + c)
@@ -144,7 +144,9 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     for cell, words in _strongest(shown):
         needs = 0
         for k in bit_numbers(words):
-            needs = state.few_reasons(candidates.covers[cell] & ~candidates.words_excluded_by(k), needs)
+            needs = state.sufficient_reasons(
+                candidates.covers[cell] & ~candidates.words_excluded_by(k), needs
+            )
         yield Firing(CUT_OFF, -1, needs, state.facts_of_dead_words(words), 1 << cell)
 
 
@@ -206,7 +208,10 @@ def chain_refuting_word(state: State, k: int) -> tuple[Firing, ...]:
 
 def _contradictions(branch: State) -> list[Firing]:
     covers = branch.candidates.covers
-    return [Firing(NO_WORD, -1, branch.few_reasons(covers[x]), 0, 1 << x) for x in bit_numbers(branch.broken)]
+    return [
+        Firing(NO_WORD, -1, branch.sufficient_reasons(covers[x]), 0, 1 << x)
+        for x in bit_numbers(branch.broken)
+    ]
 
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.

@@ -133,7 +133,7 @@ class State:
         live, covers = self.live, self.candidates.covers
         return sum(1 << cell for cell in bit_numbers(self.open_mask) if not covers[cell] & live)
 
-    def few_reasons(self, dead: int, needs: int = 0) -> int:
+    def sufficient_reasons(self, dead: int, needs: int = 0) -> int:
         """Return few facts by which some words are dead; `needs` and as much of them as suffices."""
         candidates = self.candidates
         dead &= ~self.dead_words(needs)

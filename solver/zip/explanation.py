@@ -71,8 +71,10 @@ def merge_firings(corners: Collection[int], first: Firing, second: Firing) -> Fi
     if first.chain:
         if first.bonds[0].joined or a not in first.cells:
             return None
-        return _with_links_of(second._replace(barring=(*second.barring, first)), first, second)
-    if first.rule != ONLY_WAYS or first.barring or second.barring:
+        return _with_links_of(
+            second._replace(barring_firings=(*second.barring_firings, first)), first, second
+        )
+    if first.rule != ONLY_WAYS or first.barring_firings or second.barring_firings:
         return None
     run = first.run or (first,)
     if run[0].cells[0] in corners and all(_is_corner(x, corners) for x in run):
@@ -135,7 +137,7 @@ class Explainer(explainer.Explainer[State]):
     """A position in which firings of a Zip are explained."""
 
     def watched_candidates(self, firing: Firing) -> int:
-        if any(map(self._is_loop_now, (firing, *firing.barring))):
+        if any(map(self._is_loop_now, (firing, *firing.barring_firings))):
             return EVERYWHERE
         if firing.rule in FORBIDDEN:
             return self.state.parted_bit(*firing.cells)  # what forbids it stays as it is
@@ -147,15 +149,15 @@ class Explainer(explainer.Explainer[State]):
         """True if the ends of a link that another rule forbids have become the two ends of one piece."""
         return firing.rule in (ORDER, TOO_EARLY) and self.state.other_end[firing.cells[0]] == firing.cells[1]
 
-    def part_giving(self, firing: Firing, facts: int) -> Firing:
+    def restrict_to_facts(self, firing: Firing, facts: int) -> Firing:
         return firing  # a link, or a cell, of which all is told at once
 
     def glance(self, firing: Firing) -> SeeingEffort:
         seen = 0
-        for cell in (*firing.cells, *firing.shown_by):
+        for cell in (*firing.cells, *firing.evidence_cells):
             seen |= 1 << cell
-        for x in firing.barring:
-            for cell in (*x.cells, *x.shown_by):
+        for x in firing.barring_firings:
+            for cell in (*x.cells, *x.evidence_cells):
                 seen |= 1 << cell
         if firing.rule in (ONLY_WAYS, BOTH_WAYS):
             for cell in closed_neighbours(self.state, firing.cells[0]):
@@ -176,13 +178,13 @@ class Explainer(explainer.Explainer[State]):
                 Why(to, self._cells(bit_numbers(part_behind_link(self.state, *firing.cells)[0])), CUT_OFF)
             ]
         elif firing.rule == BOTH_WAYS:
-            (x,) = firing.barring
+            (x,) = firing.barring_firings
             whys = self._reasons_for_closed_ways(firing.cells[0])
             whys.append(
-                Why(self.state.cell(firing.cells[0]), self._cells(x.shown_by), REASON_BY_RULE[x.rule])
+                Why(self.state.cell(firing.cells[0]), self._cells(x.evidence_cells), REASON_BY_RULE[x.rule])
             )
         else:
-            whys = [Why(to, self._cells(firing.shown_by), REASON_BY_RULE[firing.rule])]
+            whys = [Why(to, self._cells(firing.evidence_cells), REASON_BY_RULE[firing.rule])]
         return self._make_step(firing.rule, firing.cells, whys, firing.bonds, tier)
 
     def _explain_ways_left(self, firing: Firing, tier: int) -> Step:
@@ -192,7 +194,7 @@ class Explainer(explainer.Explainer[State]):
         tried: Step | None = None
         for look in firing.run or (firing,):
             whys += position._reasons_for_closed_ways(look.cells[0])
-            for x in look.barring:
+            for x in look.barring_firings:
                 tried = position._explain_try(x, tier) if x.chain else None
                 whys.append(position._reason_for_barred_way(x, look.cells[0], tried))
             position.apply(look)
@@ -205,7 +207,7 @@ class Explainer(explainer.Explainer[State]):
         """Return why there is no way from a cell to another: a rule, or what a try has shown."""
         b = sum(firing.cells) - a
         by = tried.claim.why[0].by if tried else REASON_BY_RULE[firing.rule]
-        return Why(self.state.cell(a), self._cells((b, *firing.shown_by)), by)
+        return Why(self.state.cell(a), self._cells((b, *firing.evidence_cells)), by)
 
     def _reasons_for_closed_ways(self, a: int) -> list[Why]:
         """Return why a cell has no ways except those that are open: walls, passed cells, earlier steps."""

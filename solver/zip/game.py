@@ -62,7 +62,7 @@ class ZipGame(Game):
         """Search from the givens; where that takes long, along the links that the ladder leaves."""
         return (*super().quick_searches(puzzle), lambda: self.answers(_with_walls_of_ladder(puzzle), 2))
 
-    def conclude_read(self, puzzle: Zip, stars_a_unit: int | None) -> Solution:
+    def solve_read_puzzle(self, puzzle: Zip, stars_a_unit: int | None) -> Solution:
         """The solution of a puzzle that was read, where the numbers may not be 1 to the last: then there is
         no path. Where a picture shows the path and hides the walls, the path is the answer."""
         if puzzle.shown:

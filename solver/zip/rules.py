@@ -199,7 +199,13 @@ def only_ways_firing(state: State, a: int, out: Sequence[Firing] = ()) -> Firing
         gives |= state.joined_bit(a, b)
     bonds = (*[Bond(a, b, True) for b in ends], *[bond for x in out for bond in x.bonds])
     return Firing(
-        ONLY_WAYS, (a,), bonds, needs, gives, shown_by=tuple(closed_neighbours(state, a)), barring=tuple(out)
+        ONLY_WAYS,
+        (a,),
+        bonds,
+        needs,
+        gives,
+        evidence_cells=tuple(closed_neighbours(state, a)),
+        barring_firings=tuple(out),
     )
 
 
@@ -216,11 +222,17 @@ def _both_ways_firing(state: State, b: int, a: int, c: int) -> Firing:
     found = forbidden_link_firing(branch, rule, a, c)
     (third,) = bit_numbers(state.open_neighbours[a] & ~(1 << b | 1 << c))
     needs = found.needs & ~state.joined_bit(a, b) | facts_closing_ways(state, a)
-    shown = tuple(x for x in found.shown_by if rule != LOOP or x != b)
-    out = found._replace(cells=(b, c), shown_by=(b, c, *shown))
+    shown = tuple(x for x in found.evidence_cells if rule != LOOP or x != b)
+    out = found._replace(cells=(b, c), evidence_cells=(b, c, *shown))
     bonds, gives = (Bond(a, third, True),), state.joined_bit(a, third)
     return Firing(
-        BOTH_WAYS, (a,), bonds, needs, gives, shown_by=tuple(closed_neighbours(state, a)), barring=(out,)
+        BOTH_WAYS,
+        (a,),
+        bonds,
+        needs,
+        gives,
+        evidence_cells=tuple(closed_neighbours(state, a)),
+        barring_firings=(out,),
     )
 
 
@@ -256,7 +268,7 @@ def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
     for piece in pieces:
         for one, other in pairwise(piece):
             needs |= state.joined_bit(one, other)
-    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), shown_by=seen)
+    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), evidence_cells=seen)
 
 
 def _piece_up_to_number(state: State, piece: list[int]) -> list[int]:

@@ -30,9 +30,10 @@ class Bond(NamedTuple):
 class Firing(NamedTuple):
     """A firing of a rule of Zip (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
-    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. shown_by: other cells
-    that show it. barring: firings that bar ways from the cell, or two of them together. run: the firing of
-    each cell if several cells are told in turn. chain: the steps of a supposition, up to the contradiction.
+    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. evidence_cells: other
+    cells that show it. barring_firings: firings that bar ways from the cell, or two of them together. run:
+    the firing of each cell if several cells are told in turn. chain: the steps of a supposition, up to the
+    contradiction.
     """
 
     rule: str
@@ -41,8 +42,8 @@ class Firing(NamedTuple):
     needs: int
     gives: int
     size: int | None = None
-    shown_by: tuple[int, ...] = ()
-    barring: "tuple[Firing, ...]" = ()
+    evidence_cells: tuple[int, ...] = ()
+    barring_firings: "tuple[Firing, ...]" = ()
     run: "tuple[Firing, ...]" = ()
     chain: "tuple[Firing, ...]" = ()
 

@@ -15,12 +15,12 @@ TEXTS = ["ABBBB\nAACBB\nDDCCE\nDDDEE\nDDDEE", "AABB\nCCBB\nCDDD\nCDDD", "123.\n.
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_program_s_own_ways_pass_over_nothing(text: str) -> None:
     puzzle = parse_text(text)
-    proof = GAMES[puzzle.game].conclude(puzzle).proof
+    proof = GAMES[puzzle.game].solve_and_explain(puzzle).proof
     assert [*passed_over.passed_over(proof, passed_over.moves_of(proof))] == []
 
 
 def test_a_harder_step_that_is_told_first_passes_over_the_easiest() -> None:
-    proof = GAMES["queens"].conclude(parse_text("AABB\nCCBB\nCDDD\nCDDD")).proof
+    proof = GAMES["queens"].solve_and_explain(parse_text("AABB\nCCBB\nCDDD\nCDDD")).proof
     assert proof
     moves, start = passed_over.moves_of(proof), proof.make_explainer()
     easiest = moves[0].rung

@@ -88,7 +88,7 @@ def puzzle_json(board: Board) -> dict[str, Any]:
 
 def check_puzzle(puzzle: Puzzle, tally: FaultTally, name: str) -> Solution:
     """Check the way of a puzzle and its sentences; return the solution."""
-    solution = GAMES[puzzle.game].conclude(puzzle)
+    solution = GAMES[puzzle.game].solve_and_explain(puzzle)
     if not solution.found:
         tally.counts["without an answer"] += 1
         return solution

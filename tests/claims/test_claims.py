@@ -266,7 +266,7 @@ PATCHES_WITHOUT_MORE_NUMBERS = """
 def test_a_false_reason_of_a_patches_is_heard(text: str, true: str, false: str) -> None:
     """For example, that clues that have a rectangle, or too small ones, would hit something."""
     puzzle = parse_patches(text.strip() + "\n")
-    steps = GAMES["patches"].conclude(puzzle).steps
+    steps = GAMES["patches"].solve_and_explain(puzzle).steps
     told, signs = steps_with_sentences(puzzle, steps), claim_signs_as_json(puzzle, steps)
     assert patches_sentences.check_sentences(puzzle.to_json(), told, signs) == []
     planted = [step for step in told if step["rule"] == "only-reach" and true in step["player"]]

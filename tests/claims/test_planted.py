@@ -37,7 +37,7 @@ BOARDS = [(6, 1, 69), (6, 1, 250), (6, 1, 442), (8, 2, 10), (8, 2, 17), (8, 2, 4
 def way_and_proof(n: int, k: int, seed: int) -> tuple[Board, list[Any], list[Any]]:
     """Return a random board, its way, and its whole proof."""
     board = random_board(n, k, seed)
-    solution = GAME.conclude(board)
+    solution = GAME.solve_and_explain(board)
     assert solution.status == "solved"
     return board, steps_as_json(solution.steps), steps_as_json(solution.all_steps)
 
@@ -57,7 +57,7 @@ OTHER_GAME_PUZZLES = {
 def way_of_other_game(game: str) -> list[Any]:
     """Return a puzzle's way as JSON. Callers must not change it."""
     return steps_with_sentences(
-        OTHER_GAME_PUZZLES[game], GAMES[game].conclude(OTHER_GAME_PUZZLES[game]).steps
+        OTHER_GAME_PUZZLES[game], GAMES[game].solve_and_explain(OTHER_GAME_PUZZLES[game]).steps
     )
 
 
@@ -199,7 +199,7 @@ def test_the_ways_themselves_are_right(board: tuple[int, int, int]) -> None:
 def test_a_step_that_is_not_needed_is_found() -> None:
     """The whole proof has a step that the way omits."""
     truth = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-soft-9-solved.json"
-    solution = GAME.conclude(board_of(json.loads(truth.read_text())))
+    solution = GAME.solve_and_explain(board_of(json.loads(truth.read_text())))
     found = check_way(puzzle_json(board_of(json.loads(truth.read_text()))), steps_as_json(solution.all_steps))
     assert found
     assert all(fault.endswith(REDUNDANT_STEP) for fault in found)

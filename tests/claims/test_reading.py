@@ -57,7 +57,7 @@ CHANGED_GROUP_TEXTS = (
 @cache
 def steps_of_way(board: Board) -> tuple[Step, ...]:
     """Return the steps of a board's way."""
-    return tuple(GAME.conclude(board).steps)
+    return tuple(GAME.solve_and_explain(board).steps)
 
 
 @cache

@@ -64,10 +64,10 @@ def test_known_boards_are_avoided_however_turned(generated_folder: Path) -> None
     known = set()
     for row in puzzle_rows(generated_folder):
         turned = ["".join(row["regions"][4 - r][c] for r in range(5)) for c in range(5)]
-        known.add(GAME.canonical_twin(Board.of(turned)))
+        known.add(GAME.canonical_form(Board.of(turned)))
     made = list(generate_puzzles(Order("queens", QueensWish(5), 7, 3), known, 1))
     assert len(made) == 3
-    assert {GAME.canonical_twin(made_one.puzzle) for made_one in made} <= known  # which they were added to
+    assert {GAME.canonical_form(made_one.puzzle) for made_one in made} <= known  # which they were added to
     assert len(known) == 6
 
 

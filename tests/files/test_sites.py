@@ -43,7 +43,7 @@ SAMPLES: dict[str, Answer] = {
 def test_samples_of_the_site_are_solved_with_their_answers(address: str) -> None:
     puzzle = open_address(SITE + address)
     assert address_of(puzzle) == SITE + address
-    (answer,) = GAMES[puzzle.game].conclude(puzzle).found
+    (answer,) = GAMES[puzzle.game].solve_and_explain(puzzle).found
     assert sorted(answer) == sorted(SAMPLES[address])
 
 
@@ -222,7 +222,7 @@ def test_a_star_battle_of_the_site_is_solved() -> None:
     assert is_link(STARS)
     puzzle = open_address(STARS)
     assert (puzzle.game, puzzle.shape, puzzle.to_json()["k"]) == ("starbattle", (10, 10), 2)
-    assert GAMES["starbattle"].conclude(puzzle).status == "solved"
+    assert GAMES["starbattle"].solve_and_explain(puzzle).status == "solved"
 
 
 SMALL = (4, 4)

@@ -22,7 +22,7 @@ from queens_snap.vision.reading import Reading
 def tell_story(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") -> Story:
     """Solve a puzzle and return its story. marks: what a player has put in."""
     game = GAMES[puzzle.game]
-    solution = game.conclude(puzzle)
+    solution = game.solve_and_explain(puzzle)
     return Story(name, solution, game.position(solution, marks or {}))
 
 
@@ -35,7 +35,7 @@ def story_of(text: str) -> Story:
 def proof_told_as(steps: Sequence[Step]) -> Proof:
     """Return an empty proof that is told as these steps."""
     proof = Proof((), make_explainer=_no_explainer, goal=0, ladder=())
-    vars(proof)["told"] = {"way": ToldSteps(tuple(steps))}
+    vars(proof)["steps_by_name"] = {"way": ToldSteps(tuple(steps))}
     return proof
 
 

@@ -31,7 +31,7 @@ def ambiguous_puzzles(game: str):
 @pytest.mark.parametrize("game", PUZZLE_MAKERS)
 def test_it_is_what_stands_in_all_of_them(game: str) -> None:
     for puzzle, answers in ambiguous_puzzles(game):
-        found = find_shared_pieces(GAMES[puzzle.game].conclude(puzzle))
+        found = find_shared_pieces(GAMES[puzzle.game].solve_and_explain(puzzle))
         put = [DRAWINGS[puzzle.game].answer_pieces(puzzle, answer).items() for answer in answers]
         assert found
         assert found.answer_count == len(answers)
@@ -40,7 +40,7 @@ def test_it_is_what_stands_in_all_of_them(game: str) -> None:
 
 def test_too_many_answers_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answers = next(ambiguous_puzzles("tango"))
-    solution = GAMES["tango"].conclude(puzzle)
+    solution = GAMES["tango"].solve_and_explain(puzzle)
     monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", len(answers) - 1)
     assert find_shared_pieces(solution) is None
     monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", len(answers))
@@ -56,7 +56,7 @@ def test_what_is_drawn_as_certain_stands_in_all_of_them(
     certain."""
     monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", most)
     for puzzle, answers in ambiguous_puzzles(game):
-        solution = GAMES[game].conclude(puzzle)
+        solution = GAMES[game].solve_and_explain(puzzle)
         read = DRAWINGS[game].draw_reading(
             add_examples(Moment(puzzle), solution, find_shared_pieces(solution))
         )

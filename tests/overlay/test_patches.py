@@ -80,7 +80,7 @@ ONE_CELL_SEED, THREE_CELLS_SEED = 263, 270  # seeds of puzzles with a step that 
 def puzzle_with_cut_off(seed: int) -> tuple[Patches, Step]:
     puzzle = RANDOM_PUZZLES["patches"](random.Random(seed))
     assert isinstance(puzzle, Patches)
-    (step,) = [x for x in GAMES["patches"].conclude(puzzle).steps if x.rule == "cut-off"]
+    (step,) = [x for x in GAMES["patches"].solve_and_explain(puzzle).steps if x.rule == "cut-off"]
     return puzzle, step
 
 

@@ -287,7 +287,7 @@ def test_two_solutions_show_where_they_differ(capture):
 @pytest.mark.parametrize("seed", [6, 10, 17])
 def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
     board, named = random_board(8, 2, seed), 0
-    for step in GAME.conclude(board).steps:
+    for step in GAME.solve_and_explain(board).steps:
         text = WORDS.player(board, step, BESIDE_PICTURE)
         moment = Moment(board, {}, step=step, labels=replace(NO_LABELS, named=True))
         drawn = {mark.text for mark in draw_named_letters(moment, step) if isinstance(mark, Label)}
@@ -304,7 +304,7 @@ def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
 def test_a_panel_does_not_outline_cells_that_earlier_panels_cross_out() -> None:
     board = Board.of(NEEDS_SEARCH.split(), 3)
     crossed, hidden = set(), set()
-    for part, signs in DRAWING.panels(board, GAME.conclude(board).steps[0]):
+    for part, signs in DRAWING.panels(board, GAME.solve_and_explain(board).steps[0]):
         hidden |= DRAWING.claim_signs(board, part).outlined & crossed
         assert not crossed & (signs.outlined | {cell for group in signs.outline_groups for cell in group})
         crossed |= {*finding_cells(part)}

@@ -20,7 +20,7 @@ from ..vision import drawing
 from .puzzles import QUEENS
 
 BOARD = parse_board(QUEENS)
-SOLUTION = GAME.conclude(BOARD)
+SOLUTION = GAME.solve_and_explain(BOARD)
 CELL_SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)
 QUICK_SIZES = (12, 15, 40, 110)
 PALETTES = {

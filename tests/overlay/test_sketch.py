@@ -43,7 +43,7 @@ from queens_snap.solver.cells import Cell
 
 from ..promises.marks import case_with_marks
 from ..promises.parametrize import every_game, solve_case
-from .moments import distinct_primitives, moments
+from .sample_moments import distinct_primitives, moments
 
 #: Of grounds, not of themes.
 GROUND_COLOURS = {AUTO_COLOUR, FADED_COLOUR, "veil", "clear"}

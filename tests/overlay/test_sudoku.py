@@ -73,7 +73,7 @@ def crosses_and_lines(step: Step, **more) -> tuple[set, set]:
     return crosses, ends
 
 
-PLACE_STEP = next(x for x in GAME.conclude(PUZZLE).all_steps if x.values == (((1, 3), 1),))
+PLACE_STEP = next(x for x in GAME.solve_and_explain(PUZZLE).all_steps if x.values == (((1, 3), 1),))
 
 
 def test_each_cell_that_is_closed_has_a_cross_and_is_seen_from_a_digit() -> None:

@@ -76,7 +76,9 @@ def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
     rgb = np.full((300, 300, 3), 255, np.uint8)
     lattice = Lattice(4, ((20.0, 20.0), (260.0, 20.0), (260.0, 260.0), (20.0, 260.0)))
     puzzle = Tango.of(["1...", "....", "....", "...."], [((2, 1), (2, 2))])
-    result = Snap("x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=GAME.conclude(puzzle))
+    result = Snap(
+        "x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=GAME.solve_and_explain(puzzle)
+    )
     assert result.status == "ambiguous"
     assert "symbols or signs" in result.doubts[0]
     drawn = result.picture
@@ -111,7 +113,7 @@ def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: str, groun
 def test_three_that_would_be_alike_are_framed_and_drawn() -> None:
     """A third sun in row 1, column 6 would leave moons in columns 3 to 5."""
     puzzle = Tango.of(["11....", *["......"] * 5])
-    pair, *_ = steps = GAME.conclude(puzzle).all_steps
+    pair, *_ = steps = GAME.solve_and_explain(puzzle).all_steps
     step = next(step for step in steps if step.rule == "room-for-one")
     signs = DRAWING.claim_signs(puzzle, step)
     assert signs.failing_cells == {(0, 2), (0, 3), (0, 4)}

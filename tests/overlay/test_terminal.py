@@ -147,7 +147,7 @@ def test_a_tango_stands_as_its_text_has_it() -> None:
 @pytest.mark.parametrize("text", ["AABB\nAABB\nCCDD\nCCDD", "....\n....\n....\n....\nr1c1=r1c2"])
 def test_two_answers_are_printed_where_there_are_several(text: str, capsys) -> None:
     puzzle = parse_text(text)
-    print_account("x", GAMES[puzzle.game].conclude(puzzle))
+    print_account("x", GAMES[puzzle.game].solve_and_explain(puzzle))
     said = capsys.readouterr().out.splitlines()
     assert said[0].endswith("4 x 4, more than one solution")
     assert [line for line in said if line.startswith("answer ")] == ["answer 1:", "answer 2:"]
@@ -323,7 +323,7 @@ def test_all_that_is_said_of_a_game_fits(game: str, monkeypatch, capsys) -> None
     text = CASES[game].puzzles["ordinary"]
     assert isinstance(text, str)
     puzzle = parse_text(text, game)
-    solution = GAMES[game].conclude(puzzle)
+    solution = GAMES[game].solve_and_explain(puzzle)
     set_terminal(monkeypatch, 60)
     print_account("shot.png", solution, explain=True)
     print_remarks(solution, (), [SENTENCE], [SENTENCE])

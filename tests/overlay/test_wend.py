@@ -14,7 +14,7 @@ PUZZLE = parse_wend("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n")
 
 
 def test_words_are_lines_on_a_terminal() -> None:
-    solution = GAME.conclude(PUZZLE)
+    solution = GAME.solve_and_explain(PUZZLE)
     put = DRAWING.answer_pieces(PUZZLE, solution.answer or ())
     assert DRAWING.terminal_lines(Moment(PUZZLE), put) == [
         "lengths: 3 4 5",
@@ -43,7 +43,7 @@ def test_there_is_room_for_the_lengths_above_the_board() -> None:
 
 
 def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
-    step = GAME.conclude(PUZZLE).steps[0]
+    step = GAME.solve_and_explain(PUZZLE).steps[0]
     ((first, *_), *_) = (path for path, holds in step.words if holds)
     marks = DRAWING.draw_hint(Moment(PUZZLE, step=step))
     assert marks
@@ -64,7 +64,7 @@ def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
 def test_the_wrong_path_of_which_a_step_speaks_is_drawn(text: str, rule: str, wrong: str) -> None:
     """It is drawn beside the word that the step lays, too."""
     puzzle = parse_wend(text)
-    step = next(step for step in GAME.conclude(puzzle).steps if step.rule == rule)
+    step = next(step for step in GAME.solve_and_explain(puzzle).steps if step.rule == rule)
     assert wrong in WORDS.player(puzzle, step, BESIDE_PICTURE)
     marks = DRAWING.draw_step_extras(Moment(puzzle, step=step))
     arrows = [mark for mark in marks if isinstance(mark, Glyph) and mark.name == "head"]

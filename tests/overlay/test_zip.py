@@ -227,7 +227,7 @@ def test_what_each_way_of_a_try_would_do_is_drawn_in_red() -> None:
 def test_a_path_that_would_end_too_early_is_drawn_in_red() -> None:
     """From its first number to its last, over all cells between them."""
     puzzle = parse_zip(EARLY_END)
-    shown = moments_of_steps(GAME.conclude(puzzle))
+    shown = moments_of_steps(GAME.solve_and_explain(puzzle))
     step, moment = next(x for x in shown if any(why.by == "early" for why in x[0].claim.why))
     numbers = {(r, c) for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
     assert numbers | {*step.claim.cells} <= failing_cells(moment)

@@ -76,5 +76,5 @@ def finished_without_walls() -> Snap:
     puzzle = result.board
     assert isinstance(puzzle, Zip)
     puzzle = replace(puzzle, walls=(), shown=result.solution.found[0])
-    solution = GAMES["zip"].conclude_read(puzzle, None)
+    solution = GAMES["zip"].solve_read_puzzle(puzzle, None)
     return replace(result, reading=replace(result.reading, puzzle=puzzle), solution=solution)

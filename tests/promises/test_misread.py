@@ -70,7 +70,11 @@ def changed_puzzle(game: str, seen: Observations, move: str) -> Puzzle:
 
 def has_solution(game: str, puzzle: Puzzle) -> bool:
     record, stars = GAMES[game], STARS_A_UNIT.get(game)
-    return bool(record.answer_only(puzzle, stars).found if record.answer_only else record.answers(puzzle, 2))
+    return bool(
+        record.solve_answers_only(puzzle, stars).found
+        if record.solve_answers_only
+        else record.answers(puzzle, 2)
+    )
 
 
 @cache

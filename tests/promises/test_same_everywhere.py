@@ -16,7 +16,7 @@ from queens_snap.overlay.sketch import Glyph, Primitives, read_measures, to_json
 from queens_snap.overlay.story.page import board_script
 from queens_snap.overlay.themes import THEMES
 
-from ..overlay.moments import moments
+from ..overlay.sample_moments import moments
 from ..tabs import Tabs
 from .parametrize import every_game
 

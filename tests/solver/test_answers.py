@@ -148,7 +148,7 @@ WRONG_ANSWERS: dict[str, tuple[str, list[tuple[Sequence[Any], str]]]] = {
 def test_the_answer_is_found_and_what_breaks_a_rule_is_named(game: str) -> None:
     text, answers = WRONG_ANSWERS[game]
     puzzle = GAMES[game].parse(text)
-    solution = GAMES[game].conclude(puzzle)
+    solution = GAMES[game].solve_and_explain(puzzle)
     assert (solution.status, solution.answer) == ("solved", answers[0][0])
     assert solution.guessed == ()
     assert solution.rating
@@ -186,7 +186,7 @@ def test_search_finds_every_answer_and_steps_hold_in_each(game: str, many: int) 
         assert len(found) == len({*found})
         assert len(second) == len({*second}) == min(MAX_CP_SAT_ANSWERS, len(found))
         assert {*second} <= {*found}
-        solution = GAMES[game].conclude(puzzle)
+        solution = GAMES[game].solve_and_explain(puzzle)
         assert {*solution.found} <= {*found}
         assert len(solution.found) == min(2, len(found))
         numbers[len(solution.found)] += 1
@@ -232,7 +232,7 @@ def ambiguous_puzzles(game: str, rng: random.Random) -> Iterator[tuple[Puzzle, l
         answers = GAMES[game].answers(puzzle, MAX_ANSWERS_FOR_STEPS)
         assert answers
         if len(answers) > 1:
-            assert not GAMES[game].conclude(puzzle).rating
+            assert not GAMES[game].solve_and_explain(puzzle).rating
             found += 1
             yield puzzle, [*answers]
 
@@ -244,7 +244,7 @@ def positions_of_puzzle(
     that its marks agree with."""
     game = GAMES[puzzle.game]
     if puzzle.game == "nonogram":  # where nobody puts anything in
-        proof = game.conclude(puzzle).proof
+        proof = game.solve_and_explain(puzzle).proof
         assert proof
         yield Position({}, proof, stuck=True), [*answers]
         return
@@ -296,7 +296,7 @@ def test_the_schema_knows_the_puzzle_and_its_answer(game: str) -> None:
     assert known.keys() == unread.keys() == {"game", "n", "k", "regions", "puzzle"}
     assert known["game"] == game
     assert unread["game"] in (None, game)  # nobody knows how many queens a unit takes before it is solved
-    answer = GAMES[game].conclude(puzzle).found[0]
+    answer = GAMES[game].solve_and_explain(puzzle).found[0]
     found = puzzle.answer_schema(answer)
     assert sorted(x is None for x in found.values()) == [False, True]
     assert set(puzzle.answer_schema(None).values()) == {None}

@@ -18,7 +18,7 @@ from queens_snap.solver.budget import (
     allowance_scale,
     answers_of_first_finished,
     check_clock,
-    current_purse,
+    current_time_account,
     limit_time,
     seconds_left,
 )
@@ -90,7 +90,7 @@ def test_solving_and_explaining_end(game: str, clock: TickingClock, monkeypatch:
     puzzle = HARD_PUZZLES[game]()
     solution: Solution | None = None
     with limit_time(ANSWERS_ASKED), suppress(SearchTooLong):
-        solution = GAMES[puzzle.game].conclude(puzzle)
+        solution = GAMES[puzzle.game].solve_and_explain(puzzle)
     assert clock.now < ANSWERS_ASKED + MAX_LOOKS_LATE
     if solution:
         assert solution.status in ("solved", "ambiguous", "unsolvable")
@@ -103,11 +103,11 @@ def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
     """They once took minutes; the limit here is a part of a second of real time."""
     with limit_time(0.3):
         try:
-            solution = GAMES["zip"].conclude(numbers_only_zip(n, count, 1))
+            solution = GAMES["zip"].solve_and_explain(numbers_only_zip(n, count, 1))
         except SearchTooLong:
             return
     assert solution.status in ("solved", "ambiguous", "unsolvable")
-    assert not solution.proof or solution.proof.purse.left_seconds < 0.3
+    assert not solution.proof or solution.proof.time_account.left_seconds < 0.3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,13 +115,13 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: TickingClo
     """The answer is known but the deduction is cut short: there are fewer steps, all true."""
     puzzle = solved_random_puzzle(game)
     with limit_time(100_000):
-        unlimited = GAMES[game].conclude(puzzle)
+        unlimited = GAMES[game].solve_and_explain(puzzle)
     marks = GAMES[game].position(unlimited, {}).marks
     seen = set[int]()
     for seconds in (2, 8, 20, 50, 200, 100_000):
         solution: Solution | None = None
         with limit_time(seconds), suppress(SearchTooLong):
-            solution = GAMES[game].conclude(puzzle)
+            solution = GAMES[game].solve_and_explain(puzzle)
         if solution:
             assert solution.found == unlimited.found
             assert len(_fired(solution)) <= len(_fired(unlimited))
@@ -141,7 +141,7 @@ def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
 ) -> None:
     """One budget covers the solution and all questions about it."""
     with limit_time(LOOKS_ALLOWED):
-        solution = GAMES[game].conclude(solved_random_puzzle(game))
+        solution = GAMES[game].solve_and_explain(solved_random_puzzle(game))
     assert solution.proof
     start = clock.now
     positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
@@ -167,7 +167,7 @@ def endless_search(*_: object) -> Iterator[Any]:
 @cache
 def solved_random_puzzle(game: str) -> Puzzle:
     puzzles = (RANDOM_PUZZLES[game](random.Random(seed)) for seed in range(99))
-    return next(puzzle for puzzle in puzzles if GAMES[game].conclude(puzzle).status == "solved")
+    return next(puzzle for puzzle in puzzles if GAMES[game].solve_and_explain(puzzle).status == "solved")
 
 
 def _some_marks(solution: Solution, number: int) -> Marks:
@@ -189,50 +189,55 @@ def _ask_all_proofs(solution: Solution, positions: Sequence[Marks]) -> int:
 
 def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: TickingClock) -> None:
     with limit_time(1000):
-        purse = current_purse()
-        assert purse.left_seconds == 0
-        assert pickle.loads(pickle.dumps(purse)).left_seconds > 990  # as much as its owner could still take
+        time_account = current_time_account()
+        assert time_account.left_seconds == 0
+        assert (
+            pickle.loads(pickle.dumps(time_account)).left_seconds > 990
+        )  # as much as its owner could still take
         _read_clock(100)
-        with purse.open():
+        with time_account.open():
             assert 440 < seconds_left() < 460
-    assert 880 < purse.left_seconds < 910
-    before, now = purse.left_seconds, clock.now
-    with purse.open():
-        assert purse.left_seconds == before / 2
-        with purse.open():  # is open already
+    assert 880 < time_account.left_seconds < 910
+    before, now = time_account.left_seconds, clock.now
+    with time_account.open():
+        assert time_account.left_seconds == before / 2
+        with time_account.open():  # is open already
             assert before / 5 < seconds_left() < before / 4
-            assert current_purse() is purse
-    assert purse.left_seconds == before - (clock.now - now)
-    with pytest.raises(OutOfTime), purse.open():
+            assert current_time_account() is time_account
+    assert time_account.left_seconds == before - (clock.now - now)
+    with pytest.raises(OutOfTime), time_account.open():
         _read_clock(1000)
-    assert before / 2 - 10 < purse.left_seconds < before / 2
-    assert (seconds_left(), current_purse().left_seconds) == (inf, budget.DEFAULT_SECONDS)
+    assert before / 2 - 10 < time_account.left_seconds < before / 2
+    assert (seconds_left(), current_time_account().left_seconds) == (inf, budget.DEFAULT_SECONDS)
 
 
 def test_of_several_allowances_each_has_its_own_purse(clock: TickingClock) -> None:
     with limit_time(1000):
         with limit_time(100):
-            short = current_purse()
+            short = current_time_account()
             with limit_time(part=0.5):
-                assert current_purse() is short
-        assert current_purse() is not short
+                assert current_time_account() is short
+        assert current_time_account() is not short
     assert 90 < short.left_seconds < 100
 
 
 def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
     with limit_time(10 * budget.DEFAULT_SECONDS):
-        purse = current_purse()
-    with purse.open():
+        time_account = current_time_account()
+    with time_account.open():
         assert allowance_scale() == 10
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: TickingClock) -> None:
     with limit_time(LOOKS_ALLOWED):
-        solution = GAMES[game].conclude(solved_random_puzzle(game))
+        solution = GAMES[game].solve_and_explain(solved_random_puzzle(game))
     anew = solution.with_seconds(7.0)
     assert anew == solution
-    assert (anew.purse.left_seconds, anew.proof and anew.proof.purse) == (7.0, anew.purse)
+    assert (anew.time_account.left_seconds, anew.proof and anew.proof.time_account) == (
+        7.0,
+        anew.time_account,
+    )
     steps, now = solution.steps, clock.now
     assert anew.steps is steps
     assert clock.now == now
@@ -243,7 +248,7 @@ def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: T
     puzzle = case_puzzle(game, "unsolvable")
     for seconds in range(1, 60):
         with limit_time(seconds), suppress(SearchTooLong):
-            assert GAMES[game].conclude(puzzle).found == ()
+            assert GAMES[game].solve_and_explain(puzzle).found == ()
     assert clock.now > 0
 
 
@@ -306,7 +311,7 @@ def test_where_choosing_a_way_fails_the_proof_is_told(
     def fail(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(1)))
+    solution = GAMES[game].solve_and_explain(RANDOM_PUZZLES[game](random.Random(1)))
     monkeypatch.setattr(way, "choose_ways", fail)
     assert solution.steps == solution.all_steps
     assert logged_failures == ["choosing a way"] * bool(solution.proof)
@@ -316,7 +321,7 @@ def test_where_choosing_a_way_fails_the_proof_is_told(
 def test_where_telling_fails_what_was_told_before_stands(
     game: str, logged_failures: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solution = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(1)))
+    solution = GAMES[game].solve_and_explain(RANDOM_PUZZLES[game](random.Random(1)))
     all_steps = solution.all_steps
 
     def fail(*args: Any) -> Iterator[Any]:

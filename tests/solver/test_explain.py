@@ -20,7 +20,7 @@ def random_proofs(game: str) -> list[tuple[Proof, tuple[Move, ...]]]:
     """Return the proofs of ten random puzzles with exactly one answer, and their ways."""
     rng, found = random.Random(11), []
     while len(found) < 10:
-        solution = GAMES[game].conclude(RANDOM_PUZZLES[game](rng))
+        solution = GAMES[game].solve_and_explain(RANDOM_PUZZLES[game](rng))
         if solution.status == "solved" and (proof := solution.proof):
             *_, way = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
             found.append((proof, way))

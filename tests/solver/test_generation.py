@@ -77,7 +77,7 @@ def test_every_game_can_generate_the_same_with_the_same_seed(game: str) -> None:
     assert made[0] == generated(game, "a")
     assert made[0].puzzle != made[1].puzzle
     for found in made:
-        puzzle, solution = found.puzzle, GAMES[game].conclude(found.puzzle)
+        puzzle, solution = found.puzzle, GAMES[game].solve_and_explain(found.puzzle)
         second = solver_module(puzzle.game, "search")
         assert second.cpsat_solutions(puzzle, limit=2) == [solution.answer]
         assert solution.rating == found.rating
@@ -98,7 +98,7 @@ def test_puzzles_are_as_hard_as_asked(game: str, difficulty: str) -> None:
 def test_expert_puzzles_need_a_supposition(game: str, size: int) -> None:
     found = generated(game, size=size, difficulty="expert", hypotheses=True)
     assert (found.rating.label, found.rating.fair) == ("expert", False)
-    assert GAMES[game].conclude(found.puzzle).answer
+    assert GAMES[game].solve_and_explain(found.puzzle).answer
 
 
 @pytest.mark.parametrize("game", ["tango", "queens"])
@@ -195,7 +195,7 @@ def test_pictures_are_no_noise(seed: int) -> None:
 def test_rows_and_columns_as_asked() -> None:
     puzzle = generated("nonogram", size=(7, 12)).puzzle
     assert puzzle.shape == (7, 12)
-    assert GAMES["nonogram"].conclude(puzzle).answer
+    assert GAMES["nonogram"].solve_and_explain(puzzle).answer
 
 
 @pytest.mark.parametrize("n", [4, 6, 8])

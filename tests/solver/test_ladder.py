@@ -70,7 +70,7 @@ def test_rows_run_from_easy_to_hard(game: str) -> None:
 def test_what_a_row_finds_bears_one_of_its_names_and_is_a_fact_from_then_on(game: str) -> None:
     found = 0
     for seed in range(BOARD_COUNT):
-        proof = GAMES[game].conclude(RANDOM_PUZZLES[game](random.Random(seed))).proof
+        proof = GAMES[game].solve_and_explain(RANDOM_PUZZLES[game](random.Random(seed))).proof
         if not proof:
             continue
         position = proof.make_explainer()
@@ -94,7 +94,7 @@ def test_what_has_changed_is_enough(name: str) -> None:
     asked_again = 0
     for seed in range(30):
         rng = random.Random(seed)
-        proof = GAMES[name].conclude(make(rng)).proof
+        proof = GAMES[name].solve_and_explain(make(rng)).proof
         if not proof:
             continue
         position, ladder = (

@@ -30,7 +30,7 @@ def solved_puzzles(game: str) -> list[Solution]:
     """Return random puzzles that are solved without search."""
     rng, found = random.Random(12), list[Solution]()
     while len(found) < PUZZLE_COUNTS.get(game, USUAL_COUNT):
-        solution = GAMES[game].conclude(PUZZLE_MAKERS[game](rng))
+        solution = GAMES[game].solve_and_explain(PUZZLE_MAKERS[game](rng))
         if solution.rating and solution.rating.fair:
             found.append(solution)
     return found
@@ -111,6 +111,6 @@ def test_where_no_rule_goes_on_more_is_to_be_found(game: str) -> None:
 def test_without_one_answer_nothing_is_wrong(game: str) -> None:
     marks = {kind: [(0, 0)] for kind in GAMES[game].marks}
     for kind in ("ambiguous", "unsolvable"):
-        solution = GAMES[game].conclude(case_puzzle(game, kind))
+        solution = GAMES[game].solve_and_explain(case_puzzle(game, kind))
         assert solution.answer is None
         assert GAMES[game].wrong_marks(solution, marks) == ()

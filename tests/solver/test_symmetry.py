@@ -50,8 +50,8 @@ def check_same_rating(puzzle: Puzzle) -> None:
     twins = [*game.twins(puzzle)]
     assert len(twins) >= 8
     different = {puzzle, *twins}
-    assert {game.canonical_twin(twin) for twin in different} == {game.canonical_twin(puzzle)} <= different
-    assert len({rating_without_direction(game.conclude(twin).rating) for twin in different}) == 1
+    assert {game.canonical_form(twin) for twin in different} == {game.canonical_form(puzzle)} <= different
+    assert len({rating_without_direction(game.solve_and_explain(twin).rating) for twin in different}) == 1
 
 
 def rating_without_direction(rating: Rating | None) -> object:
@@ -66,7 +66,7 @@ def rating_without_direction(rating: Rating | None) -> object:
 def rated_puzzle(game: str) -> Iterator[Puzzle]:
     rng = random.Random(6)
     while True:
-        if GAMES[game].conclude(puzzle := PUZZLE_MAKERS[game](rng)).rating:
+        if GAMES[game].solve_and_explain(puzzle := PUZZLE_MAKERS[game](rng)).rating:
             yield puzzle
 
 
@@ -77,7 +77,7 @@ def test_random_puzzles(game: str) -> None:
         check_same_rating(puzzle)
     looks = sum(len({*GAMES[game].twins(puzzle)}) for puzzle in puzzles)
     assert looks > 4 * len(puzzles)  # the twins are not all the puzzle itself
-    assert len({GAMES[game].canonical_twin(puzzle) for puzzle in puzzles}) == len(puzzles)
+    assert len({GAMES[game].canonical_form(puzzle) for puzzle in puzzles}) == len(puzzles)
 
 
 @pytest.mark.parametrize(("game", "share"), REAL_PUZZLES)
@@ -87,7 +87,7 @@ def test_real_puzzles(game: str, share: int) -> None:
     for line in (SHARED / f"{game}.jsonl").read_text("utf-8").splitlines()[::share]:
         row = json.loads(line)
         puzzle = GAMES[game].of_json(row)
-        solution = GAMES[game].conclude(puzzle)
+        solution = GAMES[game].solve_and_explain(puzzle)
         if game == "minisudoku":
             assert puzzle.answer_json(solution.answer or ()) == row["solution"]
             assert solution.rating
@@ -113,5 +113,5 @@ ROWS_TURNED = ["".join(column) for column in zip(*ROWS[::-1], strict=True)]
     ids=["turned", "mirrored", "upside down", "transposed", "other names", "another cell", "another number"],
 )
 def test_twins_alone_have_one_canonical_form(other: Board, is_twin: bool) -> None:
-    canonical = GAMES["queens"].canonical_twin
+    canonical = GAMES["queens"].canonical_form
     assert (canonical(other) == canonical(Board.of(ROWS))) == is_twin

@@ -145,7 +145,7 @@ def test_discs_and_a_path_between_them_are_no_clues_of_patches(share: float) -> 
     maker = maker_of("zip")
     made = maker.generate(maker.wish(), "discs")
     assert made
-    moves = path_moves(GAMES["zip"].conclude(made.puzzle).answer or ())
+    moves = path_moves(GAMES["zip"].solve_and_explain(made.puzzle).answer or ())
     some = [[[*a], [*b]] for a, b in moves[: round(share * len(moves))]]
     picture = render_puzzle(made.puzzle, Moment(made.puzzle, {"path": some}), theme="print", cell=48)
     assert snap(picture).text == made.puzzle.to_text()

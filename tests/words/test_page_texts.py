@@ -12,7 +12,7 @@ from queens_snap.words.page_texts import page_title, solution_title
 )
 def test_without_an_answer_it_says_so(text: str, said: str) -> None:
     game = GAMES["queens"]
-    solution = game.conclude(game.parse(text))
+    solution = game.solve_and_explain(game.parse(text))
     assert solution_title(WORDS["queens"], solution, 3).endswith(f", {said}")
 
 

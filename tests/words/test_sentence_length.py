@@ -58,7 +58,7 @@ def shared_steps(game: str) -> list[tuple[Puzzle, tuple[Step, ...]]]:
     lines = (SHARED_BOARDS / f"{BOARD_FILES.get(game, game)}.jsonl").read_text("utf-8").splitlines()
     puzzles = [GAMES[game].of_json(json.loads(line)) for line in lines[:: BOARD_STRIDES[game]]]
     small = [puzzle for puzzle in puzzles if game != "nonogram" or max(puzzle.shape) <= MAX_BOARD_SIZE]
-    return [(puzzle, tuple(GAMES[game].conclude(puzzle).steps[:MAX_STEPS])) for puzzle in small]
+    return [(puzzle, tuple(GAMES[game].solve_and_explain(puzzle).steps[:MAX_STEPS])) for puzzle in small]
 
 
 @pytest.mark.slow

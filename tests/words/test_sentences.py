@@ -209,7 +209,7 @@ WHOLE_SENTENCES: list[tuple[str, str, int | str, dict[str, str]]] = [
     ids=[f"{row[0]}-{row[2]}" for row in WHOLE_SENTENCES],
 )
 def test_whole_sentences(game: str, text: str, which: int | str, sentences: dict[str, str]) -> None:
-    solution = GAMES[game].conclude(GAMES[game].parse(text))
+    solution = GAMES[game].solve_and_explain(GAMES[game].parse(text))
     step = (
         solution.steps[which - 1]
         if isinstance(which, int)
@@ -269,7 +269,7 @@ PARTS_OF_SENTENCES = [
     ids=[f"{row[0]}-{row[2]}" for row in PARTS_OF_SENTENCES],
 )
 def test_parts_of_sentences(game: str, text: str, how: str, said: str) -> None:
-    solution = GAMES[game].conclude(GAMES[game].parse(text))
+    solution = GAMES[game].solve_and_explain(GAMES[game].parse(text))
     sentences = [WORDS[game].player(solution.puzzle, step, MANNERS[how]) for step in solution.steps]
     assert said in " ".join(sentences)
     assert game != "tango" or not any("Try" in text for text in sentences)
@@ -300,7 +300,7 @@ WEND_PUZZLE = parse_wend("lengths: 5 6 7 8\nPRIEST\n###ERS\nDETS##\n##RIKS\nLET#
 
 
 def test_every_step_of_a_wend_names_its_word_and_how_it_runs() -> None:
-    for step in WEND.conclude(WEND_PUZZLE).steps:
+    for step in WEND.solve_and_explain(WEND_PUZZLE).steps:
         (path,) = [path for path, holds in step.words if holds]
         word, (r, c) = WEND_PUZZLE.word(path), path[0]
         player, named, expert = (WORDS["wend"].sentence(WEND_PUZZLE, step, x) for x in MANNERS.values())

@@ -65,7 +65,7 @@ STEP_SENTENCE = "as step {step} from the start shows: {said}"
 def test_a_wrong_mark_has_a_reason_and_the_right_ones_stay(
     game: str, text: str, marks: Mapping[str, Any], cell: Cell, mark: str, why: str
 ) -> None:
-    solution = GAMES[game].conclude(GAMES[game].parse(text))
+    solution = GAMES[game].solve_and_explain(GAMES[game].parse(text))
     (wrong,) = GAMES[game].wrong_marks(solution, marks)
     assert (wrong.cell, wrong.mark) == (cell, mark)
     unpictured = replace(BESIDE_PICTURE, picture=False)  # the step has no picture beside the reason
@@ -77,7 +77,7 @@ def test_a_wrong_mark_has_a_reason_and_the_right_ones_stay(
 
 
 def test_without_a_step_the_solution_speaks() -> None:
-    solution = GAMES["zip"].conclude(GAMES["zip"].parse(ZIP))
+    solution = GAMES["zip"].solve_and_explain(GAMES["zip"].parse(ZIP))
     (wrong,) = GAMES["zip"].wrong_marks(solution, {"path": [((1, 1), (1, 2))]})
     said = WORDS["zip"].why_wrong(solution, wrong._replace(step=None), BESIDE_PICTURE)
     assert said == "the path of the solution does not go right from here"

@@ -241,9 +241,9 @@ def _clue_doubts(view: View) -> Iterator[Doubt]:
         Sort.HIDDEN, "a part of a clue", dict.fromkeys((*under, *_in_colour_of_numbers(view)))
     )
     yield from place_doubts(Sort.UNLIKE, "a shape", unlike_clues(figures.found))
-    yield from place_doubts(Sort.STRANGE, VOCABULARY.cell_contents, figures.odd_cells)
+    yield from place_doubts(Sort.UNKNOWN_SYMBOL, VOCABULARY.cell_contents, figures.odd_cells)
     yield from place_doubts(Sort.UNCLEAR, "a number", numbers.unsure_cells)
-    yield from place_doubts(Sort.STRANGE, "a number", numbers.cells_without_number)
+    yield from place_doubts(Sort.UNKNOWN_SYMBOL, "a number", numbers.cells_without_number)
 
 
 def _in_colour_of_numbers(view: View) -> list[Cell]:
@@ -268,7 +268,7 @@ def _doubts_about_empty_cells(view: View) -> Iterator[Doubt]:
     full = {x.cell for x in figures.found} | set(figures.odd_cells)
     empty = [cell for cell in drawn.free_cells if cell not in full]
     strays = (cell for cell in empty if _has_stray_ink(view.flat.cells[cell], figures.grounds[cell]))
-    yield from place_doubts(Sort.STRANGE, VOCABULARY.cell_contents, strays)
+    yield from place_doubts(Sort.UNKNOWN_SYMBOL, VOCABULARY.cell_contents, strays)
     lines = measure_lines(view.flat, figures.grounds)
     odd = odd_cells(view.flat, figures.grounds, empty, lines)
     hidden = {*drawn.odd_cells, *(cell for cell, x in odd.items() if x > 1)}

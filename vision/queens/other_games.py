@@ -417,5 +417,7 @@ def strange_notes(found: FoundMarks) -> tuple[str, ...]:
     """Return a note about a few cells with something that is no mark (a pointer, a sticker); else ()."""
     few = not found.doubtful_cells and 0 < len(found.foreign_cells) < MIN_STRANGE_CELLS
     return (
-        (str(Doubt(Sort.STRANGE, "what is drawn there is not a mark", found.foreign_cells)),) if few else ()
+        (str(Doubt(Sort.UNKNOWN_SYMBOL, "what is drawn there is not a mark", found.foreign_cells)),)
+        if few
+        else ()
     )

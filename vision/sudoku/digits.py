@@ -299,8 +299,8 @@ class Digits(NamedTuple):
     that are hard to read. odd_cells: cells with something that is neither digit nor note. broad_note_cells:
     odd cells whose notes have a pen as broad as digits. second_choices: second choice of an unsure digit.
     sureness_by_cell: sureness of each digit, 0..1. misplaced_cells: printed digits placed unlike the others
-    in their cells. by_hand: handwritten digits, higher than printed ones. maybe_by_hand: digits that are a
-    little higher than printed ones, beside handwritten ones.
+    in their cells. by_hand: handwritten digits, higher than printed ones. maybe_handwritten_cells: digits
+    that are a little higher than printed ones, beside handwritten ones.
     """
 
     digits: dict[Cell, int]
@@ -313,7 +313,7 @@ class Digits(NamedTuple):
     sureness_by_cell: dict[Cell, float]
     misplaced_cells: tuple[Cell, ...] = ()
     by_hand: frozenset[Cell] = frozenset()
-    maybe_by_hand: tuple[Cell, ...] = ()
+    maybe_handwritten_cells: tuple[Cell, ...] = ()
 
 
 class DigitBoard(NamedTuple):
@@ -370,7 +370,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
     beside_hand = [cell for cell in digits if by_hand and cell not in by_hand]
-    maybe_by_hand = tuple(
+    maybe_handwritten_cells = tuple(
         cell for cell in beside_hand if strokes[cell].height > MAX_FONT_HEIGHT_RATIO * usual
     )
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
@@ -386,7 +386,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
         sure,
         _misplaced_digits(printed, usual),
         by_hand,
-        maybe_by_hand,
+        maybe_handwritten_cells,
     )
 
 

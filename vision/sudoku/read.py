@@ -159,14 +159,14 @@ def _doubts(
     yield from place_doubts(Sort.UNCLEAR, VOCABULARY.cell_contents, read.unsure_cells)
     yield from place_doubts(Sort.UNLIKE, VOCABULARY.cell_contents, read.misplaced_cells)
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd_cells)
-    yield from place_doubts(Sort.STRANGE, VOCABULARY.cell_contents, [*read.odd_cells, *caged])
+    yield from place_doubts(Sort.UNKNOWN_SYMBOL, VOCABULARY.cell_contents, [*read.odd_cells, *caged])
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all_cells}
     apart = typed_on_other_ground(view.colours, sorted(kinds.typed_cells), sorted(kinds.given_cells))
     inks = given_in_other_ink(
         view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given_cells]
     )
     shaded = doubtful_under_uneven_light(untinted, read.digits, kinds, view.colours)
-    by_hand = kinds.given_cells.intersection(read.maybe_by_hand)
+    by_hand = kinds.given_cells.intersection(read.maybe_handwritten_cells)
     unsure = {*kinds.unsure_cells, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
     yield from place_doubts(Sort.ROLE, VOCABULARY.cell_contents, sorted(unsure))
 

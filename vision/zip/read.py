@@ -334,7 +334,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     )
     doubts = [
         *found,
-        *([Doubt(Sort.STRANGE, "something lies", laid)] if laid else []),
+        *([Doubt(Sort.UNKNOWN_SYMBOL, "something lies", laid)] if laid else []),
         *([HIDDEN_WALLS] if hides_walls else []),
     ]
     seen = replace(seen, doubts=tuple(doubts))

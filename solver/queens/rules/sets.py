@@ -22,10 +22,10 @@ from .arrangement import remember_firings
 
 
 class TightSet(NamedTuple):
-    """Units (numbers) whose live cells all lie in `holders`, other units with as many needed queens."""
+    """Units (numbers) whose live cells all lie in `other_units`, other units with as many needed queens."""
 
     units: tuple[int, ...]
-    holders: tuple[int, ...]
+    other_units: tuple[int, ...]
 
 
 class UnitsAgainstOthers(NamedTuple):
@@ -78,16 +78,16 @@ def _set_firing(state: State, tight: TightSet) -> Firing | None:
     inside = outside = 0
     for u in tight.units:
         inside |= masks.units[u]
-    for u in tight.holders:
+    for u in tight.other_units:
         outside |= masks.units[u]
     reached = live & outside
     if reached & inside == reached:
         return None
     dead = masks.cells & outside & ~(inside | state.queens)  # whatever is dead there by now
     size, n = len(tight.units), masks.n
-    kind, other = UNIT_KINDS[tight.units[0] // n], UNIT_KINDS[tight.holders[0] // n]
+    kind, other = UNIT_KINDS[tight.units[0] // n], UNIT_KINDS[tight.other_units[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
-    units = tuple([masks.names[u] for u in (*tight.units, *tight.holders)])
+    units = tuple([masks.names[u] for u in (*tight.units, *tight.other_units)])
     needs = state.dead_cells(inside & ~outside) | state.queen_facts(inside | outside)
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
@@ -106,8 +106,10 @@ def _larger_tight_sets(state: State, side: UnitsAgainstOthers, fresh: int) -> It
     """Yield the smallest tight set around each unit, the smallest first. Sets of all units tell nothing. None
     if the needs of both kinds differ: a supposition has put too many queens somewhere."""
     reach = side.slots_reached
-    takers = _match_slots(state, reach)
-    if takers is None or len(takers) < sum([slots.bit_count() for slots in side.slots_of_others.values()]):
+    unit_by_slot = _match_slots(state, reach)
+    if unit_by_slot is None or len(unit_by_slot) < sum(
+        [slots.bit_count() for slots in side.slots_of_others.values()]
+    ):
         return
     found = set()
     for start in reach:
@@ -118,7 +120,7 @@ def _larger_tight_sets(state: State, side: UnitsAgainstOthers, fresh: int) -> It
             while new:
                 low = new & -new
                 new ^= low
-                taker = takers[low]
+                taker = unit_by_slot[low]
                 if taker not in members:
                     members.add(taker)
                     todo.append(taker)
@@ -159,7 +161,7 @@ def _slots_of_units(state: State, units: list[int]) -> dict[int, int]:
 
 def _match_slots(state: State, reach: dict[int, int]) -> dict[int, int] | None:
     """Return the unit that takes each slot, by augmenting paths; None if some need cannot be met."""
-    takers: dict[int, int] = {}
+    unit_by_slot: dict[int, int] = {}
     seen = 0
 
     def augment(unit: int) -> bool:
@@ -168,8 +170,8 @@ def _match_slots(state: State, reach: dict[int, int]) -> dict[int, int] | None:
         while free:
             low = free & -free
             seen |= low
-            if low not in takers or augment(takers[low]):
-                takers[low] = unit
+            if low not in unit_by_slot or augment(unit_by_slot[low]):
+                unit_by_slot[low] = unit
                 return True
             free = reach[unit] & ~seen
         return False
@@ -179,7 +181,7 @@ def _match_slots(state: State, reach: dict[int, int]) -> dict[int, int] | None:
             seen = 0
             if not augment(u):
                 return None
-    return takers
+    return unit_by_slot
 
 
 # The plus shape: some rows and columns that wholly contain as many regions as they can hold queens.

@@ -96,7 +96,7 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
     def look(view: str) -> None:
         for name, (width, height) in ALL_WINDOW_SIZES.items():
             tab.set_viewport_size({"width": width, "height": height})
-            if found := unfit(tab):
+            if found := layout_faults(tab):
                 seen[f"{view}, {name}"] = found
             if view in ("board", "steps", "answer"):
                 assert tab.locator("#frame").bounding_box()["width"] >= min(200, 0.6 * min(width, height))
@@ -119,7 +119,7 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
     assert seen == {}
 
 
-def unfit(tab) -> list[str]:
+def layout_faults(tab) -> list[str]:
     wider = tab.evaluate(WIDTH_OVERFLOW)
     return [*([f"{wider} px too wide"] if wider > 0 else []), *tab.evaluate(SMALL_CONTROLS)]
 

@@ -92,9 +92,9 @@ def test_each_question_may_take_as_long_as_the_first() -> None:
     play = parse_play(json.dumps({"puzzle": {"regions": ["AABB", "CABB", "CADB", "CCDD"], "k": 1}}).encode())
     first, second = (play.solve(RequestOptions("long.txt")) for _ in range(2))
     assert first.solution
-    first.solution.purse.left_seconds = 0
+    first.solution.time_account.left_seconds = 0
     assert second.solution
-    assert BUDGET_SECONDS - 1 < second.solution.purse.left_seconds <= BUDGET_SECONDS
+    assert BUDGET_SECONDS - 1 < second.solution.time_account.left_seconds <= BUDGET_SECONDS
     assert second.way is first.way
     assert second.hint
 

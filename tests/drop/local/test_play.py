@@ -72,7 +72,7 @@ def test_played_to_the_end_with_hints_alone(played: OpenBoard, game: str) -> Non
     assert player.coach_text.endswith(f"with {number} hints.")
 
 
-def known_at(player: Player, shot: Path) -> Snap:
+def solve_position(player: Player, shot: Path) -> Snap:
     """Verdict of the library on the position."""
     marks = player.rules.marks(player.position)
     return solve_puzzle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
@@ -84,7 +84,7 @@ def test_hints_are_those_of_the_library_true_and_new(played: OpenBoard, game: st
     player, rng = played(SHOT_BY_GAME[game]), random.Random(3)
     for _ in range(2):
         player.store_position(player.rules.random_position(rng))
-        before, story = player.position, known_at(player, SHOT_BY_GAME[game]).story(True)
+        before, story = player.position, solve_position(player, SHOT_BY_GAME[game]).story(True)
         assert story
         next_ = next(i for i, step in enumerate(story.steps, 1) if step.leaves_mark)
         assert player.hint() == story.text(next_)
@@ -100,7 +100,7 @@ def test_mistakes_are_those_of_the_library(played: OpenBoard, game: str) -> None
     player, rng = played(SHOT_BY_GAME[game]), random.Random(5)
     for wrong in (1, 2):
         player.store_position(player.rules.random_position(rng, wrong))
-        mistakes = known_at(player, SHOT_BY_GAME[game]).mistakes
+        mistakes = solve_position(player, SHOT_BY_GAME[game]).mistakes
         assert mistakes
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
         assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.find_mistakes()} == cells
@@ -109,7 +109,7 @@ def test_mistakes_are_those_of_the_library(played: OpenBoard, game: str) -> None
         assert "is wrong" not in player.coach_text
         for _ in mistakes:
             player.press_button("takeBack")
-        assert not known_at(player, SHOT_BY_GAME[game]).mistakes
+        assert not solve_position(player, SHOT_BY_GAME[game]).mistakes
 
 
 def test_a_hint_comes_in_stages_and_saves_are_told(played: OpenBoard) -> None:
@@ -175,7 +175,7 @@ def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: OpenBo
     player, rng = played(SHOT_BY_GAME[game]), random.Random(7)
     for _ in range(2):
         player.store_position(player.rules.random_position(rng, wrong=1))
-        story = known_at(player, SHOT_BY_GAME[game]).story(True)
+        story = solve_position(player, SHOT_BY_GAME[game]).story(True)
         assert story
         player.press_button("check")
         before = player.tab.evaluate(COUNT_PIECES)
@@ -185,7 +185,7 @@ def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: OpenBo
             assert player.coach_text.startswith("You will see why after ")
             assert player.tab.evaluate(COUNT_PIECES) == before
             player.press_button("further")
-            start = known_at(player, SHOT_BY_GAME[game]).story()
+            start = solve_position(player, SHOT_BY_GAME[game]).story()
             assert start  # of which a step is told if no step from here speaks of the mark
             assert player.coach_text in [
                 each.text(i) for each in (story, start) for i in range(1, each.scenes)

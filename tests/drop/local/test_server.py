@@ -29,7 +29,7 @@ ANSWER_CAPTURE = partial(answer_capture, result_answer)
 
 
 def test_seats_are_bounded_and_given_back() -> None:
-    async def crowd() -> None:
+    async def use_more_than_allowed() -> None:
         pool = ReadingPool(seat_timeout=0.05)
         taken = [pool.seat() for _ in range(MAX_CAPTURES)]
         for seat in taken:
@@ -40,7 +40,7 @@ def test_seats_are_bounded_and_given_back() -> None:
         async with pool.seat():
             pass
 
-    asyncio.run(crowd())
+    asyncio.run(use_more_than_allowed())
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def request(*chunks: bytes, pause: float = 0.0) -> Request:
 
 
 def test_what_is_held_is_bounded_and_given_back() -> None:
-    async def crowd() -> None:
+    async def use_more_than_allowed() -> None:
         bodies = BodyReceiver(max_held_bytes=10)
         async with bodies.receive(request(b"1234", b"5678")) as first:
             assert (first, bodies.held_bytes) == (b"12345678", 8)
@@ -147,7 +147,7 @@ def test_what_is_held_is_bounded_and_given_back() -> None:
         async with bodies.receive(request(b"1234567890")) as again:
             assert again == b"1234567890"
 
-    asyncio.run(crowd())
+    asyncio.run(use_more_than_allowed())
 
 
 def test_a_body_that_comes_too_slowly_is_given_up() -> None:

@@ -30,7 +30,7 @@ from queens_snap.pipeline import snap
 from ...poppler import needs_poppler, poppler_output, words_of
 from ...promises.parametrize import every_game, solution_of_case
 from ...solver.queens.boards import BOARD_8
-from ..moments import moments
+from ..sample_moments import moments
 
 CELL = 40
 

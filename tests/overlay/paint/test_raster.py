@@ -41,7 +41,7 @@ from queens_snap.vision.grid.lattice import Lattice
 from ...promises.game_cases import CASES, READ_GAMES
 from ...promises.parametrize import every_game
 from ...slow import mark_other_games_slow
-from ..moments import moments, sketches_on_captures
+from ..sample_moments import moments, sketches_on_captures
 
 CELL, MARGIN = 36, 40  # px
 HALO_REACH = 0.05  # of a cell: what is around a shape or a word that its ground would hide

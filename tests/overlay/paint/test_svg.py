@@ -20,7 +20,7 @@ from queens_snap.vision.grid.lattice import Lattice
 
 from ...promises.parametrize import every_game, solution_of_case
 from ...slow import mark_slow
-from ..moments import moments
+from ..sample_moments import moments
 
 Element = ElementTree.Element
 NAMESPACE = "{http://www.w3.org/2000/svg}"

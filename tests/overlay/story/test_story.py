@@ -206,7 +206,7 @@ def test_a_folder_has_the_panels_of_a_long_supposition_in_their_order(
 
 def test_what_search_found_has_a_panel_of_its_own() -> None:
     """The last step is shown first without the answer, and its sentence does not mention the answer."""
-    solution = GAMES["starbattle"].conclude(Board.of(NEEDS_SEARCH.split(), 3))
+    solution = GAMES["starbattle"].solve_and_explain(Board.of(NEEDS_SEARCH.split(), 3))
     found = Story("searched", solution, GAMES["starbattle"].position(solution, {}))
     scene = found.scenes - 1
     last = found.parts(scene)

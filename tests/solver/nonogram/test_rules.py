@@ -22,7 +22,7 @@ TEXT = "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n"
 
 
 def test_the_first_step_fills_what_all_ways_to_lay_its_blocks_share() -> None:
-    solution = GAME.conclude(parse_nonogram(TEXT))
+    solution = GAME.solve_and_explain(parse_nonogram(TEXT))
     first = solution.steps[0]
     assert (first.rule, first.tier) == ("overlap", 1)
     assert dict(first.values) == {(0, 0): "#", (0, 2): "#", (0, 1): "."}
@@ -52,7 +52,7 @@ def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pyte
 def test_other_lines_are_looked_at_where_those_of_the_cell_say_nothing(size: int, seed: int) -> None:
     """From the empty grid any wrong cell is refuted."""
     puzzle = random_nonogram(random.Random(seed), size, size)
-    (answer,) = GAME.conclude(puzzle).found
+    (answer,) = GAME.solve_and_explain(puzzle).found
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
     for r, row in enumerate(answer):
         for c, value in enumerate(row):
@@ -65,7 +65,7 @@ def test_no_line_that_is_much_easier_is_passed_over() -> None:
     for _ in range(12):
         puzzle = random_nonogram(rng, 8, 8)
         position, at = Explainer(Grid(Lines(puzzle.row_clues, puzzle.column_clues))), None
-        for step in GAME.conclude(puzzle).steps:
+        for step in GAME.solve_and_explain(puzzle).steps:
             found = [
                 x
                 for i in range(16)

@@ -33,7 +33,7 @@ def unique_stars() -> Board:
 
 
 def test_exactly_one() -> None:
-    answer = GAME.conclude(BOARD_8)
+    answer = GAME.solve_and_explain(BOARD_8)
     assert (answer.status, answer.answer, answer.found) == ("solved", BOARD_8_QUEENS, (BOARD_8_QUEENS,))
     assert answer.guessed == ()
     assert answer.rating
@@ -42,10 +42,10 @@ def test_exactly_one() -> None:
 
 
 def test_more_than_one_and_none() -> None:
-    answer = GAME.conclude(TWO_SOLUTIONS)
+    answer = GAME.solve_and_explain(TWO_SOLUTIONS)
     assert (answer.status, answer.answer, answer.guessed, answer.rating) == ("ambiguous", None, (), None)
     assert len(set(answer.found)) == 2
-    answer = GAME.conclude(UNSOLVABLE_BOARD)
+    answer = GAME.solve_and_explain(UNSOLVABLE_BOARD)
     assert (answer.status, answer.answer) == ("unsolvable", None)
     assert answer == Solution(UNSOLVABLE_BOARD, ())
 
@@ -53,7 +53,7 @@ def test_more_than_one_and_none() -> None:
 def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
     """Steps must hold in all solutions; rules about sets and suppositions are not even asked."""
     board = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
-    answer = GAME.conclude(board)
+    answer = GAME.solve_and_explain(board)
     assert answer.status == "ambiguous"
     cheap = {rung.tier for rung in FAIR_RULES if rung.cost == 0}
     assert {step.tier for step in answer.steps} <= cheap
@@ -63,7 +63,7 @@ def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
 
 def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "solve", lambda board, **_: solve(board, rules=()))
-    answer = GAME.conclude(BOARD_8)
+    answer = GAME.solve_and_explain(BOARD_8)
     assert answer.status == "solved"
     assert answer.guessed == BOARD_8_QUEENS
     assert answer.rating
@@ -98,35 +98,35 @@ def test_what_the_rules_prove_holds_where_search_ends_and_nothing_else(
 ) -> None:
     fail_search(monkeypatch, SearchTooLong)
     monkeypatch.setattr(search, "cpsat_solutions_within", lambda *_: None)
-    answer = GAME.conclude(BOARD_8)
+    answer = GAME.solve_and_explain(BOARD_8)
     assert (answer.status, answer.answer) == ("solved", BOARD_8_QUEENS)
     with pytest.raises(SearchTooLong):
-        GAME.conclude(TWO_SOLUTIONS)
+        GAME.solve_and_explain(TWO_SOLUTIONS)
 
 
 class TestStarsOfABoard:
     @pytest.mark.parametrize("board", [BOARD_4, BOARD_8, *UNIQUE_BOARDS[:4]])
     def test_queens(self, board: Board) -> None:
-        answer = GAME.conclude_read(board, None)
+        answer = GAME.solve_read_puzzle(board, None)
         assert answer.puzzle == board.with_k(1)
         assert answer.status == "solved"
 
     def test_stars(self) -> None:
-        answer = GAME.conclude_read(STARS_BOARD.with_k(1), None)
+        answer = GAME.solve_read_puzzle(STARS_BOARD.with_k(1), None)
         assert len(solutions(STARS_BOARD.with_k(1), 2)) != 1
         assert answer.puzzle == STARS_BOARD
         assert answer.answer == solutions(STARS_BOARD)[0]
 
     def test_nothing_is_told_from_regions_in_several_parts(self) -> None:
         board = unique_stars()
-        assert GAME.conclude_read(board.with_k(1), None).puzzle == board.with_k(1)
-        assert GAME.conclude_read(board, 2).answer == solutions(board)[0]
+        assert GAME.solve_read_puzzle(board.with_k(1), None).puzzle == board.with_k(1)
+        assert GAME.solve_read_puzzle(board, 2).answer == solutions(board)[0]
 
     def test_one_queen_where_no_number_fits(self) -> None:
         for board in (TWO_SOLUTIONS, UNSOLVABLE_BOARD):
-            answer = GAME.conclude_read(board, None)
+            answer = GAME.solve_read_puzzle(board, None)
             assert answer.puzzle == board.with_k(1)
-            assert answer == GAME.conclude(board)
+            assert answer == GAME.solve_and_explain(board)
 
     @pytest.mark.parametrize(("n", "raised"), [(16, True), (13, False)])
     def test_a_wide_board_is_not_said_to_have_one_queen(
@@ -137,12 +137,12 @@ class TestStarsOfABoard:
         fail_search(monkeypatch, SearchTooLong, SEVERAL_STARS)
         if raised:
             with pytest.raises(SearchTooLong):
-                GAME.conclude_read(columns_of(n), None)
+                GAME.solve_read_puzzle(columns_of(n), None)
         else:
-            assert GAME.conclude_read(columns_of(n), None).status == "ambiguous"
+            assert GAME.solve_read_puzzle(columns_of(n), None).status == "ambiguous"
 
     @pytest.mark.parametrize(
-        ("n", "given", "error", "stars", "could_be_told"),
+        ("n", "given", "error", "stars", "input_would_help"),
         [
             (7, None, OutOfTime, [1], False),
             (9, None, OutOfTime, [1], False),
@@ -160,7 +160,7 @@ class TestStarsOfABoard:
         given: int | None,
         error: type[SearchTooLong],
         stars: Collection[int],
-        could_be_told: bool,
+        input_would_help: bool,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         """After the time has run out, fewer stars are not tried. given: the number that is told; stars:
@@ -168,8 +168,8 @@ class TestStarsOfABoard:
         fail_search(monkeypatch, error, stars)
         monkeypatch.setattr(module, "_solution_by_fair_rules", lambda _: None)
         with pytest.raises(SearchTooLong) as caught, limit_time(100):
-            GAME.conclude_read(columns_of(n), given)
-        assert caught.value.could_be_told == could_be_told
+            GAME.solve_read_puzzle(columns_of(n), given)
+        assert caught.value.input_would_help == input_would_help
 
     def test_given_k_does_not_matter(self) -> None:
-        assert GAME.conclude_read(BOARD_8.with_k(2), None) == GAME.conclude(BOARD_8)
+        assert GAME.solve_read_puzzle(BOARD_8.with_k(2), None) == GAME.solve_and_explain(BOARD_8)

@@ -10,7 +10,7 @@ from .boards import BOARD_8, BOARD_8_QUEENS
 from .test_conclude import unique_stars
 from .test_ladder import TWO_SOLUTIONS
 
-SOLUTION_8 = GAME.conclude(BOARD_8)
+SOLUTION_8 = GAME.solve_and_explain(BOARD_8)
 
 
 def wrong_marks(
@@ -59,7 +59,7 @@ def test_without_steps_the_solution_speaks() -> None:
 
 
 def test_two_stars_may_share_units_but_not_touch() -> None:
-    answer = GAME.conclude(unique_stars())
+    answer = GAME.solve_and_explain(unique_stars())
     queens = {(r, c) for r, c in answer.found[0] if isinstance(r, int) and isinstance(c, int)}
     right = r, c = min(queens)
     apart = next((r, x) for x in range(8) if (r, x) not in queens and abs(x - c) > 1)
@@ -94,4 +94,4 @@ QUEENS_AND_RINGS = {"queens": ((0, 0), (7, 7)), "crosses": BOARD_8_QUEENS, "dots
 )
 def test_marks_that_mean_something_else(marks: Marks, expected: Marks | None) -> None:
     assert GAME.reinterpret_marks(SOLUTION_8, marks) == expected
-    assert GAME.reinterpret_marks(GAME.conclude(TWO_SOLUTIONS), marks) is None
+    assert GAME.reinterpret_marks(GAME.solve_and_explain(TWO_SOLUTIONS), marks) is None

@@ -114,4 +114,4 @@ def test_a_valid_puzzle_is_never_refused_for_its_size(seed: int) -> None:
     rng = random.Random(seed)
     keep = set(rng.sample([(r, c) for r in range(10) for c in range(10)], 17))
     rows = ["".join(ch if (r, c) in keep else "." for c, ch in enumerate(row)) for r, row in enumerate(full)]
-    assert GAME.conclude(Tango.of(rows)).status in ("solved", "ambiguous")
+    assert GAME.solve_and_explain(Tango.of(rows)).status in ("solved", "ambiguous")

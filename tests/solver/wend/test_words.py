@@ -59,12 +59,12 @@ def test_words_of_letters_have_one_of_the_lengths() -> None:
 
 def test_other_words_may_be_used() -> None:
     puzzle = parse_wend(TEXT)
-    assert GAME.conclude(puzzle).status == "solved"
+    assert GAME.solve_and_explain(puzzle).status == "solved"
     use_words_of("led\nrain\nston\n", "mine")
     assert words_in_use().name == "mine"
-    assert GAME.conclude(puzzle).status == "unsolvable"
+    assert GAME.solve_and_explain(puzzle).status == "unsolvable"
     use_words_of("led\nrain\nstone\n", "mine")
-    assert GAME.conclude(puzzle).status == "solved"
+    assert GAME.solve_and_explain(puzzle).status == "solved"
     with pytest.raises(ValueError, match="no line is a word"):
         use_words_of("a\nno word\n", "none")
 
@@ -87,5 +87,5 @@ def test_a_rival_with_a_rare_word_is_a_remark() -> None:
             continue
         (answer,) = solutions(puzzle)
         assert rare_rival(puzzle, answer) is None  # a generated board has no such rival
-        assert GAME.remarks(GAME.conclude(puzzle)) == ()
+        assert GAME.remarks(GAME.solve_and_explain(puzzle)) == ()
         seen += 1

@@ -68,7 +68,7 @@ def test_forbidden_links(
 def test_a_forbidden_link_rests_on_no_more_than_the_way_to_the_numbers() -> None:
     state = state_of("1 . . .\n. . 3 .\n. . 2 4\n", (0, 4), (4, 5))
     (found,) = (x for x in forbidden_link(state, -1) if x.cells == (5, 6))
-    assert (found.rule, found.shown_by) == ("order", (0, 6))
+    assert (found.rule, found.evidence_cells) == ("order", (0, 6))
     assert found.needs == state.joined_bit(0, 4) | state.joined_bit(4, 5)
 
 
@@ -77,7 +77,7 @@ def test_what_is_barred_is_seen_with_what_that_leaves() -> None:
     state = state_of("1 2 .\n3 . .\n. . 4\n")
     found = {x.cells[0]: x for x in barred_ways(state, -1)}
     assert found[0].bonds == (Bond(0, 1, True), Bond(0, 3, False))
-    assert [x.rule for x in found[0].barring] == ["order"]
+    assert [x.rule for x in found[0].barring_firings] == ["order"]
     alone = {bond for x in forbidden_link(state, -1) for bond in x.bonds}
     assert all(bond in alone or Bond(bond.b, bond.a, False) in alone for bond in found[0].bonds[1:])
     assert not list(barred_ways(state_of("1 . .\n. . .\n. . 2\n"), -1))
@@ -86,7 +86,11 @@ def test_what_is_barred_is_seen_with_what_that_leaves() -> None:
 def test_of_three_ways_two_may_not_go_together() -> None:
     """Up and down from the cell below the 6 would join 1 to 6; along the row a loop would close."""
     (found,) = both_ways(state_of("6 . .\n. . 5\n1 . 2\n. 3 4\n"), -1)
-    assert (found.cells, found.bonds, found.barring[0].shown_by) == ((3,), (Bond(3, 4, True),), (0, 6, 0, 6))
+    assert (found.cells, found.bonds, found.barring_firings[0].evidence_cells) == (
+        (3,),
+        (Bond(3, 4, True),),
+        (0, 6, 0, 6),
+    )
     assert not found.needs
     around = state_of(
         "1 . . .\n. . . .\n. . . .\n. . . 2\n", (5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10)

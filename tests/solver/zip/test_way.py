@@ -24,7 +24,7 @@ from ..games_cases import random_zip
 def unique_solutions(seed: int, rows: int, columns: int) -> Iterator[Solution]:
     rng = random.Random(seed)
     puzzles = (random_zip(rng, rows, columns) for _ in itertools.count())
-    return (found for puzzle in puzzles if (found := GAME.conclude(puzzle)).status == "solved")
+    return (found for puzzle in puzzles if (found := GAME.solve_and_explain(puzzle)).status == "solved")
 
 
 def steps_as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:

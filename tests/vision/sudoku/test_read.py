@@ -141,7 +141,7 @@ def frame_cells(shot: Shot, cells: Sequence[Cell]) -> np.ndarray:
     return rgb
 
 
-@pytest.mark.parametrize(("count", "sorts"), [(2, set()), (4, {Sort.STRANGE})])
+@pytest.mark.parametrize(("count", "sorts"), [(2, set()), (4, {Sort.UNKNOWN_SYMBOL})])
 def test_cells_framed_within_their_lines_are_doubted(count: int, sorts: set[Sort]) -> None:
     reading = PAGE_SHOT.read(frame_cells(PAGE_SHOT, [(i, 2 * i % 6) for i in range(count)]))
     assert {doubt.sort for doubt in reading.doubts} >= sorts

@@ -200,6 +200,6 @@ def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
 def test_every_rule_has_a_name_and_no_other_has_a_sentence() -> None:
     assert set(RULE_NAMES) >= ALL_RULE_NAMES
     assert not any("-" in name for name in RULE_NAMES.values())
-    step = GAME.conclude(BOARD_8).steps[0]
+    step = GAME.solve_and_explain(BOARD_8).steps[0]
     with pytest.raises(KeyError):
         WORDS.player(BOARD_8, step._replace(rule="swordfish"), BESIDE_PICTURE)

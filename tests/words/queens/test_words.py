@@ -21,7 +21,7 @@ from queens_snap.words.queens.words import WORDS
 
 from ...solver.queens.boards import BOARD_8
 
-SOLUTION, ONE_STAR = GAME.conclude(BOARD_8), replace(BOARD_8, as_stars=True)
+SOLUTION, ONE_STAR = GAME.solve_and_explain(BOARD_8), replace(BOARD_8, as_stars=True)
 ROW_1, REGION_B = Unit("row", 0), Unit("region", 1)
 COLOURED_MANNER = Manner(
     picture=True, colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown")
@@ -115,7 +115,7 @@ def test_what_the_game_is(board: Board, title: str, aim: str) -> None:
 def test_a_board_of_one_star_a_unit_has_stars() -> None:
     """It is a board of Queens that is given as a Star Battle."""
     assert STARBATTLE.parse(BOARD_8.to_text()) == ONE_STAR
-    solution = GAMES["starbattle"].conclude(ONE_STAR)
+    solution = GAMES["starbattle"].solve_and_explain(ONE_STAR)
     for step in solution.steps:
         for manner in (Manner(), BESIDE_PICTURE, EXPERT_MANNER):
             assert "queen" not in WORDS.sentence(ONE_STAR, step, manner)

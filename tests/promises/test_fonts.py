@@ -9,7 +9,7 @@ from queens_snap.overlay.paint import masks
 from queens_snap.overlay.paint.pdf import BOLD_FONT, TEXT_FONT
 from queens_snap.overlay.sketch import Glyph, Label, Primitive
 
-from ..overlay.moments import distinct_primitives
+from ..overlay.sample_moments import distinct_primitives
 from .parametrize import every_game
 
 SHAPES_WITH_WORDS = ("tick", "meant")  # roles of labels that are painted as shapes, not in a font
