@@ -417,7 +417,7 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
 
 def _distinct_answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
     """Return the different answers to alternatives, each of which has exactly one answer."""
-    return {solution.found[0] for _, solution in solved}
+    return {solution.found_answers[0] for _, solution in solved}
 
 
 def _choose_alternative(

@@ -104,7 +104,7 @@ CHECK_INTERVAL = 1.0
 
 
 #: Remedies by error code.
-REMEDIES = {
+REMEDY_BY_CODE = {
     "timeout": "allow more time with --timeout, or crop the picture to the board",
     "too-large": CROP_ADVICE,
     "crashed": "please report it, with the picture if you can",
@@ -143,7 +143,7 @@ class _SubmittedItem(Generic[Item]):
 
 def failure_problem(name: str, failure: str, why: str) -> Problem:
     """Return the problem of a capture whose worker failed. failure, why: as in Outcome."""
-    return Problem(failure, f"{name}: {why}", REMEDIES[failure])
+    return Problem(failure, f"{name}: {why}", REMEDY_BY_CODE[failure])
 
 
 def map_in_processes(

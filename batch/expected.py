@@ -82,7 +82,7 @@ def _difference_from_fields(truth: Mapping[str, Any], result: Snap) -> str | Non
     answer = next((value for value in given if value is not None), None)
     fields = truth["puzzle"] if isinstance(truth.get("puzzle"), dict) else truth
     why = None
-    if game and any(known.has_row(fields) for known in GAMES.values()):
+    if game and any(known.owns_json(fields) for known in GAMES.values()):
         unknown = {part for part, value in fields.items() if value is None}
         why = _puzzle_difference(parse_row_puzzle(truth, game), result, unknown)
     elif answer is None:

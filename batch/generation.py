@@ -263,8 +263,8 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 
 # The puzzles of a book, made in several processes, whose number does not change the puzzles.
 
-RISING = "rising"  # the difficulty of a book whose puzzles get harder
-DIFFICULTIES = (EASY, MEDIUM, HARD, RISING)
+RISING_DIFFICULTY = "rising"  # the difficulty of a book whose puzzles get harder
+DIFFICULTIES = (EASY, MEDIUM, HARD, RISING_DIFFICULTY)
 SEED_VERSION = 1  # part of every seed; raise this number if a change makes other puzzles of the same seeds
 MAX_TRIES = 5  # other seeds that are tried if no puzzle is found
 
@@ -287,7 +287,7 @@ class BookPlan:
 
     def __post_init__(self) -> None:
         for game in self.games:
-            if self.difficulty not in (*maker_of(game).wish.labels, RISING):
+            if self.difficulty not in (*maker_of(game).wish.labels, RISING_DIFFICULTY):
                 raise ValueError(f"there are no {game} puzzles that are {self.difficulty}")
         if self.count < len(self.games):
             raise ValueError(f"{self.count} is less than one puzzle of each of {len(self.games)} games")
@@ -333,9 +333,10 @@ def sort_entries(made: Sequence[GeneratedEntry]) -> list[GeneratedEntry]:
 
 
 def _book_wishes(game: str, difficulty: str, count: int) -> list[Wish]:
-    """Return the wishes for `count` puzzles of a game. For RISING they are those of the days of a week."""
+    """Return the wishes for `count` puzzles of a game. For RISING_DIFFICULTY they are those of the days of a
+    week."""
     maker = maker_of(game)
-    if difficulty != RISING:
+    if difficulty != RISING_DIFFICULTY:
         return [maker.wish(difficulty=difficulty)] * count
     return [maker.week_of_wishes[i * len(maker.week_of_wishes) // count] for i in range(count)]
 

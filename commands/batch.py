@@ -35,8 +35,8 @@ from .options import (
     add_stars,
     add_words,
     add_workers,
-    complain,
     parse_seconds,
+    print_complaint,
 )
 from .outputs import add_overwrite, named_inputs, parse_folder, report_new_folders
 from .parser import Parser
@@ -77,16 +77,16 @@ def run(command: str, argv: Sequence[str]) -> int:
             line.error(f"{join_words(missing)} {'are' if missing[1:] else 'is'} missing; {CALL_ADVICE}")
         if not any(map(_may_exist, args.paths)):
             verb = "does not exist" if len(args.paths) == 1 else "do not exist"
-            return complain(
+            return print_complaint(
                 f"{join_words(list(map(quote, args.paths[:MAX_NAMES_IN_MESSAGE])))} {verb}", CHECK_NAME
             )
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
-            return complain("--parquet needs a package that is not installed", remedy)
+            return print_complaint("--parquet needs a package that is not installed", remedy)
         with report_new_folders(args):
             return _run(args)
     except (Unwritable, NoCluster, NoWatcher, InvalidAnswers) as error:
-        return complain(error)
+        return print_complaint(error)
     except KeyboardInterrupt:
         raise Interruption(resume_line(command, argv)) from None
 

@@ -45,8 +45,8 @@ from .options import (
     add_voice,
     add_words,
     check_step,
-    complain,
     open_source,
+    print_complaint,
     print_hint,
     print_link,
     print_step,
@@ -97,7 +97,7 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
     assert solution
     rating, manner = solution.rating, result.manner
     exceeded = hardest if rating and _is_harder(rating, hardest) else None
-    in_time = not solution.proof or solution.proof.in_time
+    in_time = not solution.proof or solution.proof.finished_in_time
     line = verdict_line(result.status, not result.problem, rating, exceeded, in_time, manner)
     print_sentence(f"{printable_text(result.file)}: {line}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
@@ -207,7 +207,7 @@ def _answer_puzzle(command: str, entry: NamedPuzzle, args: argparse.Namespace) -
     if args.verbose:
         log_times(result.file, result.ms)
     if result.problem:
-        complain(result.problem)
+        print_complaint(result.problem)
     return verdict_status(result, args.hardest) if command == CHECK_COMMAND else result.exit_status
 
 

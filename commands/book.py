@@ -8,7 +8,7 @@ from time import perf_counter
 
 from ..batch.generation import (
     DIFFICULTIES,
-    RISING,
+    RISING_DIFFICULTY,
     BookPlan,
     GenerationFailed,
     generate_entries,
@@ -34,8 +34,8 @@ from .options import (
     add_page_address,
     add_quiet,
     add_workers,
-    complain,
     page_link,
+    print_complaint,
     whole_number_parser,
 )
 from .outputs import (
@@ -84,7 +84,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             check_replaceable(path, inputs)
         book, missing = _make_book(plan, args)
         if book is None:
-            return complain(
+            return print_complaint(
                 f"no puzzle was found; {NOTHING_SAVED}", FEWER_PUZZLES_ADVICE, status=EXIT_INCOMPLETE
             )
         if args.output == STDOUT:
@@ -93,16 +93,16 @@ def run(command: str, argv: Sequence[str]) -> int:
             with report_new_folders(args):
                 write_file(path, book.pdf, inputs)
     except (PdfMissing, Unwritable) as error:
-        return complain(error)
+        return print_complaint(error)
     except GenerationFailed as error:
-        return complain(error, REPORT_ADVICE, status=EXIT_INCOMPLETE)
+        return print_complaint(error, REPORT_ADVICE, status=EXIT_INCOMPLETE)
     except KeyboardInterrupt:
         raise Interruption(NOTHING_SAVED) from None
     if not (args.quiet or args.output == STDOUT):
         content = f"{count_things(plan.count - missing, 'puzzle')} on {count_things(book.pages, 'page')}"
         print(f"{printable_text(str(path))}: {content}")
     if missing:
-        return complain(
+        return print_complaint(
             f"{missing} of {plan.count} puzzles were not found", FEWER_PUZZLES_ADVICE, status=EXIT_INCOMPLETE
         )
     return EXIT_OK
@@ -125,7 +125,7 @@ def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, i
         return None, plan.count
     examples = [item.entry for item in items if not item.order.number]
     manner = Manner(translations=translations(plan.lang))
-    level = "" if plan.difficulty == RISING else plan.difficulty
+    level = "" if plan.difficulty == RISING_DIFFICULTY else plan.difficulty
     lines = words.difficulty_line(level, manner), words.origin_line(plan.seed, manner)
     links = [page_link(item.puzzle, {}, args) for item in items if item.order.number] if args.qr else []
     book = bind_book(
@@ -198,7 +198,12 @@ def parser(command: str) -> Parser:
         metavar="NAMES",
         help="which games, in their order (default: %(default)s)",
     )
-    add("--difficulty", choices=DIFFICULTIES, default=RISING, help="how hard they are (default: %(default)s)")
+    add(
+        "--difficulty",
+        choices=DIFFICULTIES,
+        default=RISING_DIFFICULTY,
+        help="how hard they are (default: %(default)s)",
+    )
     add(
         "--seed",
         type=whole_number_parser(0, 1 << 63),

@@ -54,8 +54,8 @@ from .options import (
     add_voice,
     add_words,
     check_step,
-    complain,
     open_source,
+    print_complaint,
     print_hint,
     print_link,
     print_step,
@@ -104,7 +104,7 @@ def answer_capture(shot: str, target: Path | None, args: argparse.Namespace) -> 
         log_times(result.file, result.ms)
     for problem in (result.problem, unwritable):
         if problem:
-            complain(problem)
+            print_complaint(problem)
     if args.open and target and result.solution and not unwritable:
         _open_in_viewer(target)
     return EXIT_REFUSED if unwritable else link_status or result.exit_status
@@ -361,14 +361,14 @@ def _correction_from_options(args: argparse.Namespace, line: Parser) -> Correcti
             puzzle = read_board(text, args.game).puzzle
         except OSError as error:
             is_elsewhere = is_address(args.board)
-            complain(
+            print_complaint(
                 *address_complaint(args.board, BOARD) if is_elsewhere else unreadable_fault(args.board, error)
             )
             return None
         except MalformedBoard as error:
             what = link_name(args.board) if is_puzzle_link(args.board) else args.board
             remedy = "" if isinstance(error, MalformedLink) else "; edit what --text printed"
-            complain(f"{what} is not a board: {error}{remedy}")
+            print_complaint(f"{what} is not a board: {error}{remedy}")
             return None
     try:
         return correction_from(args, puzzle)

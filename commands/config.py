@@ -40,8 +40,8 @@ def user_defaults() -> dict[str, Any]:
         values = read_config(path) if path and path.exists() else {}
     except BadConfig as error:
         raise BadConfig(f"{path}: {error}; {LINE_REMEDY}") from None
-    outdated = {KEYS[OLD_KEYS[key]].dest: value for key, value in values.items() if key in OLD_KEYS}
-    return outdated | {KEYS[key].dest: value for key, value in values.items() if key in KEYS}
+    outdated = {CONFIG_KEYS[OLD_KEYS[key]].dest: value for key, value in values.items() if key in OLD_KEYS}
+    return outdated | {CONFIG_KEYS[key].dest: value for key, value in values.items() if key in CONFIG_KEYS}
 
 
 def _may_exist() -> bool:
@@ -75,10 +75,10 @@ def read_config(path: Path) -> dict[str, Any]:
 def _check_value(key: str, value: Any) -> Any:
     """Return the value of a key. Raises BadConfig if the key is unknown, or cannot have the value."""
     name = OLD_KEYS.get(key, key)
-    if name not in KEYS:
-        remedy = did_you_mean(key, KEYS).removeprefix("; ") or f"it can set {', '.join(KEYS)}"
+    if name not in CONFIG_KEYS:
+        remedy = did_you_mean(key, CONFIG_KEYS).removeprefix("; ") or f"it can set {', '.join(CONFIG_KEYS)}"
         raise BadConfig(f"it sets '{key}', which is unknown; {remedy}")
-    values = KEYS[name].values
+    values = CONFIG_KEYS[name].values
     if values is None:
         return _check_address(key, value)
     allowed = values()
@@ -138,7 +138,7 @@ class ConfigKey(NamedTuple):
 
 
 #: The keys of the configuration; each is the name of an option.
-KEYS: Mapping[str, ConfigKey] = {
+CONFIG_KEYS: Mapping[str, ConfigKey] = {
     "voice": ConfigKey("voice", _voices),
     "lang": ConfigKey("own_lang", _languages),
     "theme": ConfigKey("theme", _themes),

@@ -12,7 +12,7 @@ from ..vision.cells_and_sides import cell_in_words, place_in_words
 from ..vision.correction import MAX_SIZE, MIN_SIZE, Correction, PlaceCorrection, parse_move, parse_point
 from ..vision.recognise import READERS
 from ..vision.vocabulary import GIVEN, PUT_IN, normalise_value
-from .options import add_game, add_stars, complain, whole_number_parser
+from .options import add_game, add_stars, print_complaint, whole_number_parser
 
 Value = TypeVar("Value")
 
@@ -160,7 +160,7 @@ def take_from_desktop(args: argparse.Namespace) -> bool:
     try:
         found = grab_from(name)
     except NoPicture as error:
-        complain(error)
+        print_complaint(error)
         return False
     args.pasted = found if isinstance(found, bytes) else None
     args.shots = [name] if isinstance(found, bytes) else [str(path) for path in found]

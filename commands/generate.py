@@ -28,7 +28,7 @@ from .options import (
     add_link,
     add_quiet,
     add_workers,
-    complain,
+    print_complaint,
     print_link,
     whole_number_parser,
 )
@@ -68,7 +68,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         avoided = set[Puzzle]()
         for entry in read_puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
             if entry.problem or not entry.puzzle:
-                return complain(entry.problem)
+                return print_complaint(entry.problem)
             avoided.add(GAMES[args.game].canonical_form(entry.puzzle))
         order, inputs = Order(args.game, wish, args.seed, args.count), named_inputs([args.avoid], args)
         digest = _avoided_digest(avoided)
@@ -76,9 +76,9 @@ def run(command: str, argv: Sequence[str]) -> int:
             avoided |= {GAMES[args.game].canonical_form(puzzle) for puzzle in files.earlier}
             return _write_puzzles(order, avoided, files, args, resume_line(command, argv))
     except Unwritable as error:
-        return complain(error)
+        return print_complaint(error)
     except GenerationFailed as error:
-        return complain(error, REPORT_ADVICE, status=EXIT_INCOMPLETE)
+        return print_complaint(error, REPORT_ADVICE, status=EXIT_INCOMPLETE)
 
 
 def _check_daily(args: argparse.Namespace, line: Parser) -> None:
@@ -94,7 +94,7 @@ def _print_daily(args: argparse.Namespace) -> int:
     generated = puzzle_of_day(args.game, args.daily)
     if generated is None:
         what = f"{daily_puzzle_name(args.game, args.daily)} was not found"
-        return complain(what, REPORT_ADVICE, status=EXIT_INCOMPLETE)
+        return print_complaint(what, REPORT_ADVICE, status=EXIT_INCOMPLETE)
     if args.link:
         return print_link(daily_puzzle_name(args.game, args.daily), generated.puzzle, {}, args)
     print(generated.puzzle.to_text().rstrip("\n"), flush=True)
@@ -135,7 +135,7 @@ def _write_puzzles(
             print(f"boards that need lookahead: {files.lookahead_count}, listed in {log}")
     if files.count < order.count:
         missing = order.count - files.count
-        return complain(
+        return print_complaint(
             f"{missing} of {order.count} boards were not found", "ask for less", status=EXIT_INCOMPLETE
         )
     return status

@@ -35,7 +35,7 @@ class Interruption(KeyboardInterrupt):
     """Raised when Ctrl-C stops a command; the message says what is done and how to resume the command."""
 
 
-def complain(fault: object, remedy: str = "", *, status: int = EXIT_REFUSED) -> int:
+def print_complaint(fault: object, remedy: str = "", *, status: int = EXIT_REFUSED) -> int:
     """Print a complaint with its remedy, and return `status`.
 
     fault: a text, a Problem, or an exception, which may have a `remedy`. remedy: the remedy for a text.
@@ -192,7 +192,7 @@ def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace
         is_site = args.link in WRITABLE_SITES
         print(address_of(puzzle, args.link) if is_site else page_link(puzzle, marks, args))
     except MalformedLink as error:
-        return complain(f"{name}: {error}")
+        return print_complaint(f"{name}: {error}")
     sys.stdout.flush()
     return EXIT_OK
 
@@ -318,7 +318,7 @@ def check_step(result: Snap, step: int | None, from_marks: bool = False) -> int 
         return None
     count = len(story.steps)
     what = f"{result.file}: there is no step {step}: the way has {count_things(count, 'step')}"
-    return complain(what, f"give a number from 0 to {count}", status=EXIT_USAGE)
+    return print_complaint(what, f"give a number from 0 to {count}", status=EXIT_USAGE)
 
 
 def print_step(result: Snap, step: int | None, from_marks: bool = False) -> bool:

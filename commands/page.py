@@ -6,7 +6,7 @@ from pathlib import Path
 from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, page_folder, read_runtime
 from ..files.writing import REPLACE_ANY_FILE, Unwritable, write_file
 from ..result.problem import EXIT_OK
-from .options import add_quiet, complain
+from .options import add_quiet, print_complaint
 from .outputs import parse_folder, report_new_folders
 from .parser import Parser
 
@@ -24,7 +24,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             for name, content in files.items():
                 write_file(args.out / name, content, REPLACE_ANY_FILE)
     except (NoRuntime, Unwritable) as error:
-        return complain(error)
+        return print_complaint(error)
     if not args.quiet:
         size = sum(map(len, files.values())) / MEGABYTE
         print(f"{args.out}: {len(files)} files, {size:.0f} MB; offer it with any web server, over https:")

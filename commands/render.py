@@ -33,9 +33,9 @@ from .options import (
     add_quiet,
     add_voice,
     add_words,
-    complain,
     open_source,
     page_link,
+    print_complaint,
     wanted_language,
     whole_number_parser,
 )
@@ -86,7 +86,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
-    """Draw each puzzle of the sources, or complain about it, and yield the exit status."""
+    """Draw each puzzle of the sources, or print_complaint about it, and yield the exit status."""
     used: set[str] = set()
     for source in args.boards:
         for entry in read_puzzles(open_source(source, "a puzzle as text"), source, game=args.game):
@@ -94,7 +94,7 @@ def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
                 problem = entry.problem
                 if not is_puzzle_link(source):
                     problem = with_better_remedy(problem, source, command)
-                yield complain(problem)
+                yield print_complaint(problem)
             else:
                 path = _unused_path(_picture_path(entry, source, args.output, args.drawn_as or PNG), used)
                 yield _render(entry, path, args)
@@ -217,7 +217,7 @@ def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
         for file in write_step_outputs(story, labels, args) if story else ():
             _print_line(f"steps: {printable_text(str(file))}", args)
     except (PdfMissing, Unwritable) as error:
-        return complain(error)
+        return print_complaint(error)
     args.useless_options.warn(entry.puzzle)
     if args.verbose:
         log_times(result.file, result.ms)

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from ..drop.local.server import DEFAULT_PORT, LOOPBACK, listen
 from ..result.problem import EXIT_OK
-from .options import complain
+from .options import print_complaint
 from .parser import Parser
 
 PACKAGES = ("starlette", "uvicorn")  # packages of the extra `web`
@@ -23,12 +23,12 @@ def run(command: str, argv: Sequence[str]) -> int:
         for package in PACKAGES:
             import_module(package)
     except ImportError as error:
-        return complain(f"the page needs {error.name}, which is not installed", INSTALL_ADVICE)
+        return print_complaint(f"the page needs {error.name}, which is not installed", INSTALL_ADVICE)
     try:
         listener = listen(args.port)
     except OSError as error:
         why = (error.strerror or str(error)).partition(" (while")[0]  # "(while ..." repeats the address
-        return complain(f"port {args.port} cannot be used: {why}", "choose another port with --port")
+        return print_complaint(f"port {args.port} cannot be used: {why}", "choose another port with --port")
     port = listener.getsockname()[1]
     address = f"http://{LOOPBACK}:{port}/"
     print(f"queens-snap: {address} (press Ctrl-C to stop)", flush=True)

@@ -15,7 +15,7 @@ from typing import Any
 from ..files.writing import COMMENT_TEXT, Unwritable, write_file
 from ..result.problem import EXIT_OK
 from ..words.manner import join_words
-from .options import complain
+from .options import print_complaint
 from .outputs import add_overwrite, named_inputs, report_new_folders
 from .parser import Parser
 from .table import ALIASES, COMMANDS, PROGRAM, module_of
@@ -79,7 +79,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     except ImportError:
         package = "argparse-manpage" if command == MANUAL else "argcomplete"
         subject = "the manual" if command == MANUAL else command
-        return complain(f"{subject} needs {package}, which is not installed", INSTALL_ADVICE)
+        return print_complaint(f"{subject} needs {package}, which is not installed", INSTALL_ADVICE)
 
 
 # Completion
@@ -148,7 +148,7 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
                     inputs,
                 )
     except Unwritable as error:
-        return complain(error)
+        return print_complaint(error)
     return EXIT_OK
 
 

@@ -37,7 +37,7 @@ def draw_icon() -> Image.Image:
             [shared_side(a, b) for a, b in pairs if region_of(a) != region_of(b)], LINE_WIDTH, "dark"
         ),
         board_frame((n, n), "dark", LINE_WIDTH / 2, LINE_WIDTH / 2),
-        Glyph("crown", (n / 2, n / 2), CROWN_WIDTH, "dark", rim="light", rimmed=HALO_WIDTH),
+        Glyph("crown", (n / 2, n / 2), CROWN_WIDTH, "dark", rim="light", rim_width=HALO_WIDTH),
     )
     paint_primitives(Surface(rgb, lattice, (n, n), Theme({"page": BLACK})), marks)
     return _round_corners(Image.fromarray(rgb))

@@ -142,9 +142,9 @@ def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection
     A step with a spot instead of units has the cells around the spot, under the key None.
     """
     cells = DRAWINGS[puzzle.game].unit_cells
-    if step.spot:
-        return {None: {x for cell in step.spot for x in cells_around([cell], puzzle.shape)}}
-    return {unit: cells(puzzle, unit) for unit in step.where}
+    if step.area_cells:
+        return {None: {x for cell in step.area_cells for x in cells_around([cell], puzzle.shape)}}
+    return {unit: cells(puzzle, unit) for unit in step.units_to_look_at}
 
 
 def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
@@ -159,7 +159,9 @@ def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
         if not unit or unit.kind != "region"
     )
     regions = {
-        unit.number: x for unit, x in looked.items() if unit and unit.kind == "region" and moment.labels.named
+        unit.number: x
+        for unit, x in looked.items()
+        if unit and unit.kind == "region" and moment.labels.named_letters
     }
     return (
         *veil_except({c for cells in looked.values() for c in cells}),
@@ -182,7 +184,7 @@ def draw_wrong_badges(cells: Collection[Cell]) -> Primitives:
 
 def veil_except(kept: Collection[Cell]) -> Primitives:
     """Return a veil over all cells except those that are kept; nothing if no cell is kept."""
-    return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
+    return (Fill(tuple(sorted(kept)), "veil", outside=True),) if kept else ()
 
 
 def _old_and_new_pieces(moment: Moment[Any], game: Drawing[Any]) -> tuple[Pieces, Pieces]:
@@ -250,7 +252,7 @@ def add_examples(moment: Moment[Any], solution: Solution, common: SharedPieces |
 
     common: the shared pieces; None if they are unknown, which counts as sharing no pieces.
     """
-    return replace(moment, examples=solution.found, shared_pieces=common.pieces if common else {})
+    return replace(moment, examples=solution.found_answers, shared_pieces=common.pieces if common else {})
 
 
 def find_shared_pieces(solution: Solution) -> SharedPieces | None:
@@ -259,7 +261,7 @@ def find_shared_pieces(solution: Solution) -> SharedPieces | None:
     Returns None for fewer than two or more than MAX_ANSWERS_COMPARED answers, or if the search takes too
     long.
     """
-    if not solution.found:
+    if not solution.found_answers:
         return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
     try:

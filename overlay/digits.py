@@ -96,7 +96,7 @@ class DigitDrawing(Drawing[PuzzleType]):
         """Return a place in the lower right corner of each cell, or in another corner if a digit is ruled out
         there."""
         without, places = _ruled_out_digits(step), []
-        for r, c in dict.fromkeys(step.found):
+        for r, c in dict.fromkeys(step.found_cells):
             corners = (at for at, taken in LETTER_CORNERS if not {*taken} & {*without.get((r, c), "")})
             down, right = next(corners, LETTER_CORNERS[0][0])
             places.append((r + down, c + right))

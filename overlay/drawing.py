@@ -46,7 +46,7 @@ MIN_NUMBERED_CELL = 24  # px: smallest cell that has room for a number in a corn
 LETTER_OFFSET = 0.8  # cells, from a cell's upper left: middle of the letter of a step that would follow
 GRID_LINE_WIDTH = 0.03  # cells: width of lines between cells and of the frame
 GROUND_INSET = 0.03  # cells: distance of a coloured ground from the lines
-TICK = "\u2713"  # the sign of a right value
+TICK_SIGN = "\u2713"  # the sign of a right value
 
 #: The state of a piece: given by the puzzle, known before, found by the current step, or a consequence of
 #: an attempt.
@@ -207,7 +207,7 @@ class Drawing(Generic[PuzzleType]):
             *labels_in_cells(
                 [(cell, number) for cell, number in numbers if number], "corner", inset=self.label_inset
             ),
-            *labels_in_cells([(cell, TICK) for cell in right], "tick", inset=self.label_inset),
+            *labels_in_cells([(cell, TICK_SIGN) for cell in right], "tick", inset=self.label_inset),
             *labels_in_cells([(cell, "!") for cell in sorted(wrong)], "badge-top"),
         )
 
@@ -245,15 +245,17 @@ class Drawing(Generic[PuzzleType]):
         For a supposition show the attempt, the steps that follow from it, and the cells in which it fails.
         """
         if not step.claim.chain:
-            where = step.where if step.claim.look else ()
-            return ClaimSigns(frozenset(step.because) - {*step.found}, self.cells_of_units(puzzle, where))
+            where = step.units_to_look_at if step.claim.units else ()
+            return ClaimSigns(
+                frozenset(step.because) - {*step.found_cells}, self.cells_of_units(puzzle, where)
+            )
         supposed, *follows, end = step.claim.chain
         return ClaimSigns(
             undimmed=frozenset(finding_cells(step)),
             attempt=supposed,
             consequences=tuple(follows),
             letters=tuple(link_letter(i) for i in range(len(follows))),
-            failing_cells=frozenset(end.claim.cells) or self.cells_of_units(puzzle, end.claim.look),
+            failing_cells=frozenset(end.claim.cells) or self.cells_of_units(puzzle, end.claim.units),
         )
 
     def panel_ends(self, puzzle: PuzzleType, step: Step) -> list[int]:

@@ -16,17 +16,17 @@ class Labels:
     - letters: write each region's letter into its cells.
     - borders: draw lines around the regions.
     - axes: number the rows and columns beside the board.
-    - plain: draw the answer without step numbers.
-    - named: write the letter of each region that the sentence of a step names.
-    - along: number a path with its steps instead of drawing arrows along it.
+    - without_numbers: draw the answer without step numbers.
+    - named_letters: write the letter of each region that the sentence of a step names.
+    - path_numbers: number a path with its steps instead of drawing arrows along it.
     """
 
     letters: bool = False
     borders: bool = False
     axes: bool = False
-    plain: bool = False
-    named: bool = True
-    along: bool = False
+    without_numbers: bool = False
+    named_letters: bool = True
+    path_numbers: bool = False
 
 
 NO_LABELS = Labels()
@@ -37,7 +37,7 @@ def add_needed_labels(labels: Labels, manner: Manner) -> Labels:
     colours."""
     expert = manner.voice == EXPERT
     axes = labels.axes or expert or not manner.picture
-    return replace(labels, axes=axes, named=expert or manner.colours is None)
+    return replace(labels, axes=axes, named_letters=expert or manner.colours is None)
 
 
 def add_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:

@@ -97,15 +97,15 @@ NO_CLAIM_SIGNS = ClaimSigns()
 def finding_cells(step: Step) -> tuple[Cell, ...]:
     """Return the cells in which a step's findings are shown. The cells that a new queen rules out are
     omitted, because they are obvious."""
-    return step.queens or step.found
+    return step.queens or step.found_cells
 
 
 def named_units(step: Step) -> tuple[Unit, ...]:
     """Return the units that a step's sentence may name: the units that the step and its supposition look at,
     and the rows and columns that its queens fill."""
-    lines = [why for why in step.claim.why if step.queens and why.by in LINE_KINDS]
-    full = (Unit(why.by, why.cell[why.by == "column"]) for why in lines)
-    return (*step.claim.look, *(unit for link in step.claim.chain for unit in link.claim.look), *full)
+    lines = [why for why in step.claim.why if step.queens and why.reason in LINE_KINDS]
+    full = (Unit(why.reason, why.cell[why.reason == "column"]) for why in lines)
+    return (*step.claim.units, *(unit for link in step.claim.chain for unit in link.claim.units), *full)
 
 
 def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:
@@ -181,7 +181,7 @@ class Moment(Generic[PuzzleType]):
         as once the answer is on the board."""
         if not self.step or not self.visible_signs.signed_cells or self.answer is not None:
             return frozenset()
-        return self.visible_signs.signed_cells | {*self.step.found}
+        return self.visible_signs.signed_cells | {*self.step.found_cells}
 
     @cached_property
     def step_numbers(self) -> dict[Cell, str]:
@@ -191,14 +191,16 @@ class Moment(Generic[PuzzleType]):
             (cell, i)
             for i, step in enumerate(self.done, 1)
             for fact in step.facts
-            if fact.holds or fact.what in NAMED_KINDS
+            if fact.holds or fact.content in NAMED_KINDS
             for cell in fact.cells
         ]
-        return {cell: "" if self.labels.plain else str(i) for cell, i in reversed(found)}
+        return {cell: "" if self.labels.without_numbers else str(i) for cell, i in reversed(found)}
 
     def step_number(self, cell: Cell) -> str:
         """Return the number of the step that finds a cell's value, or "?" if search alone knows the value."""
-        return self.step_numbers.get(cell, "?" if cell in self.guessed or not self.labels.plain else "")
+        return self.step_numbers.get(
+            cell, "?" if cell in self.guessed or not self.labels.without_numbers else ""
+        )
 
 
 def finished_moment(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:

@@ -87,7 +87,7 @@ class NonogramDrawing(Drawing[Nonogram]):
 
     def draw_step_extras(self, moment: Moment[Nonogram]) -> Primitives:
         """Draw the clues of the lines that the step looks at on a coloured ground."""
-        units = moment.step.claim.look if moment.step else ()
+        units = moment.step.claim.units if moment.step else ()
         return (
             *(_clue_ground(moment.puzzle, unit) for unit in units),
             *_draw_clues(moment.puzzle, units),
@@ -121,7 +121,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         """Outline the rows and columns that a step looks at."""
         if step.claim.chain:
             return super().claim_signs(puzzle, step)
-        return ClaimSigns(self.cells_of_units(puzzle, step.where))
+        return ClaimSigns(self.cells_of_units(puzzle, step.units_to_look_at))
 
     def terminal_lines(self, moment: Moment[Nonogram], pieces: Pieces) -> list[str]:
         """Write the picture with two characters a cell; write the clues if no cell is known."""
@@ -177,7 +177,7 @@ def _clue_labels(puzzle: Nonogram, unit: Unit, digit: float) -> Iterable[Label]:
 
 
 def _number_label(word: str, at: Place, digit: float) -> Label:
-    return Label(word, at, colour="text", height=digit, most=_numbers_width([word], digit))
+    return Label(word, at, colour="text", height=digit, max_width=_numbers_width([word], digit))
 
 
 def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:

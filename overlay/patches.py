@@ -14,7 +14,7 @@ from ..solver.step import Step, Value
 from ..words.manner import group_by_key
 from ..words.patches.names import clue_of, is_last_clue, obstacle_cells
 from ..words.patches.words import shown_rivals
-from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
+from .drawing import LETTER_OFFSET, TICK_SIGN, Drawing, PieceState
 from .moment import CellColours, Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
     CASING_WIDTH,
@@ -150,7 +150,7 @@ class PatchesDrawing(Drawing[Patches]):
                 1.0,
                 tint.line if moment.uncoloured else tint.ground,
                 rim=None if moment.colours is not None else tint.ground if moment.uncoloured else tint.line,
-                rimmed=RIM_WIDTH,
+                rim_width=RIM_WIDTH,
                 label=str(clue.size or ""),
                 is_given=True,
             )
@@ -199,7 +199,7 @@ class PatchesDrawing(Drawing[Patches]):
                 [(cell, number) for cell, number in numbers if number], "corner", inset=CORNER_LABEL_INSET
             ),
             *labels_in_cells(
-                [(cells[x][0], TICK) for x in answer if x in drawn], "tick", inset=CORNER_LABEL_INSET
+                [(cells[x][0], TICK_SIGN) for x in answer if x in drawn], "tick", inset=CORNER_LABEL_INSET
             ),
             *labels_in_cells([(cells[x][0], "!") for x in drawn if x not in answer], "badge-top"),
         )
@@ -267,7 +267,7 @@ class PatchesDrawing(Drawing[Patches]):
 
     def draw_attempt(self, moment: Moment[Patches], step: Step) -> Primitives:
         """Draw a dashed line around the rectangle of an attempt."""
-        return attempt_outline(step.found, RECTANGLE_INSET)
+        return attempt_outline(step.found_cells, RECTANGLE_INSET)
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return a place in each cell that would belong to a clue; else in the last cell of each
@@ -280,7 +280,7 @@ class PatchesDrawing(Drawing[Patches]):
         Outline cells that no rectangle could cover in red."""
         signs = super().claim_signs(puzzle, step)
         cells = step.claim.cells
-        if step.claim.chain or step.claim.look:
+        if step.claim.chain or step.claim.units:
             return signs
         kept = signs.undimmed | {*cells, puzzle.clues[clue_of(puzzle, step)].cell}
         signs = replace(signs, outlined=frozenset(obstacle_cells(puzzle, step, cells)), undimmed=kept)
@@ -292,7 +292,7 @@ class PatchesDrawing(Drawing[Patches]):
             outlined = frozenset(
                 obstacle_cells(puzzle, step, whys - {*cells} - {puzzle.clues[clue_of(puzzle, step)].cell})
             )
-            parts = {cell for why in step.claim.why if why.by == "own" for cell in why.sources}
+            parts = {cell for why in step.claim.why if why.reason == "own" for cell in why.sources}
             return replace(signs, outlined=outlined, ringed=ringed, undimmed=kept | whys | parts)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
@@ -466,8 +466,8 @@ def _step_numbers(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, .
 
     def number(rectangle: Rectangle, cells: tuple[Cell, ...]) -> str:
         if rectangle in order:
-            return "" if moment.labels.plain else str(order[rectangle])
-        return "?" if not moment.labels.plain or {*moment.guessed} & {*cells} else ""
+            return "" if moment.labels.without_numbers else str(order[rectangle])
+        return "?" if not moment.labels.without_numbers or {*moment.guessed} & {*cells} else ""
 
     return number
 

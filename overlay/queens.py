@@ -22,7 +22,7 @@ from ..words.queens.groups import (
     units_of_counting_step,
 )
 from ..words.queens.phrases import CONFINED_RULES, crosses_by_ways, shared_unit, units_of_step
-from .drawing import TICK, Drawing, PieceState, TerminalCell
+from .drawing import TICK_SIGN, Drawing, PieceState, TerminalCell
 from .moment import (
     CellColours,
     ClaimSigns,
@@ -150,7 +150,7 @@ class QueensDrawing(Drawing[Board]):
         if not (moment.labels.letters or (moment.uncoloured and puzzle.scattered_regions)):
             return ()
         step = moment.step
-        taken = _occupied_cells(moment, crosses=not step) | {*(step.found if step else ())}
+        taken = _occupied_cells(moment, crosses=not step) | {*(step.found_cells if step else ())}
         return _draw_letters(puzzle, range(puzzle.n), taken)
 
     def draw_over_veil(self, moment: Moment[Board]) -> Primitives:
@@ -200,7 +200,7 @@ class QueensDrawing(Drawing[Board]):
                 "corner",
                 inset=CROWN_NUMBER_INSET,
             ),
-            *labels_in_cells([(cell, TICK) for cell in agreeing], "tick"),
+            *labels_in_cells([(cell, TICK_SIGN) for cell in agreeing], "tick"),
             *labels_in_cells([(cell, "!") for cell in sorted(wrong)], "badge-top"),
         )
 
@@ -240,8 +240,8 @@ class QueensDrawing(Drawing[Board]):
             grouped = list(grouped_links(puzzle, step.claim.chain))
             signs = super().claim_signs(puzzle, step)
             return self._chain_signs(puzzle, step, signs, grouped[0] if len(grouped) == 1 else 0)
-        queens, where = step.queens, step.where if step.claim.look else ()
-        full = queens == step.claim.cells and len(step.claim.look) == 1
+        queens, where = step.queens, step.units_to_look_at if step.claim.units else ()
+        full = queens == step.claim.cells and len(step.claim.units) == 1
         beside = lines_of_reasons(puzzle, step)
         kept = self.cells_of_units(puzzle, (*where, *beside))
         outlined = kept if full else frozenset(step.claim.cells)
@@ -396,7 +396,7 @@ def queen_shape(puzzle: Board) -> str:
 def _implied_crosses(moment: Moment[Board]) -> set[Cell]:
     """Return the cells that the queens on the board rule out, but in which no cross is drawn yet."""
     puzzle, queens = moment.puzzle, _occupied_cells(moment, crosses=False)
-    found = {*moment.step.found} if moment.step else set[Cell]()
+    found = {*moment.step.found_cells} if moment.step else set[Cell]()
 
     def units(r: int, c: int) -> tuple[tuple[str, int], ...]:
         return ("row", r), ("column", c), ("region", puzzle.regions[r][c])
@@ -410,19 +410,23 @@ def _implied_crosses(moment: Moment[Board]) -> set[Cell]:
 
 def draw_named_letters(moment: Moment[Board], step: Step) -> Primitives:
     """Draw the letters of the regions that a step's sentence names, if it calls regions by letters."""
-    if not moment.labels.named:
+    if not moment.labels.named_letters:
         return ()
     unnamed = {*units_of_step(moment.puzzle, step).limiting_units} - {*lines_of_reasons(moment.puzzle, step)}
     regions = {unit.number for unit in {*named_units(step)} - unnamed if unit.kind == "region"}
     shared = shared_unit(moment.puzzle, step)
     regions |= {shared.number} if shared and shared.kind == "region" else set()
     if moment.puzzle.k > 1 and step.queens:  # the sentence also names regions that now have all their stars
-        regions |= {moment.puzzle.region_of(why.cell) for why in step.claim.why if why.by == "region"}
+        regions |= {moment.puzzle.region_of(why.cell) for why in step.claim.why if why.reason == "region"}
     links = [
         *moment.visible_signs.consequences,
         *((moment.visible_signs.attempt,) if moment.visible_signs.attempt else ()),
     ]
-    taken = {*_occupied_cells(moment), *step.found, *(cell for link in links for cell in link.found)}
+    taken = {
+        *_occupied_cells(moment),
+        *step.found_cells,
+        *(cell for link in links for cell in link.found_cells),
+    }
     queens = {*_occupied_cells(moment, crosses=False), *step.queens}
     return _draw_letters(
         moment.puzzle, sorted(regions), taken, queens | {x for link in links for x in link.queens}
@@ -497,7 +501,7 @@ def _step_numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, st
     for i, step in enumerate(moment.done, 1):
         for cells, numbers in ((step.queens, queens), (step.dead, dead)):
             for cell in cells:
-                numbers.setdefault(cell, "" if moment.labels.plain else str(i))
+                numbers.setdefault(cell, "" if moment.labels.without_numbers else str(i))
     return {cell: queens.get(cell, "?") for cell in _queen_cells(moment.answer)}, dead
 
 

@@ -11,7 +11,7 @@ M, L, C and Z, with absolute coordinates.
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import cache
 from math import floor
 from pathlib import Path
@@ -28,17 +28,17 @@ class Shape:
     """A shape of glyphs.json.
 
     - fill: a closed path. rounded: the width of a line around `fill`, which rounds its corners.
-    - beside: more closed paths, with sharp corners.
-    - stroke: lines with round ends. pen: the width of these lines.
+    - extra_fill: more closed paths, with sharp corners.
+    - stroke: lines with round ends. stroke_width: the width of these lines.
     - word: the middle (x, y) of a word on the shape, then the word's largest width and height.
     """
 
     height: float
     fill: str = ""
     rounded: float = 0.0
-    beside: str = ""
+    extra_fill: str = ""
     stroke: str = ""
-    pen: float = 0.0
+    stroke_width: float = 0.0
     word: tuple[float, float, float, float] = (0.5, 0.5, 0.7, 0.4)
 
 
@@ -139,7 +139,7 @@ class Fill:
     """The ground of cells.
 
     - opacity: 0..1; on a capture a ground below 1 is a tint, under which the capture's symbols stay.
-    - others: True to fill all cells except `cells`.
+    - outside: True to fill all cells except `cells`.
     - inset: the distance from the edges of each cell.
     - hatched: True for slanting lines instead of a solid ground.
     """
@@ -147,7 +147,7 @@ class Fill:
     cells: tuple[Cell, ...]
     colour: Colour
     opacity: float = 1.0
-    others: bool = False
+    outside: bool = False
     inset: float = 0.0
     hatched: bool = False
 
@@ -157,8 +157,8 @@ class Glyph:
     """A shape of glyphs.json on the board.
 
     - name: the name of the shape. at: the middle of the shape. size: the width of the shape.
-    - rim: the colour of a line around the shape. rimmed: the width of that line.
-    - label: a word on the shape. on: the colour of that word.
+    - rim: the colour of a line around the shape. rim_width: the width of that line.
+    - label: a word on the shape. label_colour: the colour of that word.
     - turn: the clockwise rotation in degrees.
     - is_given: True if the capture itself shows the shape. Painters then restore the capture's pixels instead
       of drawing the shape.
@@ -169,9 +169,9 @@ class Glyph:
     size: float
     colour: Colour = AUTO_COLOUR
     rim: Colour | None = None
-    rimmed: float = 0.03
+    rim_width: float = 0.03
     label: str = ""
-    on: Colour = AUTO_COLOUR
+    label_colour: Colour = AUTO_COLOUR
     turn: float = 0.0
     is_given: bool = False
 
@@ -217,7 +217,7 @@ class Label:
 
     - at: the middle of the label's cell or side, or the place of the label itself.
     - role: a key of LABEL_ROLES, which sets the place in the cell and the ground.
-    - height: the height of a capital letter; None for the role's height. most: the largest width.
+    - height: the height of a capital letter; None for the role's height. max_width: the largest width.
     - inset: the distance from the corner; None for the nearest distance at which no border lies.
     - struck: True for a line through the word.
     """
@@ -227,7 +227,7 @@ class Label:
     role: str = "middle"
     colour: Colour = AUTO_COLOUR
     height: float | None = None
-    most: float = 0.8
+    max_width: float = 0.8
     inset: float | None = None
     ground: Colour | None = None
     struck: bool = False
@@ -242,6 +242,8 @@ PRIMITIVE_NAMES: dict[type, str] = {
     Outline: "outline",
     Label: "label",
 }
+#: Names in JSON of the fields that are called otherwise there.
+JSON_NAMES = {"outside": "others", "rim_width": "rimmed", "label_colour": "on", "max_width": "most"}
 
 #: The role of a label: its place in the cell, and its ground.
 LABEL_ROLES = {
@@ -286,8 +288,8 @@ def to_json(primitives: Iterable[Primitive]) -> list[dict[str, Any]]:
 
 @cache
 def default_values(kind: type) -> dict[str, Any]:
-    """Return the default value of each field of a kind of primitive."""
-    return {x.name: x.default for x in fields(kind) if x.default is not MISSING}
+    """Return the default value of each field of a kind of primitive, by the field's name in JSON."""
+    return {_json_name(x): x.default for x in fields(kind) if x.default is not MISSING}
 
 
 def moved_primitives(primitives: Iterable[Primitive], down: float, right: float) -> Primitives:
@@ -360,7 +362,7 @@ def cell_at(place: Place) -> Cell:
 
 def filled_cells(primitive: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
     """Return the cells that a fill covers. shape: rows and columns of the board."""
-    if not primitive.others:
+    if not primitive.outside:
         return primitive.cells
     kept = {*primitive.cells}
     return tuple((r, c) for r in range(shape[0]) for c in range(shape[1]) if (r, c) not in kept)
@@ -368,7 +370,7 @@ def filled_cells(primitive: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
 
 def fill_every_cell(colour: Colour) -> Fill:
     """Return a ground for all cells of the board."""
-    return Fill((), colour, others=True)
+    return Fill((), colour, outside=True)
 
 
 def board_frame(
@@ -411,10 +413,14 @@ def _moved_primitive(primitive: Primitive, down: float, right: float) -> Primiti
 
 
 def _changed_values(primitive: Primitive) -> dict[str, Any]:
-    """Return the fields of a primitive whose values are not the defaults."""
+    """Return the fields of a primitive whose values are not the defaults, by their names in JSON."""
     known = default_values(type(primitive))
-    values = ((field.name, getattr(primitive, field.name)) for field in fields(primitive))
+    values = ((_json_name(field), getattr(primitive, field.name)) for field in fields(primitive))
     return {name: value for name, value in values if name not in known or value != known[name]}
+
+
+def _json_name(field: "Field[Any]") -> str:
+    return JSON_NAMES.get(field.name, field.name)
 
 
 # Outlines around groups of cells

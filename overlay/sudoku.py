@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell, Unit
-from ..solver.digits import BY_DIGIT, SET_RULES, SINGLE_PLACE
+from ..solver.digits import DIGIT_REASON, SET_RULES, SINGLE_PLACE
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED_RULES
@@ -76,7 +76,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
             or moment.answer
         ):
             return ()
-        closed = [why for why in step.claim.why if why.cell not in step.found]
+        closed = [why for why in step.claim.why if why.cell not in step.found_cells]
         ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _digit_cells(moment))]
         cells = sorted({why.cell for why in closed})
         return (
@@ -101,7 +101,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         the step looks at."""
         if step.claim.chain or step.rule not in CONFINED_RULES + SET_RULES:
             return super().claim_signs(puzzle, step)
-        looked = self.cells_of_units(puzzle, step.claim.look)
+        looked = self.cells_of_units(puzzle, step.claim.units)
         return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))
 
     def terminal_lines(self, moment: Moment[Sudoku], pieces: Pieces) -> list[str]:
@@ -133,7 +133,7 @@ def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
     are joined into the longest."""
     farthest: dict[tuple[Cell, float, float], Cell] = {}
     for why in closed:
-        for source in why.sources if why.by != BY_DIGIT else ():
+        for source in why.sources if why.reason != DIGIT_REASON else ():
             down, right = _direction(source, why.cell)
             key, far = (source, down, right), _distance(source, why.cell)
             if key not in farthest or far > _distance(source, farthest[key]):

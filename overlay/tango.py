@@ -64,7 +64,7 @@ class TangoDrawing(Drawing[Tango]):
         if not step or step.rule != ROOM_FOR_ONE or moment.answer is not None:
             return signs
         known = {*self.given_pieces(moment.puzzle), *self.player_pieces(moment.marks)}
-        known |= {(cell,) for each in (*moment.done, step) for cell in each.found}
+        known |= {(cell,) for each in (*moment.done, step) for cell in each.found_cells}
         would = {
             (cell,): str(step.values[0][1])
             for cell in sorted(moment.signs.failing_cells)
@@ -144,14 +144,16 @@ def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:
         cells, signs = SIGNED_PAIRS_BY_RULE[step.rule](step)
         inside = {*cells}
         return [pair for pair, sign in puzzle.signs.items() if sign in signs and inside.issuperset(pair)]
-    broken = [why for why in step.claim.why if why.by == SIGN]  # the contradiction that ends a supposition
+    broken = [
+        why for why in step.claim.why if why.reason == SIGN
+    ]  # the contradiction that ends a supposition
     return [(min(why.cell, b), max(why.cell, b)) for why in broken for b in why.sources]
 
 
 #: For each rule that looks at signs: the cells between which the signs stand, and the signs that count.
 SIGNED_PAIRS_BY_RULE: dict[str, Callable[[Step], tuple[Iterable[Cell], str]]] = {
-    SIGN: lambda step: ({*step.claim.seen, *step.found}, "=x"),
-    EQUAL_BESIDE: lambda step: (step.found, "="),
-    EQUAL_COUNT: lambda step: (step.found, "="),
-    OPPOSITE_COUNT: lambda step: ({*step.claim.cells} - {*step.found}, "x"),
+    SIGN: lambda step: ({*step.claim.sorted_reason_cells, *step.found_cells}, "=x"),
+    EQUAL_BESIDE: lambda step: (step.found_cells, "="),
+    EQUAL_COUNT: lambda step: (step.found_cells, "="),
+    OPPOSITE_COUNT: lambda step: ({*step.claim.cells} - {*step.found_cells}, "x"),
 }

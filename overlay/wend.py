@@ -14,7 +14,7 @@ from ..solver.step import Step
 from ..solver.wend.game import WORDS
 from ..solver.wend.puzzle import MAX_WORD_LENGTH, MIN_WORD_LENGTH, WALL, Path, Wend, paths_of
 from ..words.wend import stranded_letters, words_laid_by, words_ruled_out_by, wrong_path
-from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
+from .drawing import LETTER_OFFSET, TICK_SIGN, Drawing, PieceState
 from .moment import Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
     CASING_WIDTH,
@@ -164,7 +164,7 @@ class WendDrawing(Drawing[Wend]):
         first = [path[0] for path in words_laid_by(moment.step)] if moment.step else []
         if not first:
             return None
-        near = Fill(cells_around(first, moment.puzzle.shape), "veil", others=True)
+        near = Fill(cells_around(first, moment.puzzle.shape), "veil", outside=True)
         return (near, *glyphs_in_cells("ring", first, RING_WIDTH))
 
     def draw_givens(self, moment: Moment[Wend], places: Collection[Cell | Pair]) -> Primitives:
@@ -183,11 +183,11 @@ class WendDrawing(Drawing[Wend]):
             path: str(i) for i, step in reversed([*enumerate(moment.done, 1)]) for path in words_laid_by(step)
         }
         numbers = [(path[-1], order.get(path, "?")) for path in answer if path not in right]
-        shown = [] if moment.labels.plain else numbers
+        shown = [] if moment.labels.without_numbers else numbers
         return (
             *self.draw_pieces(moment, _word_pieces(path for path in answer if path not in right), "old"),
             *labels_in_cells(shown, "corner", inset=CORNER_LABEL_INSET),
-            *labels_in_cells([(path[0], TICK) for path in right], "tick", inset=CORNER_LABEL_INSET),
+            *labels_in_cells([(path[0], TICK_SIGN) for path in right], "tick", inset=CORNER_LABEL_INSET),
             *labels_in_cells([(path[0], "!") for path in wrong], "badge-top"),
         )
 
@@ -248,19 +248,22 @@ class WendDrawing(Drawing[Wend]):
         if step.claim.chain:
             return signs
         sources = {
-            cell for why in step.claim.why if why.by in ("word", "taken", "island") for cell in why.sources
+            cell
+            for why in step.claim.why
+            if why.reason in ("word", "taken", "island")
+            for cell in why.sources
         }
         cells = {*step.claim.cells}
         red = {*stranded_letters(step)} if words_ruled_out_by(step) else set[Cell]()
         ringed = cells - red if words_laid_by(step) else set[Cell]()
         if words_laid_by(step) and not ringed:
             ringed = {step.claim.cells[-1]}
-        by = {why.by for why in step.claim.why}
+        by = {why.reason for why in step.claim.why}
         if by & {"last", "length"} and "dead-end" not in by:
             ringed = set()  # the step is about all letters left, or all words of a length
         return replace(
             signs,
-            outlined=frozenset(sources - {*step.found}),
+            outlined=frozenset(sources - {*step.found_cells}),
             undimmed=signs.undimmed | cells | {cell for path in words_ruled_out_by(step) for cell in path},
             ringed=frozenset(ringed),
             failing_cells=frozenset(red),

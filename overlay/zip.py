@@ -215,7 +215,7 @@ class ZipDrawing(Drawing[Zip]):
         walls."""
         puzzle = moment.puzzle
         walls, joined = {*puzzle.walls}, {*path_links(pieces, taken=True)}
-        width = len(str(puzzle.last))
+        width = len(str(puzzle.last_number))
         found = []
         for r, row in enumerate(puzzle.numbers):
             beside, below = "", ""
@@ -302,8 +302,10 @@ def _draw_wrong_join(puzzle: Zip, step: Step, why: Why, joined: Sequence[Pair]) 
     else:
         to, *others = why.sources
     numbers = {*others}
-    if why.by == "early":
-        numbers = {cell for cell, number in numbered_cells(puzzle).items() if number in (1, puzzle.last)}
+    if why.reason == "early":
+        numbers = {
+            cell for cell, number in numbered_cells(puzzle).items() if number in (1, puzzle.last_number)
+        }
     ways = [_path_to(numbers, cell, joined) for cell in (why.cell, to)]
     return _draw_wrong_path([*reversed(ways[0]), *ways[1]])
 
@@ -351,13 +353,13 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     if step.claim.chain:
         return primitives + _draw_barred_ways(moment, step, joined)
     for why in step.claim.why:
-        if why.by == "cut-off":
+        if why.reason == "cut-off":
             primitives += (Fill(tuple(sorted(why.sources)), "looked", TINT_OPACITY),)
-        elif why.by == "loop":
+        elif why.reason == "loop":
             primitives += _draw_loop(step, why.cell, why.sources)
-        elif why.by in ("number", "early") and step.rule != "both-ways":
+        elif why.reason in ("number", "early") and step.rule != "both-ways":
             primitives += _draw_wrong_join(moment.puzzle, step, why, joined)
-        if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
+        if step.rule == "both-ways" and why.reason in ("loop", "number", "early"):
             primitives += _draw_unused_links(step.claim.cells[0], why.sources[:2])
     return primitives
 
@@ -392,7 +394,15 @@ def _draw_barred_ways(moment: Moment[Zip], step: Step, joined: Sequence[Pair]) -
 def draw_discs(puzzle: Zip) -> tuple[Glyph, ...]:
     """Return the numbered discs, which are drawn over the path."""
     return tuple(
-        Glyph("disc", cell_middle(cell), DISC_WIDTH, "ink", label=str(number), on="on-ink", is_given=True)
+        Glyph(
+            "disc",
+            cell_middle(cell),
+            DISC_WIDTH,
+            "ink",
+            label=str(number),
+            label_colour="on-ink",
+            is_given=True,
+        )
         for cell, number in numbered_cells(puzzle).items()
     )
 
@@ -455,7 +465,7 @@ def _moves_along(answer: Answer, links: Collection[Pair]) -> list[Move]:
 def _draw_answer_path(moment: Moment[Zip]) -> Primitives:
     """Draw the answer's path, with arrows or with step numbers if the labels ask for them."""
     return draw_path(
-        moment.answer or (), moment.guessed, _step_numbers(moment) if moment.labels.along else NO_ORDER
+        moment.answer or (), moment.guessed, _step_numbers(moment) if moment.labels.path_numbers else NO_ORDER
     )
 
 
@@ -480,7 +490,9 @@ def _move_sign(move: Move, number: int | None, *, is_guessed: bool) -> Glyph | L
     if is_guessed:
         return Label(SEARCH_SIGN, at, colour="path-arrow", height=QUESTION_HEIGHT)
     if number is not None:
-        return Label(str(number), at, colour="path-arrow", height=STEP_NUMBER_HEIGHT, most=MAX_NUMBER_WIDTH)
+        return Label(
+            str(number), at, colour="path-arrow", height=STEP_NUMBER_HEIGHT, max_width=MAX_NUMBER_WIDTH
+        )
     return Glyph("arrow", at, ARROW_SIZE, "path-arrow", turn=math.degrees(math.atan2(r2 - r, c2 - c)))
 
 

@@ -28,16 +28,16 @@ def number_of_solutions(solution: Solution | None) -> int | None:
 
     Return None if nothing was solved, or if a part of the puzzle is unknown.
     """
-    if not solution or (solution.found and not solution.puzzle.is_whole):
+    if not solution or (solution.found_answers and not solution.puzzle.is_whole):
         return None
-    return len(solution.found)
+    return len(solution.found_answers)
 
 
 def examples_json(solution: Solution | None) -> list[Any] | None:
     """Convert two answers of a puzzle with several answers; return None for any other puzzle."""
     if not solution or solution.status != "ambiguous":
         return None
-    return [solution.puzzle.answer_json(answer) for answer in solution.found]
+    return [solution.puzzle.answer_json(answer) for answer in solution.found_answers]
 
 
 def rating_json(solution: Solution | None) -> "schema.Rating | None":
@@ -79,10 +79,12 @@ def _facts_json(step: Step) -> "schema.FoundFacts":
 def _claim_json(claim: Claim) -> "schema.Claim":
     """Convert the claim of a step, with the steps of its chain."""
     return {
-        "look": [_unit_json(unit) for unit in claim.look],
+        "look": [_unit_json(unit) for unit in claim.units],
         "cells": _cells_json(claim.cells),
-        "why": [{"cell": [*why.cell], "from": _cells_json(why.sources), "by": why.by} for why in claim.why],
-        "count": claim.count and {"need": claim.count.need, "room": claim.count.room},
+        "why": [
+            {"cell": [*why.cell], "from": _cells_json(why.sources), "by": why.reason} for why in claim.why
+        ],
+        "count": claim.count and {"need": claim.count.need, "room": claim.count.places},
         "chain": [{**_claim_json(step.claim), **_facts_json(step)} for step in claim.chain] or None,
     }
 

@@ -455,7 +455,7 @@ class Snap:
             return SEVERAL_ANSWERS if self.status == "ambiguous" else NO_SINGLE_ANSWER
         if not self.position.proof.is_whole:
             return NO_TIME_FOR_HINT
-        return NO_RULE if self.position.stuck else self.words.nothing_left
+        return NO_RULE if self.position.ends_early else self.words.nothing_left
 
     def story(self, from_marks: bool = False) -> "Story | None":
         """Return the way as scenes, from which sheets, animations and pages are drawn without the capture.

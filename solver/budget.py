@@ -35,18 +35,18 @@ class OrToolsMissing(ImportError):
 class SearchTooLong(Exception):
     """Raised when a search has done as much work as allowed.
 
-    found: the answers so far. input_would_help: the search would be shorter if somebody told what was only
-    guessed, such as the number of stars a unit.
+    found_answers: the answers so far. input_would_help: the search would be shorter if somebody told what was
+    only guessed, such as the number of stars a unit.
 
     Puzzles that people made need a few thousand positions at most. A misread one may need any number.
     """
 
-    found: Sequence[Any]
+    found_answers: Sequence[Any]
     input_would_help: bool
 
     def __init__(self, message: str, found: Sequence[Any] = (), input_would_help: bool = False):
         super().__init__(message)
-        self.found = found
+        self.found_answers = found
         self.input_would_help = input_would_help
 
 
@@ -61,7 +61,7 @@ class TimeAccount:
     """The processor time that is left to some work, and to everything that is told of its results later.
 
     total_seconds: the seconds with which it began. left_seconds: those neither spent nor lent to an open
-    allowance. A time account can be pickled: the copy holds what is left then, and is spent separately.
+    allowance. An account can be pickled: the copy holds what is left then, and is spent separately.
     """
 
     __slots__ = ("left_seconds", "total_seconds")
@@ -74,13 +74,13 @@ class TimeAccount:
         self.left_seconds = total_seconds if left_seconds is None else left_seconds
 
     def __reduce__(self) -> tuple[type["TimeAccount"], tuple[float, float]]:
-        lent = max(0.0, seconds_left()) if self in _open.purses else 0.0
+        lent = max(0.0, seconds_left()) if self in _open.accounts else 0.0
         return TimeAccount, (self.total_seconds, self.left_seconds + lent)
 
     def open(self, part: float = TELLING_SHARE) -> "Allowance":
-        """Limit the work inside to a part of what the time account holds, and take the time used out of it.
-        If the time account is open already, take the part of what is left of the open allowance."""
-        return Allowance(part=part, time_account=self)
+        """Limit the work inside to a part of what the account holds, and take the time used out of it. If the
+        account is open already, take the part of what is left of the open allowance."""
+        return Allowance(part=part, account=self)
 
 
 class _OpenAllowances(local):
@@ -88,13 +88,13 @@ class _OpenAllowances(local):
 
     outer_seconds: seconds of the outermost one. ends_at: end of the innermost one, by the thread's clock.
     unspent_until: a wall-clock time before which it cannot be spent, because a thread takes no more time than
-    passes. purses: the open purses, the innermost last.
+    passes. accounts: the open accounts, the innermost last.
     """
 
     outer_seconds: float = inf
     ends_at: float = inf
     unspent_until: float = inf
-    purses: tuple[TimeAccount, ...] = ()
+    accounts: tuple[TimeAccount, ...] = ()
 
 
 _open = _OpenAllowances()
@@ -135,57 +135,57 @@ class Allowance:
     """An allowance of processor time (see `limit_time` and `TimeAccount.open`). A class costs half of what a
     generator would."""
 
-    __slots__ = ("began_at", "lent_seconds", "outer_state", "part", "seconds", "time_account")
+    __slots__ = ("account", "began_at", "lent_seconds", "outer_state", "part", "seconds")
 
     seconds: float
     part: float
-    time_account: TimeAccount | None
+    account: TimeAccount | None
     outer_state: tuple[float, float, float, tuple[TimeAccount, ...]]
     began_at: float
     lent_seconds: float | None
 
-    def __init__(self, seconds: float = inf, part: float = 1.0, time_account: TimeAccount | None = None):
+    def __init__(self, seconds: float = inf, part: float = 1.0, account: TimeAccount | None = None):
         self.seconds = seconds
         self.part = part
-        self.time_account = time_account
+        self.account = account
 
     def __enter__(self) -> None:
         here, now = _open, _processor_time()
-        self.outer_state = here.outer_seconds, here.ends_at, here.unspent_until, here.purses
+        self.outer_state = here.outer_seconds, here.ends_at, here.unspent_until, here.accounts
         self.began_at, self.lent_seconds = now, None
-        time_account = self.time_account
-        if time_account is None or time_account in here.purses:
+        account = self.account
+        if account is None or account in here.accounts:
             seconds = min(self.seconds, (here.ends_at - now) * self.part)
             if self.seconds < inf:  # its results may be asked for more than it says itself
-                self.time_account = time_account = TimeAccount(seconds)
+                self.account = account = TimeAccount(seconds)
                 self.lent_seconds = seconds
         else:
-            seconds = self.lent_seconds = min(time_account.left_seconds * self.part, here.ends_at - now)
-        if time_account is not None:
-            here.purses = (*here.purses, time_account)
-            time_account.left_seconds -= self.lent_seconds or 0.0
+            seconds = self.lent_seconds = min(account.left_seconds * self.part, here.ends_at - now)
+        if account is not None:
+            here.accounts = (*here.accounts, account)
+            account.left_seconds -= self.lent_seconds or 0.0
         if seconds < inf:
             if here.outer_seconds == inf:
-                here.outer_seconds = seconds if time_account is None else time_account.total_seconds
+                here.outer_seconds = seconds if account is None else account.total_seconds
             here.ends_at, here.unspent_until = now + seconds, monotonic() + seconds
 
     def __exit__(self, *_: object) -> None:
-        if self.lent_seconds is not None and self.time_account is not None:
+        if self.lent_seconds is not None and self.account is not None:
             unspent = self.lent_seconds - (_processor_time() - self.began_at)
-            self.time_account.left_seconds = max(0.0, self.time_account.left_seconds + unspent)
-        _open.outer_seconds, _open.ends_at, _open.unspent_until, _open.purses = self.outer_state
+            self.account.left_seconds = max(0.0, self.account.left_seconds + unspent)
+        _open.outer_seconds, _open.ends_at, _open.unspent_until, _open.accounts = self.outer_state
 
 
 def limit_time(seconds: float = inf, part: float = 1.0) -> Allowance:
     """Limit the work inside to some seconds, and to a part of what is left of the allowance around it.
-    Results keep what is left (`current_time_account`)."""
+    Results keep what is left (`current_purse`)."""
     return Allowance(seconds, part)
 
 
 def current_time_account() -> TimeAccount:
-    """Return the time account that pays for telling of results found now: that of the innermost allowance in
+    """Return the account that pays for telling of results found now: that of the innermost allowance in
     seconds, or a usual one if none is open."""
-    return _open.purses[-1] if _open.purses else TimeAccount(DEFAULT_SECONDS)
+    return _open.accounts[-1] if _open.accounts else TimeAccount(DEFAULT_SECONDS)
 
 
 def _find_clock() -> Callable[[], float]:
@@ -216,12 +216,12 @@ CP_SAT_BUDGET = 60.0
 class Budget:
     """The number of looks for a step that may still be taken."""
 
-    __slots__ = ("left",)
+    __slots__ = ("looks_left",)
 
-    left: int
+    looks_left: int
 
     def __init__(self, looks: int):
-        self.left = looks
+        self.looks_left = looks
 
     @classmethod
     def for_board(cls, shape: tuple[int, int]) -> "Budget":
@@ -230,8 +230,8 @@ class Budget:
 
     def spend(self) -> bool:
         """Take one look; False if none is left."""
-        self.left -= 1
-        return self.left >= 0
+        self.looks_left -= 1
+        return self.looks_left >= 0
 
 
 def answers_of_first_finished(

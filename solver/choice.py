@@ -17,8 +17,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .budget import check_clock
-from .explainer import UNIT_EFFORT, Explainer, Middle, SeeingEffort, distance_between, effort_and_middle
-from .ladder import SUPPOSITION_COST, Fired, Rung, climb
+from .explainer import UNIT_EFFORT, Explainer, Point, SeeingEffort, distance_between, effort_and_middle
+from .ladder import SUPPOSITION_COST, LadderFiring, Rung, climb
 from .needed_steps import (
     MUCH_EASIER_RATIO,
     PLAIN_TIER,
@@ -44,16 +44,16 @@ MakeExplainer = Callable[[Any], Explainer[Any]]  # of a state: the position from
 def choose_ways(
     start: Explainer[Any],
     ladder: Sequence[Rung],
-    fired: Sequence[Fired],
+    firings: Sequence[LadderFiring],
     goal: int,
     merge: MergeFirings | None = None,
 ) -> Iterator[tuple[Move, ...]]:
     """Yield ways from a position, which is left as it is, to a goal, each better than the one before. In the
-    last one, nothing easier is open at any step that gives a fact which the rest needs. fired: what the
+    last one, nothing easier is open at any step that gives a fact which the rest needs. firings: what the
     ladder found on the way to the goal. merge: as in Proof."""
     facts = start.facts
-    fired = drop_needless_tries(goal, fired, facts)
-    needed, wanted = first_moves_needed(goal, [Move.of(x.found, x.rung) for x in fired], facts)
+    firings = drop_needless_tries(goal, firings, facts)
+    needed, wanted = first_moves_needed(goal, [Move.of(x.firing, x.rung) for x in firings], facts)
     kept, hard_facts, unchanged = list[Move](), ALL_FACTS, dict[int, tuple[Move, ...]]()
     for number in range(MAX_IMPROVEMENTS):
         position = start.copy()
@@ -99,13 +99,13 @@ def drop_needless_hard_moves(
             continue  # left out along with another one
         state, moves, later = start.state.copy(), [*way[:i]], [y for y in way[i + 1 :] if y in hard]
         for y in moves:
-            state.apply(y.found)
+            state.apply(y.firing)
         while True:
-            moves += [Move.of(y.found, y.rung) for y in climb(state, easy)]
+            moves += [Move.of(y.firing, y.rung) for y in climb(state, easy)]
             following = next((y for y in later if _is_open(y, ALL_FACTS, state.facts)), None)
             if not following:
                 break
-            state.apply(following.found)
+            state.apply(following.firing)
             moves.append(following)
         if not goal & ~state.facts:
             way, hard = moves, [y for y in hard if y is not x and y in moves]
@@ -125,7 +125,7 @@ def _facts_from_hard_moves(moves: Iterable[Move], facts: int) -> int:
 def choose_easiest_moves(
     position: Explainer[Any],
     ladder: Sequence[Rung],
-    fired: Sequence[Fired | Move],
+    firings: Sequence[LadderFiring | Move],
     wanted: int,
     goal: int,
     merge: MergeFirings | None = None,
@@ -136,12 +136,12 @@ def choose_easiest_moves(
     """Yield the moves from a position, which goes along, until a goal is reached or nothing more is open.
     Each is the easiest move that gives a wanted fact.
 
-    fired: of rules that suppose something, what the ladder found; these rules are not asked again. merge: as
-    in Proof. planned: moves to take in their turn unless something much easier is open. hard_facts: facts
+    firings: of rules that suppose something, what the ladder found; these rules are not asked again. merge:
+    as in Proof. planned: moves to take in their turn unless something much easier is open. hard_facts: facts
     that hard rules give before others. unchanged: moves chosen earlier, by the facts known before them.
     """
-    open_moves = OpenMoves(ladder, fired, goal)
-    looked_at: Middle | None = None
+    open_moves = OpenMoves(ladder, firings, goal)
+    looked_at: Point | None = None
     last: Move | None = None
     while open_goal := goal & ~(facts := position.facts):
         check_clock()
@@ -151,34 +151,34 @@ def choose_easiest_moves(
             *_, last = run
             yield from run[:-1]
             for x in run:
-                looked_at = position.glance(x.found).middle
-                if position.apply(x.found):
-                    open_moves.forget()
+                looked_at = position.effort_to_see(x.firing).middle
+                if position.apply(x.firing):
+                    open_moves.forget_findings()
             continue
         choice = MoveChoice(position, open_goal, looked_at, planned, asks_all_rungs=bool(last and merge))
-        if not choice.take_until_clear(open_moves.of_easiest_tier(choice, wanted, hard_facts), wanted):
+        if not choice.take_until_clear(open_moves.moves_of_easiest_tier(choice, wanted, hard_facts), wanted):
             next_planned = [x for x in planned if _is_open(x, wanted, facts)][:1]
             if not choice.take_until_clear([(next_planned, None)], wanted):
                 wanted = ALL_FACTS
-                if not choice.take_until_clear(open_moves.of_easiest_tier(choice, wanted), wanted):
-                    choice.take_until_clear([(_easiest_open_firing(fired, facts), None)], wanted)
+                if not choice.take_until_clear(open_moves.moves_of_easiest_tier(choice, wanted), wanted):
+                    choice.take_until_clear([(_easiest_open_firing(firings, facts), None)], wanted)
         if not choice.best:
             break
         move, middle = choice.best
         merged = None
         if last and merge and move.rung.tier <= last.rung.tier:
-            mergeable = [(x, merged) for x in choice.moves if (merged := merge(last.found, x.found))]
+            mergeable = [(x, merged) for x in choice.moves if (merged := merge(last.firing, x.firing))]
             if mergeable:
-                move, _ = choice.easiest([x for x, _ in mergeable])
-                merged = next(one for x, one in mergeable if x.found is move.found)
+                move, _ = choice.easiest_move([x for x, _ in mergeable])
+                merged = next(one for x, one in mergeable if x.firing is move.firing)
                 last = Move(merged, last.rung, merged.gives, last.effort)
-                looked_at = position.glance(merged).middle
+                looked_at = position.effort_to_see(merged).middle
         if not merged:
             if last:
                 yield last
             last, looked_at = move, middle
-        if position.apply(move.found):
-            open_moves.forget()
+        if position.apply(move.firing):
+            open_moves.forget_findings()
     if last:
         yield last
 
@@ -187,12 +187,12 @@ def _is_open(move: Move, wanted: int, facts: int) -> bool:
     return bool(move.gives & wanted & ~facts) and not move.needs & ~facts
 
 
-def _easiest_open_firing(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
+def _easiest_open_firing(firings: Sequence[LadderFiring | Move], facts: int) -> list[Move]:
     """Return the easiest of the ladder's firings that still holds. With more facts known, a rule may look at
     fewer cells than the ladder did, and miss it."""
-    open_still = [x for x in fired if x.found.gives & ~facts and not x.found.needs & ~facts]
+    open_still = [x for x in firings if x.firing.gives & ~facts and not x.firing.needs & ~facts]
     best = min(open_still, key=lambda x: ease_rank(x.rung), default=None)
-    return [Move.of(best.found, best.rung)] if best else []
+    return [Move.of(best.firing, best.rung)] if best else []
 
 
 class _UnaskedRungs(NamedTuple):
@@ -213,7 +213,7 @@ class _UnaskedRungs(NamedTuple):
 
 
 #: Moves of a tier, and the rungs of it that were not asked yet.
-Batch = tuple[Sequence[Move], _UnaskedRungs | None]
+MoveBatch = tuple[Sequence[Move], _UnaskedRungs | None]
 
 
 class MoveChoice:
@@ -231,7 +231,7 @@ class MoveChoice:
         self,
         position: Explainer[Any],
         goal: int,
-        looked_at: Middle | None = None,
+        looked_at: Point | None = None,
         planned: Sequence[Move] = (),
         asks_all_rungs: bool = False,
     ):
@@ -244,13 +244,13 @@ class MoveChoice:
         if known_here is None:  # ways are told in several rounds, which come by the same positions
             known_here = position.cache[MoveChoice, self.facts] = {}, {}
         self.found_by_rung: dict[int, list[Move]] = known_here[0]
-        self._glances: dict[int, tuple[Any, SeeingEffort]] = known_here[1]
-        self._prices: dict[int, tuple[float, int, Middle]] = {}  # by the firings' ids
+        self._efforts: dict[int, tuple[Any, SeeingEffort]] = known_here[1]
+        self._prices: dict[int, tuple[float, int, Point]] = {}  # by the firings' ids
         self.moves: list[Move] = []
-        self.best: tuple[Move, Middle] | None = None
+        self.best: tuple[Move, Point] | None = None
         self.max_effort: float = inf
 
-    def take_until_clear(self, batches: Iterable[Batch], wanted: int) -> bool:
+    def take_until_clear(self, batches: Iterable[MoveBatch], wanted: int) -> bool:
         """Take moves that give a wanted fact until the next move is clear. True if there are any."""
         wanted &= ~self.facts
         for moves, rest in batches:
@@ -260,25 +260,25 @@ class MoveChoice:
             plan, is_clear = self._planned_move(wanted, rest) if self._planned else (None, True)
             self.max_effort = inf
             if is_clear and (not rest or plan or ease_rank(self.moves[0].rung) < rest.easiest_rank):
-                self.best = self.easiest(self.moves, plan)
+                self.best = self.easiest_move(self.moves, plan)
                 if not rest or self._comes_first(self.best[0], plan, rest):
                     break
         return bool(self.moves)
 
-    def easiest(self, moves: Sequence[Move], plan: Move | None = None) -> tuple[Move, Middle]:
+    def easiest_move(self, moves: Sequence[Move], plan: Move | None = None) -> tuple[Move, Point]:
         """Return the next of some moves of one tier, and where one looks then.
 
         Moves that take much more effort than the least are left out. Of the others comes first the planned
         one, then the one whose rung is easiest, then one that gives a fact of the goal, then the one of least
         effort less gain.
         """
-        prices = [self._prices.get(id(x.found)) or self._price(x.found) for x in moves]
+        prices = [self._prices.get(id(x.firing)) or self._effort_and_gain(x.firing) for x in moves]
         if len(moves) == 1:
             ((effort, _, middle),), (x,) = prices, moves
-            return Move(x.found, x.rung, x.gives, effort, self.facts), middle
+            return Move(x.firing, x.rung, x.gives, effort, self.facts), middle
         tries = [i for i, x in enumerate(moves) if x.rung.cost == SUPPOSITION_COST]
         for i in sorted(tries, key=lambda i: prices[i][0])[:MAX_SUPPOSITIONS_PRICED_BY_CHAIN]:
-            prices[i] = self._price_of_try(moves[i])
+            prices[i] = self._effort_of_supposition(moves[i])
         least = min(prices)[0]
         best: tuple[bool, tuple[int, int], bool, float, int] | None = None
         first = 0
@@ -289,31 +289,31 @@ class MoveChoice:
                 if best is None or key < best:
                     best, first = key, i
         x, (effort, _, middle) = moves[first], prices[first]
-        return Move(x.found, x.rung, x.gives, effort, self.facts), middle
+        return Move(x.firing, x.rung, x.gives, effort, self.facts), middle
 
-    def _price(self, firing: Any) -> tuple[float, int, Middle]:
+    def _effort_and_gain(self, firing: Any) -> tuple[float, int, Point]:
         """Return the effort to see a firing from where one has looked before, its gain (see SeeingEffort),
         and where one looks then."""
-        known = self._glances.get(id(firing))
+        known = self._efforts.get(id(firing))
         if known is None:  # kept with the firing, so that no other gets its id
-            known = self._glances[id(firing)] = firing, self.position.glance(firing)
+            known = self._efforts[id(firing)] = firing, self.position.effort_to_see(firing)
         cells, units, middle, gain = known[1]
         effort = cells + UNIT_EFFORT * units
         price = effort + distance_between(self._looked_at, middle) / self._n, gain, middle
         self._prices[id(firing)] = price
         return price
 
-    def _price_of_try(self, move: Move) -> tuple[float, int, Middle]:
+    def _effort_of_supposition(self, move: Move) -> tuple[float, int, Point]:
         """Return the effort to see a supposition, link by link of its chain as told here."""
-        cache, key = self.position.cache, (SUPPOSITION_COST, id(move.found), self.facts)
+        cache, key = self.position.cache, (SUPPOSITION_COST, id(move.firing), self.facts)
         if key not in cache:
             claim = None
             with suppress(ChainLost):
-                claim = self.position.explain(move.found, move.rung.tier).claim
+                claim = self.position.explain(move.firing, move.rung.tier).claim
             cache[key] = move, claim
         _, claim = cache[key]
         effort, middle = effort_and_middle(claim, self._n, self._looked_at) if claim else (0, None)
-        return (effort, 0, middle) if middle else self._price(move.found)
+        return (effort, 0, middle) if middle else self._effort_and_gain(move.firing)
 
     def _planned_move(self, wanted: int, rest: _UnaskedRungs | None) -> tuple[Move | None, bool]:
         """Return a move and whether it is final. The move is the first planned one, as its rung or an easier
@@ -339,29 +339,31 @@ class MoveChoice:
 
     def _comes_first(self, move: Move, plan: Move | None, rest: _UnaskedRungs) -> bool:
         """True if the easiest move so far comes before everything that the other rungs may find."""
-        is_ahead = ease_rank(move.rung) < rest.easiest_rank or (plan is not None and move.found is plan.found)
+        is_ahead = ease_rank(move.rung) < rest.easiest_rank or (
+            plan is not None and move.firing is plan.firing
+        )
         self.max_effort = move.effort * MUCH_EASIER_RATIO if is_ahead else inf
         return self.max_effort < rest.least_effort
 
 
-class AskedRung:
+class RungFindings:
     """A rung with what its rules found, and what was live then.
 
     For rules that suppose something, the ladder's findings are taken. If none of these is open, the rules are
     asked again only if other rules are harder (is_asked).
     """
 
-    def __init__(self, rung: Rung, fired: Sequence[Fired | Move], is_asked: bool = False):
+    def __init__(self, rung: Rung, firings: Sequence[LadderFiring | Move], is_asked: bool = False):
         self.rung: Rung = rung
         self._is_asked = is_asked
         self._live, self._found = 0, list[Move]()
         self._refuted = (
-            [Move.of(x.found, rung) for x in fired if x.rung is rung]
+            [Move.of(x.firing, rung) for x in firings if x.rung is rung]
             if rung.cost == SUPPOSITION_COST
             else None
         )
 
-    def forget(self) -> None:
+    def forget_findings(self) -> None:
         self._live, self._found = 0, []
 
     def firings_in(self, choice: MoveChoice) -> list[Move]:
@@ -389,7 +391,7 @@ class AskedRung:
             kept = [
                 x
                 for x in self._found
-                if x.gives & ~facts and not position.watched_candidates(x.found) & fresh
+                if x.gives & ~facts and not position.watched_candidates(x.firing) & fresh
             ]
             found = [Move(x, rung, x.gives) for find in rung.rules for x in find(state, fresh)]
             if kept and found:
@@ -401,23 +403,25 @@ class AskedRung:
         return self._found
 
 
-class _Tier(NamedTuple):
+class _TierRungs(NamedTuple):
     """The rungs of one tier in their order, each with the rungs that come after it."""
 
     number: int
-    rungs: "list[tuple[AskedRung, _UnaskedRungs | None]]"
+    rungs: "list[tuple[RungFindings, _UnaskedRungs | None]]"
 
     @classmethod
-    def of(cls, number: int, rungs: Sequence[Rung], fired: Sequence[Fired | Move], hardest: int) -> "_Tier":
-        asked = [AskedRung(rung, fired, number < hardest) for rung in rungs]
+    def of(
+        cls, number: int, rungs: Sequence[Rung], firings: Sequence[LadderFiring | Move], hardest: int
+    ) -> "_TierRungs":
+        asked = [RungFindings(rung, firings, number < hardest) for rung in rungs]
         return cls(number, [(x, _UnaskedRungs.of_rungs(rungs[i:])) for i, x in enumerate(asked, 1)])
 
-    def moves(self, choice: MoveChoice, wanted: int) -> Iterator[Batch]:
+    def moves(self, choice: MoveChoice, wanted: int) -> Iterator[MoveBatch]:
         """Yield the moves that give a wanted fact, rung by rung."""
         for rung, rest in self.rungs:
             yield [x for x in rung.firings_in(choice) if x.gives & wanted], rest
 
-    def moves_to_hard_facts(self, choice: MoveChoice, wanted: int, hard_facts: int) -> Iterator[Batch]:
+    def moves_to_hard_facts(self, choice: MoveChoice, wanted: int, hard_facts: int) -> Iterator[MoveBatch]:
         """Yield the moves that give a wanted hard fact, rung by rung. If no rung has any, the last batch has
         all moves that give a wanted fact."""
         is_any, others = False, list[Move]()
@@ -432,15 +436,17 @@ class OpenMoves:
     """The open moves of a ladder in one position after the other. Rules are asked only about what has
     changed."""
 
-    def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):
+    def __init__(self, ladder: Sequence[Rung], firings: Sequence[LadderFiring | Move], goal: int):
         hardest = max([rung.tier for rung in ladder], default=0)
         tiers = groupby(ladder, key=lambda rung: rung.tier)
-        self._tiers: list[_Tier] = [_Tier.of(tier, [*rungs], fired, hardest) for tier, rungs in tiers]
+        self._tiers: list[_TierRungs] = [
+            _TierRungs.of(tier, [*rungs], firings, hardest) for tier, rungs in tiers
+        ]
         self._goal = goal
 
-    def of_easiest_tier(
+    def moves_of_easiest_tier(
         self, choice: MoveChoice, wanted: int, hard_facts: int = ALL_FACTS
-    ) -> Iterator[Batch]:
+    ) -> Iterator[MoveBatch]:
         """Yield the open moves of the easiest tier that gives a wanted fact, rung by rung, without facts that
         are plain to see. hard_facts: facts that a move of a hard tier must give, if any does."""
         plain: list[Move] = []
@@ -456,7 +462,11 @@ class OpenMoves:
                 if moves or (is_open and not rest):
                     is_open = True
                     yield (
-                        (self._without_plain(moves, plain_facts, plain, choice) if plain_facts else moves),
+                        (
+                            self._without_plain_facts(moves, plain_facts, plain, choice)
+                            if plain_facts
+                            else moves
+                        ),
                         rest,
                     )
             if is_open:
@@ -464,13 +474,13 @@ class OpenMoves:
             if tier.number == PLAIN_TIER:
                 plain = [x for moves, _ in tier.moves(choice, ~choice.facts) for x in moves]
 
-    def forget(self) -> None:
+    def forget_findings(self) -> None:
         """Let each rule look at the whole position again."""
         for tier in self._tiers:
             for rung, _ in tier.rungs:
-                rung.forget()
+                rung.forget_findings()
 
-    def _without_plain(
+    def _without_plain_facts(
         self, moves: Sequence[Move], plain_facts: int, plain: Sequence[Move], choice: MoveChoice
     ) -> list[Move]:
         """Return the moves without the facts that are plain to see. A move that gives a part of the goal
@@ -478,12 +488,14 @@ class OpenMoves:
         kept: list[Move] = []
         for x in moves:
             shared = x.gives & plain_facts
-            if shared and x.found.size is not None:
+            if shared and x.firing.size is not None:
                 kept += [y for y in plain if y.gives & shared]
             elif not shared or x.gives & self._goal:
                 kept.append(x)
             else:
                 kept.append(
-                    Move.of(choice.position.restrict_to_facts(x.found, ~(choice.facts | plain_facts)), x.rung)
+                    Move.of(
+                        choice.position.restrict_to_facts(x.firing, ~(choice.facts | plain_facts)), x.rung
+                    )
                 )
         return kept

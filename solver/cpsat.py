@@ -94,12 +94,12 @@ def _stop_when_time_is_spent(solver: Any) -> Iterator[None]:
     clock, done = time.pthread_getcpuclockid(get_ident()), Event()
     end = time.clock_gettime(clock) + seconds
 
-    def watch() -> None:
+    def stop_once_spent() -> None:
         while not done.wait(max(SECONDS_BETWEEN_LOOKS, end - time.clock_gettime(clock))):
             if time.clock_gettime(clock) >= end:
                 solver.stop_search()
 
-    watcher = Thread(target=watch, daemon=True)
+    watcher = Thread(target=stop_once_spent, daemon=True)
     watcher.start()
     try:
         yield

@@ -6,7 +6,7 @@ from functools import lru_cache
 from . import explainer, way
 from .cells import Cell, Unit, bit_numbers
 from .digits import (
-    BY_DIGIT,
+    DIGIT_REASON,
     LAST_DIGIT,
     NAKED_SET,
     NO_DIGIT_LEFT,
@@ -19,13 +19,13 @@ from .digits import (
     Layout,
     RefutedDigit,
     State,
-    chain_refuting,
+    chain_refuting_digit,
 )
 from .explainer import EVERYWHERE, SeeingEffort
 from .step import Claim, Fact, Step, Why, value_facts
 
 #: For each fact that a cell is not a digit which no digit on the board shows: the cells that rule it out.
-Origins = Mapping[int, tuple[Cell, ...]]
+SourcesByFact = Mapping[int, tuple[Cell, ...]]
 
 
 def cells_seeing_most_first(board: Layout, known: int, mask: int) -> list[int]:
@@ -55,7 +55,7 @@ def cells_seeing_all(board: Layout, known: int, mask: int) -> tuple[int, int]:
     return seeing, unexplained
 
 
-def reasons_against_digit(state: State, mask: int, digit: int, origins: Origins) -> tuple[Why, ...]:
+def reasons_against_digit(state: State, mask: int, digit: int, origins: SourcesByFact) -> tuple[Why, ...]:
     """Return why open cells (a mask) are not a digit (from 0), row by row. As few cells that hold the digit
     as possible are named, those first that most of the open cells see."""
     board = state.board
@@ -67,11 +67,13 @@ def reasons_against_digit(state: State, mask: int, digit: int, origins: Origins)
             why[i] = Why(board.cell(i), source_cell, _kind_of_shared_unit(board, i, source))
         unexplained &= ~seen
     for i in bit_numbers(unexplained):
-        why[i] = Why(board.cell(i), origins.get(digit * board.size + i, ()), BY_DIGIT)
+        why[i] = Why(board.cell(i), origins.get(digit * board.size + i, ()), DIGIT_REASON)
     return tuple(why[i] for i in sorted(why))
 
 
-def reasons_against_other_digits(state: State, i: int, digits: int, origins: Origins) -> tuple[Why, ...]:
+def reasons_against_other_digits(
+    state: State, i: int, digits: int, origins: SourcesByFact
+) -> tuple[Why, ...]:
     """Return why an open cell can only be some digits (a mask): a line for each unit that holds other digits,
     the unit with most of them first, and a line for digits ruled out otherwise."""
     board, lines = state.board, []
@@ -92,7 +94,7 @@ def reasons_against_other_digits(state: State, i: int, digits: int, origins: Ori
         unexplained = {d: x for d, x in unexplained.items() if d not in best}
     if unexplained:
         ruled_out = sorted({cell for d in unexplained for cell in origins.get(d * board.size + i, ())})
-        lines.append(Why(board.cell(i), tuple(ruled_out), BY_DIGIT))
+        lines.append(Why(board.cell(i), tuple(ruled_out), DIGIT_REASON))
     return tuple(lines)
 
 
@@ -135,7 +137,7 @@ class Explainer(explainer.Explainer[State]):
             return self.board.not_digit_facts(firing.cells, _only_bit(firing.digits))
         return EVERYWHERE
 
-    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: AnyFiring) -> tuple[Fact, ...]:
         values = self.board.values_of_facts(firing.gives)
         return value_facts(values, () if values else self.board.ruled_out_by_facts(firing.gives))
 
@@ -154,15 +156,15 @@ class Explainer(explainer.Explainer[State]):
         )
         if firing.rule in (SINGLE_CANDIDATE, SINGLE_PLACE):
             return Claim(look, cells, why)
-        by = BY_DIGIT if firing.rule in SET_RULES else board.units[firing.unit][0].kind
+        by = DIGIT_REASON if firing.rule in SET_RULES else board.units[firing.unit][0].kind
         if firing.rule in SET_RULES:
-            look = (*look, *(Unit(BY_DIGIT, d) for d in bit_numbers(firing.digits)))
+            look = (*look, *(Unit(DIGIT_REASON, d) for d in bit_numbers(firing.digits)))
         found = dict.fromkeys(cell for cell, _ in board.ruled_out_by_facts(firing.gives))
         return Claim(look, cells, (*why, *(Why(cell, cells, by) for cell in found)))
 
-    def glance(self, firing: AnyFiring) -> SeeingEffort:
+    def effort_to_see(self, firing: AnyFiring) -> SeeingEffort:
         if firing.rule != SINGLE_PLACE or isinstance(firing, RefutedDigit):
-            return super().glance(firing)
+            return super().effort_to_see(firing)
         board = self.board  # as its claim says, which takes longer to make
         rest = board.units[firing.unit][1] & self.state.open_mask & ~firing.cells
         digit = _only_bit(firing.digits)
@@ -199,12 +201,12 @@ class Explainer(explainer.Explainer[State]):
     def _claim_of_refutation(self, firing: RefutedDigit) -> Claim:
         key = self.facts, firing.gives
         if key not in self.cache:
-            self.cache[key] = chain_refuting(self.state, firing)
+            self.cache[key] = chain_refuting_digit(self.state, firing)
         links = self.link_steps(self.cache[key])
         seen = {cell for link in links for cell in link.claim.reason_cells}
         sources = tuple(sorted(seen - {*self.state.open_cells}))
         cells = self.board.cells(firing.cells)
-        return Claim((), cells, (Why(cells[0], sources, BY_DIGIT),), None, links)
+        return Claim((), cells, (Why(cells[0], sources, DIGIT_REASON),), None, links)
 
     def clash_step(self, link: Firing) -> Step:
         board = self.board
@@ -215,7 +217,7 @@ class Explainer(explainer.Explainer[State]):
         left = mask & self.state.open_mask
         why = reasons_against_digit(self.state, left, _only_bit(link.digits), self._origins)
         return Step(
-            NO_PLACE_LEFT, Claim((unit, Unit(BY_DIGIT, _only_bit(link.digits))), board.cells(left), why)
+            NO_PLACE_LEFT, Claim((unit, Unit(DIGIT_REASON, _only_bit(link.digits))), board.cells(left), why)
         )
 
 

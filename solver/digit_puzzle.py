@@ -103,7 +103,7 @@ def full_board(n: int, units: Units, rng: "random.Random") -> Rows:
     all_digits = (1 << n) - 1
     board = [0] * (n * n)
 
-    def put(i: int, digit: int) -> None:
+    def toggle_digit(i: int, digit: int) -> None:
         """Put a digit into a cell, or take it away if the cell has it."""
         board[i] ^= digit
         for u in units_of_cell[i]:
@@ -115,20 +115,20 @@ def full_board(n: int, units: Units, rng: "random.Random") -> Rows:
             digits &= ~taken[u]
         return digits
 
-    def fill() -> bool:
+    def fill_rest() -> bool:
         open_cells = [(digits_left(i).bit_count(), rng.random(), i) for i in range(n * n) if not board[i]]
         if not open_cells:
             return True
         _, _, i = min(open_cells)
         digits = [digit for digit in range(1, n + 1) if digits_left(i) >> digit - 1 & 1]
         for digit in rng.sample(digits, len(digits)):
-            put(i, digit)
-            if fill():
+            toggle_digit(i, digit)
+            if fill_rest():
                 return True
-            put(i, digit)
+            toggle_digit(i, digit)
         return False
 
-    fill()
+    fill_rest()
     return tuple(tuple(board[r * n : r * n + n]) for r in range(n))
 
 

@@ -34,7 +34,7 @@ NO_DIGIT_LEFT, NO_PLACE_LEFT = ("no-digit-left", "no-place-left")
 
 #: The reason why a cell is not a digit, besides the kinds of units: some cells need the digit, or hold it in
 #: some order with others.
-BY_DIGIT = "digit"
+DIGIT_REASON = "digit"
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,7 +154,7 @@ class State:
         self.board = board
         self.facts = self.filled = 0
         for cell, digit in givens.items():
-            self.put(cell, digit)
+            self.enter_value(cell, digit)
 
     def copy(self) -> Self:
         """Copy the state of a puzzle of digits; the copy can be changed alone."""
@@ -167,7 +167,7 @@ class State:
         )
         return copied
 
-    def put(self, cell: Cell, digit: int) -> None:
+    def enter_value(self, cell: Cell, digit: int) -> None:
         """Fill a cell with a digit (from 1)."""
         i = self.board.number(cell)
         self.facts |= self.board.facts_of_placing(i, digit - 1)
@@ -382,13 +382,13 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
             if state.budget and not state.budget.spend():
                 return
             branch = _supposed_digit(state, i, d)
-            while not branch.is_broken and _apply_first(rules, branch):
+            while not branch.is_broken and _apply_first_rule(rules, branch):
                 pass
             if branch.is_broken:
                 yield RefutedDigit(state, i, d, rules)
 
 
-def chain_refuting(state: State, refuted: RefutedDigit) -> tuple[Firing, ...]:
+def chain_refuting_digit(state: State, refuted: RefutedDigit) -> tuple[Firing, ...]:
     """Return the chain that refutes a digit in a state: supposition, links, contradiction."""
     start = _supposed_digit(state, refuted.cell, refuted.digit)
     supposed = Firing(
@@ -403,12 +403,12 @@ def chain_refuting(state: State, refuted: RefutedDigit) -> tuple[Firing, ...]:
 
 
 def _make_follower(rules: Sequence[Rule]) -> Follower[State, Firing]:
-    return Follower(partial(_apply_first, rules), _contradictions, partial(_easiest_firing, rules))
+    return Follower(partial(_apply_first_rule, rules), _contradictions, partial(_easiest_firing, rules))
 
 
 def _supposed_digit(state: State, cell: int, digit: int) -> State:
     branch = state.copy()
-    branch.put(state.board.cell(cell), digit + 1)
+    branch.enter_value(state.board.cell(cell), digit + 1)
     return branch
 
 
@@ -417,7 +417,7 @@ def _easiest_firing(rules: Sequence[Rule], branch: State, wanted: int) -> Firing
     return next((x for find in rules for x in find(branch, -1) if x.gives & wanted), None)
 
 
-def _apply_first(rules: Sequence[Rule], branch: State) -> list[Firing]:
+def _apply_first_rule(rules: Sequence[Rule], branch: State) -> list[Firing]:
     """Apply the firings of the first rule that finds any. Those that contradict earlier ones are left out."""
     check_clock()
     board = branch.board

@@ -10,24 +10,26 @@ from .step import Claim, Fact, Step
 
 UNIT_EFFORT = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
 
-Middle = tuple[float, float]  # row, column
+Point = tuple[float, float]  # row, column
 
 
-def effort_and_middle(claim: Claim, n: int, looked_at: Middle | None) -> tuple[float, Middle | None]:
+def effort_and_middle(claim: Claim, n: int, looked_at: Point | None) -> tuple[float, Point | None]:
     """Return the effort to see a claim, and the middle of the cells that it looks at.
 
     A cell costs 1, a unit to look at 2. The way from where one has looked before (looked_at) costs its length
     in cells, divided by the size of the board (n). A chain costs as much as its claims.
     """
     middle = last_middle = middle_of_cells(claim.cells) if claim.cells else looked_at
-    effort = len(claim.reason_cells) + UNIT_EFFORT * len(claim.look) + distance_between(looked_at, middle) / n
+    effort = (
+        len(claim.reason_cells) + UNIT_EFFORT * len(claim.units) + distance_between(looked_at, middle) / n
+    )
     for step in claim.chain:
         more, last_middle = effort_and_middle(step.claim, n, last_middle)
         effort += more
     return effort, middle
 
 
-def middle_of_cells(cells: Sequence[Cell]) -> Middle:
+def middle_of_cells(cells: Sequence[Cell]) -> Point:
     """Return the middle of some cells."""
     rows = columns = 0
     for r, c in cells:
@@ -36,7 +38,7 @@ def middle_of_cells(cells: Sequence[Cell]) -> Middle:
     return rows / len(cells), columns / len(cells)
 
 
-def distance_between(a: Middle | None, b: Middle | None) -> float:
+def distance_between(a: Point | None, b: Point | None) -> float:
     """Return the distance of two middles in cells; 0 if one of them is None."""
     return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
 
@@ -48,7 +50,7 @@ class SeeingEffort(NamedTuple):
 
     cells: int
     units: int
-    middle: Middle
+    middle: Point
     gain: int = 0
 
 
@@ -73,9 +75,9 @@ EVERYWHERE = -1  # the scope of a firing that may change wherever something does
 class Explainer(Generic[S]):
     """A position in which a game explains the firings that its rules find.
 
-    A game defines the facts (`facts_of`) and the claim (`claim`) of a firing; the rest has defaults. state:
-    the state about which its rules are asked. shape: rows and columns of the board. cache: results that
-    positions further on share.
+    A game defines the facts (`facts_of_firing`) and the claim (`claim`) of a firing; the rest has defaults.
+    state: the state about which its rules are asked. shape: rows and columns of the board. cache: results
+    that positions further on share.
     """
 
     state: S
@@ -115,7 +117,7 @@ class Explainer(Generic[S]):
         """Return the part of a firing that gives only some facts. A refutation is always told as a whole."""
         return firing if isinstance(firing, Refutation) else firing._replace(gives=firing.gives & facts)
 
-    def facts_of(self, firing: Any, /) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: Any, /) -> tuple[Fact, ...]:
         """Return the facts that a firing finds here."""
         raise NotImplementedError
 
@@ -123,18 +125,18 @@ class Explainer(Generic[S]):
         """Return the claim of a firing in this position."""
         raise NotImplementedError
 
-    def glance(self, firing: Any, /) -> SeeingEffort:
+    def effort_to_see(self, firing: Any, /) -> SeeingEffort:
         """Return the effort to see a firing here: all that its claim looks at."""
         claim = self.claim(firing)
-        cells, units = len(claim.reason_cells), len(claim.look)
+        cells, units = len(claim.reason_cells), len(claim.units)
         for link in claim.chain:
             cells += len(link.claim.reason_cells)
-            units += len(link.claim.look)
+            units += len(link.claim.units)
         return SeeingEffort(cells, units, middle_of_cells(claim.cells))
 
     def explain(self, firing: Any, tier: int, /) -> Step:
         """Return the step of a firing, with its claim in this position."""
-        return Step(firing.rule, self.claim(firing), self.facts_of(firing), firing.size, tier)
+        return Step(firing.rule, self.claim(firing), self.facts_of_firing(firing), firing.size, tier)
 
     def link_steps(self, chain: Iterable[Any]) -> tuple[Step, ...]:
         """Return the steps of a chain, each in the position after the one before it."""
@@ -147,7 +149,7 @@ class Explainer(Generic[S]):
     def link_step(self, link: Any, /) -> Step:
         """Return the step of one link of a chain: a supposition, a consequence, or the contradiction."""
         if link.rule == SUPPOSED:
-            return self.supposition_step(self.facts_of(link))
+            return self.supposition_step(self.facts_of_firing(link))
         return self.explain(link, 0) if link.gives else self.clash_step(link)
 
     def supposition_step(self, facts: tuple[Fact, ...]) -> Step:

@@ -88,7 +88,7 @@ ReadJson = Callable[[Mapping[str, Any]], Puzzle]
 IsText = Callable[[Sequence[str]], bool]
 MakeState = Callable[[Any], Any]
 AnyDeduction = type[Deduction[Any]]
-AnswerOnly = Callable[[Any, int | None], Solution]
+SolveAnswersOnly = Callable[[Any, int | None], Solution]
 
 
 class Game:
@@ -104,9 +104,9 @@ class Game:
     has_stars: True if boards differ in how many queens a unit needs, so that a person may have to say it.
     solve_answers_only: the answers of `solve_read_puzzle` without the deduction, to weigh readings against
     each other; None if the deduction hardly takes longer. maker_name: the name of the game's `Maker` in
-    `generate.py` of its folder, which also has `twins`; None if the game has no maker. use_words: for a game
-    of words, solves its puzzles from now on with the words of a text (a word a line) that has a name; raises
-    ValueError if the text has none.
+    `generate.py` of its folder, which also has `symmetric_puzzles`; None if the game has no maker. use_words:
+    for a game of words, solves its puzzles from now on with the words of a text (a word a line) that has a
+    name; raises ValueError if the text has none.
     """
 
     parse: Parse
@@ -119,7 +119,7 @@ class Game:
     ladder: Sequence[Rung]
     marks: Mapping[str, MarkForm] = {}
     has_stars: bool = False
-    solve_answers_only: AnswerOnly | None = None
+    solve_answers_only: SolveAnswersOnly | None = None
     maker_name: str | None = None
     use_words: Callable[[str, str], None] | None = None
 
@@ -136,7 +136,7 @@ class Game:
         """True if a value of `field` is this game's. Override it if another game has that field."""
         return True
 
-    def has_row(self, row: Mapping[str, Any]) -> bool:
+    def owns_json(self, row: Mapping[str, Any]) -> bool:
         """True if a JSON object is of this game."""
         value = row.get(self.field)
         return value is not None and self.is_field_value(value)
@@ -153,14 +153,15 @@ class Game:
         name = self.maker_name
         return (lambda: getattr(self._generate, name)) if name else None
 
-    def twins(self, puzzle: Any) -> Iterable[Puzzle]:
+    def symmetric_puzzles(self, puzzle: Any) -> Iterable[Puzzle]:
         """Return the puzzles that a player solves in the same way: this puzzle as it is, turned, mirrored, or
         changed as the game allows, such as with suns for moons."""
-        return self._generate.twins(puzzle) if self.maker_name else [puzzle]
+        return self._generate.symmetric_puzzles(puzzle) if self.maker_name else [puzzle]
 
     def canonical_form(self, puzzle: Puzzle) -> Puzzle:
-        """Return the twin whose text comes first. Two puzzles have the same exactly if they are twins."""
-        return min(self.twins(puzzle), key=lambda twin: twin.to_text())
+        """Return the symmetric puzzle whose text comes first. Two puzzles have one canonical form exactly if
+        they are symmetric to each other."""
+        return min(self.symmetric_puzzles(puzzle), key=lambda symmetric: symmetric.to_text())
 
     # Its answers.
 
@@ -204,7 +205,7 @@ class Game:
             return Solution(puzzle, found, self.deduce(self.make_state(puzzle), self.fair_rungs).proof)
         deduction = self.deduce(self.make_state(puzzle), self.ladder, Budget.for_board(puzzle.shape))
         guessed = self.cells_left_open(deduction.state, answer)
-        rating = self.rate(deduction, not guessed) if deduction.in_time else None
+        rating = self.rate(deduction, not guessed) if deduction.finished_in_time else None
         return Solution(puzzle, found, deduction.proof, rating, guessed)
 
     def deduce(self, state: Any, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction[Any]:
@@ -217,7 +218,7 @@ class Game:
 
     def rate(self, deduction: Any, solved: bool) -> Rating:
         """Return the rating of a deduction. solved: True if it reaches the whole answer."""
-        return rating_of(deduction.fired, solved)
+        return rating_of(deduction.firings, solved)
 
     def remarks(self, solution: Solution) -> Sequence[str]:
         """Return harmless facts about an answer, in English, like the notes of a reading."""
@@ -287,7 +288,7 @@ class GameOfValues(Game):
         wrong = {mark.cell for mark in self.wrong_marks(solution, marks)}
         right = {cell: value for cell, value in typed.items() if cell in open_cells and cell not in wrong}
         for cell, value in right.items():
-            state.put(cell, value)
+            state.enter_value(cell, value)
         return EnteredMarks(self.marks_of_values(right), typed.keys())
 
     def find_wrong_marks(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:

@@ -49,7 +49,7 @@ def game_of_row(row: Mapping[str, Any]) -> str | None:
     none."""
     if row.get("game") in GAMES:
         return str(row["game"])
-    return next((name for name, game in GAMES.items() if game.has_row(row)), None)
+    return next((name for name, game in GAMES.items() if game.owns_json(row)), None)
 
 
 def parse_text(text: str, game: str | None = None) -> Puzzle:

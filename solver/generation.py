@@ -209,7 +209,7 @@ class Wish:
             return 1, self.highest_tier
         return TIER_OF_DIFFICULTY[self.difficulty], TIER_OF_DIFFICULTY[self.difficulty]
 
-    def gap(self, rating: Rating) -> float:
+    def distance_of_rating(self, rating: Rating) -> float:
         """Return how far a rating is from the wish: the tiers that it is too easy, plus the share by which
         the score is out of the band. Infinite if the rating is too hard."""
         lowest, highest = self.tiers
@@ -272,6 +272,6 @@ class Maker(Generic[G]):
                 rating = self.rate(draft)
             except SearchTooLong:
                 continue
-            if rating and wish_aimed_at.gap(rating) == 0:
+            if rating and wish_aimed_at.distance_of_rating(rating) == 0:
                 return self.finish(draft, rating, attempt)
         return None

@@ -26,7 +26,7 @@ class Hint(NamedTuple):
     @property
     def where(self) -> tuple[Unit, ...]:
         """The row, column or region to look at first; several of a kind if a step needs them together."""
-        return self.first.where
+        return self.first.units_to_look_at
 
 
 def next_hint(position: Position, steps: int = 0) -> Hint | None:

@@ -78,26 +78,26 @@ class Rung(NamedTuple):
 
     rules: pure functions that are one rule for a person, such as those for rows and for columns. tier: how
     hard the rule is for a person. score: what one step of it adds to a rating. cost: 0 looks at single units,
-    1 at sets of units, SUPPOSITION_COST supposes something. names: the names of its firings, for which words/
-    has sentences; a name that ends in "-n" counts. least_effort: every firing takes at least this effort to
-    see, so the rule is not asked if something much easier is open. takes_max_effort: its functions take a
-    third argument, the most effort that an interesting firing may take.
+    1 at sets of units, SUPPOSITION_COST supposes something. firing_names: the names of its firings, for which
+    words/ has sentences; a name that ends in "-n" counts. least_effort: every firing takes at least this
+    effort to see, so the rule is not asked if something much easier is open. takes_max_effort: its functions
+    take a third argument, the most effort that an interesting firing may take.
     """
 
     rules: tuple[RuleFunction, ...]
     tier: int
     score: int
     cost: int = 0
-    names: tuple[str, ...] = ()
+    firing_names: tuple[str, ...] = ()
     least_effort: float = 0
     takes_max_effort: bool = False
 
 
-class Fired(NamedTuple):
+class LadderFiring(NamedTuple):
     """A firing, and the rung that found it. is_new: True if it gives a fact that no earlier firing gave,
     those of the same round included."""
 
-    found: Any
+    firing: Any
     rung: Rung
     is_new: bool = True
 
@@ -107,14 +107,14 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class Climb(Generic[S]):
-    """The firings of a ladder, in order, from one state to another. in_time: True if the clock did not end
-    the climb; then no rule finds anything more."""
+    """The firings of a ladder, in order, from one state to another. finished_in_time: True if the clock did
+    not end the climb; then no rule finds anything more."""
 
-    fired: tuple[Fired, ...]
-    start: S
+    firings: tuple[LadderFiring, ...]
+    start_state: S
     state: S
     ladder: tuple[Rung, ...] = ()
-    in_time: bool = True
+    finished_in_time: bool = True
 
     @classmethod
     def of(cls, start: S, ladder: Sequence[Rung], budget: Budget | None = None) -> Self:
@@ -122,21 +122,21 @@ class Climb(Generic[S]):
         time is spent."""
         state: S = start.copy()
         state.budget = budget
-        fired: list[Fired] = []
+        firings: list[LadderFiring] = []
         in_time = False
         with suppress(OutOfTime), limit_time(part=LADDER_SHARE):
             for found in climb_by_rounds(state, ladder):
-                fired += found
+                firings += found
             in_time = True
-        return cls(tuple(fired), start, state, tuple(ladder), in_time)
+        return cls(tuple(firings), start, state, tuple(ladder), in_time)
 
 
-def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:
+def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[LadderFiring]:
     """Climb until no rule finds more, or for some rounds. The state is changed."""
     return [x for found in islice(climb_by_rounds(state, ladder), rounds) for x in found]
 
 
-def climb_by_rounds(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
+def climb_by_rounds(state: State, ladder: Sequence[Rung]) -> Iterator[list[LadderFiring]]:
     """Yield the firings round by round, and apply them to the state: always all firings of the cheapest rule
     that finds any.
 
@@ -157,18 +157,18 @@ def climb_by_rounds(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired
             if not fresh:
                 continue
             found = [firing for find in rung.rules for firing in find(state, fresh)]
-            if state.budget and state.budget.left < 0:
+            if state.budget and state.budget.looks_left < 0:
                 return  # what was found first would depend on how the board lies
             if not found:
                 live_when_asked[i] = state.live
                 continue
-            fired: list[Fired] = []
+            firings: list[LadderFiring] = []
             for firing in found:
                 facts = state.facts
                 new = firing.gives | facts != facts
-                fired.append(Fired(firing, rung, new))
+                firings.append(LadderFiring(firing, rung, new))
                 if new and state.apply(firing):
                     live_when_asked = [0] * len(ladder)
-            yield fired
+            yield firings
             has_fired = True
             break

@@ -7,7 +7,7 @@ from operator import or_
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .budget import with_clock_checks
-from .ladder import SUPPOSITION_COST, Fired, Rung
+from .ladder import SUPPOSITION_COST, LadderFiring, Rung
 
 
 class Finding(Protocol):
@@ -27,7 +27,7 @@ class Move(NamedTuple):
     """A firing in the position in which it is told. needs, gives: facts. effort: effort to see it there; 0 if
     nobody has asked. facts: the facts known there; 0 if nobody has looked."""
 
-    found: Any
+    firing: Any
     rung: Rung
     gives: int
     effort: float = 0
@@ -35,7 +35,7 @@ class Move(NamedTuple):
 
     @property
     def needs(self) -> int:
-        return self.found.needs
+        return self.firing.needs
 
     def is_much_easier_than(self, other: "Move") -> bool:
         """True if this move is of a lower tier, or of the same tier and takes much less effort."""
@@ -120,14 +120,14 @@ def first_moves_needed(goal: int, moves: Iterable[Move], facts: int) -> tuple[li
     return [x for x, _ in kept], wanted & ~facts
 
 
-def drop_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:
+def drop_needless_tries(goal: int, firings: Sequence[LadderFiring], facts: int) -> list[LadderFiring]:
     """Return the firings without the tries that the rest does not need to reach a goal. The hardest tries are
     dropped first."""
-    kept = list(fired)
-    tries = [x for x in fired if x.rung.cost == SUPPOSITION_COST and x.found.gives & ~facts]
+    kept = list(firings)
+    tries = [x for x in firings if x.rung.cost == SUPPOSITION_COST and x.firing.gives & ~facts]
     for x in with_clock_checks(sorted(tries, key=lambda x: -x.rung.score)):
         rest = [y for y in kept if y is not x]
-        if _reaches_goal(goal, _ordered_by_needs([y.found for y in rest], facts), facts):
+        if _reaches_goal(goal, _ordered_by_needs([y.firing for y in rest], facts), facts):
             kept = rest
     return kept
 

@@ -87,15 +87,15 @@ NO_ANSWER: dict[str, Any] = dict.fromkeys(("queens", "answer"))
 class Solution:
     """A puzzle with its answers, its proof and its rating.
 
-    found: up to two of its answers. proof: the deduction from the givens (None if there is no answer, because
-    anything follows from a falsehood; of an ambiguous puzzle as much as the fair rules show). rating: None
-    unless there is exactly one answer. guessed: the cells that no step reaches, or of a path those that it
-    leaves in a direction no step shows; only search knows them. time_account: the time left for everything
+    found_answers: up to two of its answers. proof: the deduction from the givens (None if there is no answer,
+    because anything follows from a falsehood; of an ambiguous puzzle as much as the fair rules show). rating:
+    None unless there is exactly one answer. guessed: the cells that no step reaches, or of a path those that
+    it leaves in a direction no step shows; only search knows them. time_account: the time left for everything
     that is told of the solution.
     """
 
     puzzle: Puzzle
-    found: tuple[Answer, ...]
+    found_answers: tuple[Answer, ...]
     proof: Proof | None = field(default=None, repr=False, compare=False)
     rating: Rating | None = None
     guessed: tuple[Cell, ...] = ()
@@ -112,20 +112,18 @@ class Solution:
     def with_seconds(self, seconds: float) -> "Solution":
         """Return the solution for another question, which may take so many seconds. What was told stays
         told."""
-        time_account = TimeAccount(seconds)
-        return replace(
-            self, proof=self.proof and self.proof.with_time_account(time_account), time_account=time_account
-        )
+        account = TimeAccount(seconds)
+        return replace(self, proof=self.proof and self.proof.with_time_account(account), time_account=account)
 
     @property
     def status(self) -> Literal["solved", "ambiguous", "unsolvable"]:
         """ "solved" (exactly one answer), "ambiguous" (more) or "unsolvable" (none)."""
-        return ("unsolvable", "solved", "ambiguous")[len(self.found)]
+        return ("unsolvable", "solved", "ambiguous")[len(self.found_answers)]
 
     @property
     def answer(self) -> Answer | None:
         """The only answer, or None."""
-        return self.found[0] if len(self.found) == 1 else None
+        return self.found_answers[0] if len(self.found_answers) == 1 else None
 
     @property
     def is_only(self) -> bool:
@@ -150,12 +148,12 @@ class Solution:
 
 @dataclass(frozen=True)
 class Position:
-    """The position of a player. marks: the marks that are right. proof: all that follows from them. stuck:
-    True if the way ends early because some cells that only search knows have not been filled."""
+    """The position of a player. marks: the marks that are right. proof: all that follows from them.
+    ends_early: True if the way ends early because some cells that only search knows have not been filled."""
 
     marks: Marks
     proof: Proof = field(repr=False)
-    stuck: bool
+    ends_early: bool
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .ladder import Fired
+from .ladder import LadderFiring
 
 HYPOTHESIS_TIER = 4  # the first tier that is not fair
 
@@ -26,16 +26,16 @@ class Rating:
     fair: bool
 
 
-def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
+def rating_of(firings: Sequence[LadderFiring], solved: bool) -> Rating:
     """The rating of what a ladder found. solved: it reaches the whole answer."""
     counts: dict[str, int] = {}
-    for found, *_ in fired:
+    for found, *_ in firings:
         counts[found.rule] = counts.get(found.rule, 0) + 1
-    tier = max((x.rung.tier for x in fired), default=1)
+    tier = max((x.rung.tier for x in firings), default=1)
     return Rating(
         label=LABELS[tier] if solved else GUESS,
         tier=tier if solved else max(LABELS) + 1,
-        score=sum(x.rung.score for x in fired),
+        score=sum(x.rung.score for x in firings),
         counts=dict(sorted(counts.items())),
         fair=solved and tier < HYPOTHESIS_TIER,
     )

@@ -46,7 +46,7 @@ class Follower(NamedTuple, Generic[B, F]):
     """
 
     apply_simple_rules: Callable[[B], Sequence[F]]
-    find_clashes: Callable[[B], Sequence[F]]
+    clashes_of: Callable[[B], Sequence[F]]
     easiest_firing: Callable[[B, int], F | None] | None = None
 
 
@@ -56,7 +56,7 @@ def propagate(branch: B, follower: Follower[B, F]) -> tuple[list[F], Sequence[F]
     Raises ChainLost if there is none.
     """
     links: list[F] = []
-    while not (ends := follower.find_clashes(branch)):
+    while not (ends := follower.clashes_of(branch)):
         found = follower.apply_simple_rules(branch)
         if not found:
             raise ChainLost("no contradiction follows from what was supposed")
@@ -98,7 +98,7 @@ def _find_chain_anew(branch: S, follower: Follower[S, F], wanted: int) -> tuple[
     """Find wanted facts one by one, the easiest firing first, until there is a contradiction."""
     assert follower.easiest_firing
     links: list[F] = []
-    while not (ends := follower.find_clashes(branch)):
+    while not (ends := follower.clashes_of(branch)):
         link = follower.easiest_firing(branch, wanted & ~branch.facts)
         if link is None:
             raise ChainLost("no contradiction follows from what was supposed")
@@ -141,7 +141,7 @@ def suppositions_leaving_uncovered(
     go_on: Callable[[Any], object],
 ) -> Iterator[int]:
     """Suppose each item in a copy of a state, side by side; return those after which something is left that
-    nothing can cover (`broken`), in the fewest rounds.
+    nothing can cover (`uncoverable_cells`), in the fewest rounds.
 
     go_on(branch): follow one more round; false if nothing follows. Each round of each branch costs one of the
     state's budget, if it has one.
@@ -155,7 +155,7 @@ def suppositions_leaving_uncovered(
     failed = suppositions_failing_first(
         branches,
         go_on=lambda tried: bool(go_on(tried[1])),
-        has_failed=lambda tried: bool(tried[1].broken),
+        has_failed=lambda tried: bool(tried[1].uncoverable_cells),
         may_continue=lambda left: budget is None or all(budget.spend() for _ in left),
     )
     return (x for x, _ in failed)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .budget import CHOICE_SHARE, OutOfTime, TimeAccount, current_time_account, limit_time, with_clock_checks
 from .choice import MakeExplainer, MergeFirings, choose_easiest_moves, choose_ways
 from .explainer import Explainer, effort_and_middle
-from .ladder import Climb, Fired, Rung, S
+from .ladder import Climb, LadderFiring, Rung, S
 from .needed_steps import Move
 from .step import Step
 
@@ -28,16 +28,16 @@ class Proof:
 
     make_explainer: makes the position before the first firing, whose caches are freed with it. goal: the
     facts to reach. ladder: the rules by which the way is told. merge: joins a firing and the next one into
-    one firing; None if a game never does. in_time: True if the clock did not end the climb early.
+    one firing; None if a game never does. finished_in_time: True if the clock did not end the climb early.
     time_account: the time that telling may spend.
     """
 
-    fired: tuple[Fired, ...]
+    firings: tuple[LadderFiring, ...]
     make_explainer: Callable[[], Explainer[Any]]
     goal: int
     ladder: Sequence[Rung]
     merge: MergeFirings | None = None
-    in_time: bool = True
+    finished_in_time: bool = True
     time_account: TimeAccount = field(default_factory=current_time_account, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class Proof:
     @property
     def tier(self) -> int:
         """The tier of the hardest firing."""
-        return max((x.rung.tier for x in self.fired), default=1)
+        return max((x.rung.tier for x in self.firings), default=1)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -64,11 +64,11 @@ class Proof:
     @property
     def is_whole(self) -> bool:
         """True if the way was told to its end, of a proof found in time."""
-        return self.in_time and self._remembered_steps("way", tell_way).is_whole
+        return self.finished_in_time and self._remembered_steps("way", tell_way).is_whole
 
-    def with_time_account(self, time_account: TimeAccount) -> "Proof":
+    def with_time_account(self, account: TimeAccount) -> "Proof":
         """Return the proof with another time account. Both share what was told."""
-        copied = replace(self, time_account=time_account)
+        copied = replace(self, time_account=account)
         copied.__dict__["steps_by_name"] = self._steps_by_name
         return copied
 
@@ -76,13 +76,13 @@ class Proof:
     def _steps_by_name(self) -> "dict[str, ToldSteps]":
         return self.__dict__.setdefault("steps_by_name", {})
 
-    def _remembered_steps(self, what: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
+    def _remembered_steps(self, name: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
         """Return the steps that `tell` makes of the proof. They are made once, and then always the same."""
-        told = self._steps_by_name.get(what)
+        told = self._steps_by_name.get(name)
         if told is None:
             with self.time_account.open():
                 told = tell(self)
-            self._steps_by_name[what] = told
+            self._steps_by_name[name] = told
         return told
 
 
@@ -110,8 +110,10 @@ class Deduction(Climb[S]):
     @property
     def proof(self) -> Proof:
         """The proof of `goal`."""
-        make_explainer = partial(self.explainer, self.start)
-        return Proof(self.fired, make_explainer, self.goal, self.way_ladder, self.merge, self.in_time)
+        make_explainer = partial(self.explainer, self.start_state)
+        return Proof(
+            self.firings, make_explainer, self.goal, self.way_ladder, self.merge, self.finished_in_time
+        )
 
 
 class ToldSteps(NamedTuple):
@@ -129,7 +131,7 @@ def tell_way(proof: Proof) -> ToldSteps:
     best: tuple[Move, ...] | None = None
     try:
         with limit_time(part=CHOICE_SHARE):
-            for better in choose_ways(start, proof.ladder, proof.fired, proof.goal, proof.merge):
+            for better in choose_ways(start, proof.ladder, proof.firings, proof.goal, proof.merge):
                 best = better
     except OutOfTime:
         pass
@@ -146,8 +148,8 @@ def tell_way(proof: Proof) -> ToldSteps:
 def _moves_of_proof(proof: Proof) -> Iterator[Move]:
     """Yield the moves of the proof in its order, each by the easiest rule that shows its facts by then."""
     position = proof.make_explainer()
-    for x in proof.fired:
-        new_facts = x.found.gives & ~position.facts
+    for x in proof.firings:
+        new_facts = x.firing.gives & ~position.facts
         if new_facts:
             rules = [rung for rung in proof.ladder if rung.score <= x.rung.score]
             yield from choose_easiest_moves(position, rules, [x], new_facts, new_facts)
@@ -171,8 +173,8 @@ def steps_of_moves(moves: Iterable[Move], position: Explainer[Any]) -> Iterator[
     """Yield the steps of some moves, each in its position."""
     n, looked_at = max(position.shape), None
     for x in with_clock_checks(moves, MOVES_BETWEEN_CLOCK_CHECKS):
-        step = position.explain(x.found, x.rung.tier)
-        position.apply(x.found)
+        step = position.explain(x.firing, x.rung.tier)
+        position.apply(x.firing)
         effort, looked_at = effort_and_middle(step.claim, n, looked_at)
         yield step.with_effort(effort)
 

@@ -76,12 +76,12 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    deselect(config, items, marks_left_out(config))
+    deselect_marked(config, items, marks_left_out(config))
     if sys.platform == "win32":
         skip_needing_posix(items)
 
 
-def deselect(config: pytest.Config, items: list[pytest.Item], marks: Collection[str]) -> None:
+def deselect_marked(config: pytest.Config, items: list[pytest.Item], marks: Collection[str]) -> None:
     """Deselect tests with one of these marks, except in files named on the command line."""
     folder = config.invocation_params.dir
     named = {(folder / argument.split("::")[0]).resolve() for argument in config.args}
@@ -122,10 +122,10 @@ def no_user_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
 def fail_on_logged_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fail the test if choosing or telling a way logged an error, which the user would never see."""
 
-    def failed(what: str, error: Exception) -> None:
+    def raise_logged_failure(what: str, error: Exception) -> None:
         raise AssertionError(f"{what} failed") from error
 
-    monkeypatch.setattr(way, "log_failure", failed)
+    monkeypatch.setattr(way, "log_failure", raise_logged_failure)
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ SET_RULE_NAMES = {
 }
 
 
-def kebab(find: RuleFunction) -> str:
+def rule_name_of(find: RuleFunction) -> str:
     return find.__name__.replace("_", "-")
 
 
@@ -54,7 +54,7 @@ def drawings() -> list[rule_drawings.RuleDrawing]:
     return rule_drawings.parse_drawings(RULES_PAGE.read_text("utf-8"))
 
 
-def marking() -> list[rule_drawings.RuleDrawing]:
+def drawings_with_marks() -> list[rule_drawings.RuleDrawing]:
     return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT_SHAPES]
 
 
@@ -76,7 +76,7 @@ def test_the_position_is_one_of_a_board_with_one_solution(drawing: rule_drawings
         assert drawing.letters == drawing.board.letters, "the sentence would use other letters"
 
 
-@pytest.mark.parametrize("drawing", marking(), ids=of)
+@pytest.mark.parametrize("drawing", drawings_with_marks(), ids=of)
 def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: rule_drawings.RuleDrawing) -> None:
     rung, _, _ = rule_drawings.find_drawn_step(drawing)
     step = rule_drawings.explained_step(drawing)
@@ -104,7 +104,7 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
 
 def test_every_rule_has_a_drawing() -> None:
     names = {f"{shape}-region" for shape in SHAPE_DRAWINGS} | SET_RULE_NAMES | {ADJACENT_KILL_RULE}
-    names |= {kebab(find) for rung in LADDER for find in rung.rules} - RUNGS_WITH_OTHER_NAMES
+    names |= {rule_name_of(find) for rung in LADDER for find in rung.rules} - RUNGS_WITH_OTHER_NAMES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"
     assert not drawn - names, "docs/rules.md tells of rules that the ladder does not have"
@@ -112,7 +112,7 @@ def test_every_rule_has_a_drawing() -> None:
 
 def test_every_rule_is_drawn_once_at_least() -> None:
     assert {find for rung in LADDER for find in rung.rules} == {
-        rule_drawings.find_drawn_step(drawing)[1] for drawing in marking()
+        rule_drawings.find_drawn_step(drawing)[1] for drawing in drawings_with_marks()
     }
 
 
@@ -132,12 +132,12 @@ def test_the_table_is_the_ladder() -> None:
         for i, name, _, tier, label, score, cost in rows
     ]
     assert table == [
-        (i, kebab(find), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
+        (i, rule_name_of(find), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
         for i, rung in enumerate(LADDER, 1)
         for find in rung.rules
     ]
-    anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
-    assert {link for _, _, link, *_ in rows} <= anchors
+    heading_anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
+    assert {link for _, _, link, *_ in rows} <= heading_anchors
 
 
 @pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
@@ -150,17 +150,21 @@ def test_the_files_that_a_page_names_are_there(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_files_that_a_page_links_are_there(page: Path) -> None:
-    linked = [link for link, _ in links(page.read_text("utf-8"))]
+    linked = [link for link, _ in links_to_files(page.read_text("utf-8"))]
     assert [link for link in linked if not (page.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_headings_that_a_page_names_are_there(page: Path) -> None:
-    asked = [(page.parent / link if link else page, at) for link, at in links(page.read_text("utf-8")) if at]
+    asked = [
+        (page.parent / link if link else page, at)
+        for link, at in links_to_files(page.read_text("utf-8"))
+        if at
+    ]
     assert [f"{there.name}#{at}" for there, at in asked if at not in anchors(there)] == []
 
 
-def links(text: str) -> list[tuple[str, str]]:
+def links_to_files(text: str) -> list[tuple[str, str]]:
     """The links of a page to files: each with the heading behind its #, if any. Of the page itself: ''."""
     return re.findall(r"\]\((?!https?:)([\w./-]*?)(?:#([\w-]*))?\)", text)
 

@@ -26,7 +26,7 @@ def run_program(request: pytest.FixtureRequest, tmp_path: Path):
     """Run the program in such an environment, in a folder with one capture."""
     shutil.copy(SHOT, tmp_path / f"{NAME}.png")
 
-    def command(*words: str) -> str:
+    def run_command(*words: str) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "queens_snap.cli", *words],
             cwd=tmp_path,
@@ -38,7 +38,7 @@ def run_program(request: pytest.FixtureRequest, tmp_path: Path):
         assert b"Traceback" not in done.stderr
         return done.stdout.decode("cp1252", "replace")
 
-    return command
+    return run_command
 
 
 def test_sentences_and_names_in_any_script(run_program, tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def test_an_example_works(
     line: str, example_folder: Path, without_side_effects: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     needed = (need for word, need in PACKAGES_NEEDED.items() if word in line)
-    if missing := next((need for need in needed if not installed(need[0])), None):
+    if missing := next((need for need in needed if not is_installed(need[0])), None):
         pytest.skip('needs {}, which comes with the extra "{}"'.format(*missing))
     if line in PREPARATION:
         assert run_main(PREPARATION[line]) == 0
@@ -163,7 +163,7 @@ PACKAGES_NEEDED = {
 }
 
 
-def installed(package: str) -> bool:
+def is_installed(package: str) -> bool:
     try:
         __import__(package)
     except ImportError:

@@ -12,7 +12,7 @@ import queens_snap
 TESTS = Path(__file__).parent
 
 
-def outcome(tmp_path: Path, tests: list[str], variables: dict[str, str]) -> str:
+def pytest_output(tmp_path: Path, tests: list[str], variables: dict[str, str]) -> str:
     """Output of pytest in an environment of its own."""
     package = Path(queens_snap.__path__[0]).parent
     found = subprocess.run(
@@ -40,7 +40,7 @@ def outcome(tmp_path: Path, tests: list[str], variables: dict[str, str]) -> str:
 def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> None:
     for name in ("starlette", "uvicorn", "httpx", "playwright", "distributed"):
         (tmp_path / f"{name}.py").write_text('raise ImportError("not here")')
-    told = outcome(
+    told = pytest_output(
         tmp_path,
         [
             "commands/test_serve.py",
@@ -64,6 +64,6 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
 def test_without_chromium_the_tests_of_pages_skip(tmp_path: Path) -> None:
     pytest.importorskip("playwright")
     nowhere = {"PATH": str(tmp_path), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path)}
-    told = outcome(tmp_path, ["overlay/story/test_page.py", "drop/desktop/test_clipboard.py"], nowhere)
+    told = pytest_output(tmp_path, ["overlay/story/test_page.py", "drop/desktop/test_clipboard.py"], nowhere)
     assert "needs Chromium" in told
     assert " passed" in told

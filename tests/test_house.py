@@ -49,23 +49,23 @@ SINGLE_GAME_MODULES = {
 
 
 @cache
-def modules() -> Mapping[str, ast.Module]:
+def modules_by_name() -> Mapping[str, ast.Module]:
     """Every module of the program by its dotted name from the root."""
     return imports.parse_modules()
 
 
 @cache
-def puzzles() -> frozenset[str]:
+def puzzle_classes() -> frozenset[str]:
     """The classes of the games' puzzles."""
-    bodies = (tree.body for name, tree in modules().items() if game_of(name))
+    bodies = (tree.body for name, tree in modules_by_name().items() if game_of(name))
     classes = [node for body in bodies for node in body if isinstance(node, ast.ClassDef)]
     return frozenset(node.name for node in classes if "Puzzle" in map(ast.unparse, node.bases))
 
 
 @cache
-def imported(module: str) -> frozenset[str]:
+def imported_modules(module: str) -> frozenset[str]:
     """The modules of ours that a module imports, wherever in it."""
-    return imports.imported_modules(module, modules())
+    return imports.imported_modules(module, modules_by_name())
 
 
 def game_of(module: str) -> str | None:
@@ -80,7 +80,9 @@ def test_imports_run_one_way() -> None:
     upwards = {}
     for module in MODULES:
         floor = module.split(".")[0]
-        upwards[module] = {name.split(".")[0] for name in imported(module)} - {floor} - LOWER_FLOORS[floor]
+        upwards[module] = (
+            {name.split(".")[0] for name in imported_modules(module)} - {floor} - LOWER_FLOORS[floor]
+        )
     assert {module: floors for module, floors in upwards.items() if floors} == {}
 
 
@@ -89,10 +91,12 @@ def test_a_game_stays_in_its_rooms(game: str) -> None:
     """Its files know the shared ones and its own, on their floor and below, and no table."""
     rooms = [name for name in MODULES if game in (game_of(name), SINGLE_GAME_MODULES.get(name))]
     assert len(rooms) > 3
-    known = {module: {game_of(name) for name in imported(module)} - {None, game} for module in rooms}
+    known = {module: {game_of(name) for name in imported_modules(module)} - {None, game} for module in rooms}
     assert {module: games for module, games in known.items() if games} == {}
     assert {
-        module: tables for module in rooms if game_of(module) and (tables := imported(module) & GAME_TABLES)
+        module: tables
+        for module in rooms
+        if game_of(module) and (tables := imported_modules(module) & GAME_TABLES)
     } == {}
 
 
@@ -100,22 +104,26 @@ def test_shared_files_know_no_game() -> None:
     shared = [
         name for name in MODULES if not game_of(name) and name not in {*GAME_TABLES, *SINGLE_GAME_MODULES}
     ]
-    known = {module: {game_of(name) for name in imported(module)} - {None} for module in shared}
+    known = {module: {game_of(name) for name in imported_modules(module)} - {None} for module in shared}
     assert {module: games for module, games in known.items() if games} == {}
 
 
 def test_nobody_asks_which_game_it_is() -> None:
     """Neither by the class of its puzzle nor by its name, but in its own rooms."""
-    found = {module: list(asked(modules()[module])) for module in MODULES if not game_of(module)}
+    found = {
+        module: list(places_asking_game(modules_by_name()[module]))
+        for module in MODULES
+        if not game_of(module)
+    }
     assert {module: lines for module, lines in found.items() if lines} == {}
 
 
-def asked(tree: ast.Module) -> Iterator[str]:
+def places_asking_game(tree: ast.Module) -> Iterator[str]:
     """Find places where code asks which game something is."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
             classes = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
-            if classes & puzzles():
+            if classes & puzzle_classes():
                 yield f"line {node.lineno}: isinstance"
         elif isinstance(node, ast.Compare):
             sides = [
@@ -135,12 +143,14 @@ def test_the_question_would_be_seen() -> None:
         "x in ('tango', 'zip')",
         "isinstance(x, A | Zip)",
     ):
-        assert list(asked(ast.parse(code)))
-    assert puzzles() >= {"Board", "Zip"}
-    assert not list(asked(ast.parse("x == 'zipped' or isinstance(x, int) or row['queens'] == []")))
+        assert list(places_asking_game(ast.parse(code)))
+    assert puzzle_classes() >= {"Board", "Zip"}
+    assert not list(
+        places_asking_game(ast.parse("x == 'zipped' or isinstance(x, int) or row['queens'] == []"))
+    )
 
 
-def circle(links: Mapping[str, frozenset[str]]) -> list[str]:
+def find_circle(links: Mapping[str, frozenset[str]]) -> list[str]:
     """A way from a name back to itself, or nothing."""
     done: set[str] = set()
 
@@ -159,7 +169,7 @@ def circle(links: Mapping[str, frozenset[str]]) -> list[str]:
 
 
 def test_no_circle_of_files() -> None:
-    assert not circle({module: imported(module) - {module} for module in MODULES})
+    assert not find_circle({module: imported_modules(module) - {module} for module in MODULES})
 
 
 @pytest.mark.parametrize("floor", FLOORS)
@@ -170,22 +180,24 @@ def test_no_circle_of_folders(floor: str) -> None:
         parts = module.split(".")
         if parts[0] == floor and len(parts) > 2:
             others = {
-                x.split(".")[1] for x in imported(module) if x.startswith(f"{floor}.") and x.count(".") > 1
+                x.split(".")[1]
+                for x in imported_modules(module)
+                if x.startswith(f"{floor}.") and x.count(".") > 1
             }
             links[parts[1]] = links.get(parts[1], frozenset()) | others - {parts[1]}
-    assert not circle(links)
+    assert not find_circle(links)
 
 
 def test_a_circle_would_be_seen() -> None:
     links = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("b")}
-    assert circle(links) == ["b", "c", "b"]
-    assert not circle({"a": frozenset("bc"), "b": frozenset("c")})
+    assert find_circle(links) == ["b", "c", "b"]
+    assert not find_circle({"a": frozenset("bc"), "b": frozenset("c")})
 
 
 def test_imports_are_seen() -> None:
-    assert "solver.queens.puzzle" in imported("vision.queens.read")
-    assert "solver.queens.rules.sets" in imported("solver.queens.rules")
-    assert "solver.queens.rules" in imported("solver.queens.explanation")
+    assert "solver.queens.puzzle" in imported_modules("vision.queens.read")
+    assert "solver.queens.rules.sets" in imported_modules("solver.queens.rules")
+    assert "solver.queens.rules" in imported_modules("solver.queens.explanation")
     assert game_of("words.tango") == "tango"
     assert game_of("overlay.zip.path") == "zip"
 
@@ -216,7 +228,7 @@ def test_solver_is_pure_python() -> None:
     for module in MODULES:
         if not module.startswith("solver"):
             continue
-        for node in ast.walk(modules()[module]):
+        for node in ast.walk(modules_by_name()[module]):
             if isinstance(node, ast.Import):
                 names = {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:

@@ -229,8 +229,8 @@ def test_a_hint_tells_that_all_is_found_from_that_no_rule_goes_on(half_tango: Sn
     for unsolved in (half_tango, solve_puzzle(BOARD_8, "")):
         assert unsolved.solution
         assert unsolved.solution.proof
-        nothing = replace(unsolved.solution.proof, fired=(), ladder=())
-        stuck = replace(unsolved.solution, proof=nothing, guessed=unsolved.solution.found[0][:1])
+        nothing = replace(unsolved.solution.proof, firings=(), ladder=())
+        stuck = replace(unsolved.solution, proof=nothing, guessed=unsolved.solution.found_answers[0][:1])
         stalled = replace(unsolved, solution=stuck, ignore_marks=True)
         assert (stalled.hint, stalled.hint_text()[:7]) == (None, "No rule")
         found = replace(stalled, solution=replace(stuck, guessed=()))

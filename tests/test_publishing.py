@@ -18,7 +18,7 @@ COMMIT, MAJOR = re.compile(r"[0-9a-f]{40}"), re.compile(r"v\d+")
 
 
 @pytest.fixture(scope="module")
-def links() -> ModuleType:
+def links_script() -> ModuleType:
     loader = SourceFileLoader("absolute_links", str(ROOT / ".ci" / "absolute-links"))
     spec = spec_from_loader(loader.name, loader)
     assert spec
@@ -47,7 +47,7 @@ def test_no_link_of_the_readme_needs_a_file_beside_it(links: ModuleType) -> None
     assert [name for name in named if not name.startswith("https://")] == []
 
 
-def steps(workflow: Path) -> list[dict[str, Any]]:
+def workflow_steps(workflow: Path) -> list[dict[str, Any]]:
     jobs = yaml.safe_load(workflow.read_text("utf-8"))["jobs"]
     return [step for job in jobs.values() for step in job["steps"]]
 
@@ -55,7 +55,7 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
 def test_actions_are_pinned(workflow: Path) -> None:
     """GitHub's own to a major version, those of others to a commit: what they are cannot change unseen."""
-    used = [step["uses"].split("@") for step in steps(workflow) if "uses" in step]
+    used = [step["uses"].split("@") for step in workflow_steps(workflow) if "uses" in step]
     assert used
     wrong = [
         name for name, at in used if not (MAJOR if name.startswith("actions/") else COMMIT).fullmatch(at)
@@ -77,7 +77,12 @@ def test_nobody_may_more_than_is_needed(workflow: Path) -> None:
 
 
 def test_every_script_that_a_workflow_runs_is_there() -> None:
-    run = [word for workflow in WORKFLOWS for step in steps(workflow) for word in step.get("run", "").split()]
+    run = [
+        word
+        for workflow in WORKFLOWS
+        for step in workflow_steps(workflow)
+        for word in step.get("run", "").split()
+    ]
     named = {word for word in run if word.startswith(".ci/")}
     assert named >= {".ci/run", ".ci/single-file"}
     assert [name for name in named if not (ROOT / name).exists()] == []

@@ -115,7 +115,7 @@ class TinyFacts:
 class LatinExplainer(Explainer[TinyFacts]):
     """Explains steps of a Latin square from a position."""
 
-    def facts_of(self, firing: Digit, /) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: Digit, /) -> tuple[Fact, ...]:
         return value_facts(((firing.cell, firing.digit),))
 
     def claim(self, firing: Digit, /) -> Claim:

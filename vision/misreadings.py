@@ -141,7 +141,7 @@ def _try_place(
     if weaker and says_enough and (may_be_put_in or not single):
         single = [weaker]
     solved = [*changes, *([weaker] if weaker else [])]
-    return any(change.solution.found for change in solved), single
+    return any(change.solution.found_answers for change in solved), single
 
 
 def _other_values(seen: Observations, vocabulary: Vocabulary, place: Place) -> tuple[PlaceValue, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ..solver.digits import BY_DIGIT, HIDDEN_SET, LAST_DIGIT, NAKED_SET, NO_DIGIT_LEFT, SINGLE_PLACE
+from ..solver.digits import DIGIT_REASON, HIDDEN_SET, LAST_DIGIT, NAKED_SET, NO_DIGIT_LEFT, SINGLE_PLACE
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from .game_words import Words
@@ -59,9 +59,9 @@ class DigitWords(Words):
         if not link.values or not manner.picture:
             return self.statement(puzzle, link, manner)
         digit = digit_found(link)
-        if not link.claim.look:
+        if not link.claim.units:
             return manner.say("a cell can only be {digit}").format(digit=digit)
-        unit = manner.this_unit(link.claim.look[0])
+        unit = manner.this_unit(link.claim.units[0])
         if link.rule == LAST_DIGIT:
             return manner.say("the last cell of {unit} is {digit}").format(unit=unit, digit=digit)
         return manner.say("{unit} has one place for {digit}").format(unit=unit, digit=digit)
@@ -71,9 +71,9 @@ class DigitWords(Words):
             if place := manner.place(end.claim.cells):
                 return manner.say("no digit is left for {cell}").format(cell=place)
             return manner.say("no digit is left for a cell")
-        digit = next(unit.number + 1 for unit in end.claim.look if unit.kind == BY_DIGIT)
+        digit = next(unit.number + 1 for unit in end.claim.units if unit.kind == DIGIT_REASON)
         said = manner.say("{unit} has no place for {digit}")
-        return said.format(unit=manner.this_unit(end.claim.look[0]), digit=digit)
+        return said.format(unit=manner.this_unit(end.claim.units[0]), digit=digit)
 
     def say_outcome(self, puzzle: Any, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
@@ -84,11 +84,11 @@ class DigitWords(Words):
         return [said.format(digit=digit_found(step.claim.chain[0]), cell=where)]
 
     def expert(self, puzzle: Any, step: Step) -> str:
-        head = _pattern_name(step) + (f" in {name_units(step.claim.look)}" if step.claim.look else "")
+        head = _pattern_name(step) + (f" in {name_units(step.claim.units)}" if step.claim.units else "")
         if step.claim.chain:
             links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
             return f"{head}, {reason_cells_text(step, 'nothing else')}: {links}"
-        found = {*step.found}
+        found = {*step.found_cells}
         reasons = "; ".join(
             _reason_texts(why for why in step.claim.why if why.cell not in found or step.values)
         )
@@ -119,18 +119,18 @@ class DigitWords(Words):
 
 
 def _last_digit_sentence(step: Step, manner: Manner) -> str:
-    unit, digit = manner.this_unit(step.claim.look[0]), digit_found(step)
+    unit, digit = manner.this_unit(step.claim.units[0]), digit_found(step)
     if manner.picture:
         return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
     said = manner.say("only {digit} is missing from {unit}, so {cell} is {digit}")
-    return said.format(digit=digit, unit=unit, cell=manner.place(step.found))
+    return said.format(digit=digit, unit=unit, cell=manner.place(step.found_cells))
 
 
 def _single_place_sentence(step: Step, manner: Manner) -> str:
     why, digit = step.claim.why, digit_found(step)
     others = manner.counted("the other open cell", "the other open cells", len({x.cell for x in why}))
-    sources = sorted({cell for x in why if x.by != BY_DIGIT for cell in x.sources})
-    before = any(x.by == BY_DIGIT for x in why)
+    sources = sorted({cell for x in why if x.reason != DIGIT_REASON for cell in x.sources})
+    before = any(x.reason == DIGIT_REASON for x in why)
     if before and not sources:
         said = manner.say("in {unit}, {digit} fits only {here}: it was ruled out before for {others}")
     elif before and manner.picture:
@@ -162,7 +162,7 @@ def _single_place_sentence(step: Step, manner: Manner) -> str:
             len(sources),
         )
     return said.format(
-        unit=manner.this_unit(step.claim.look[0]),
+        unit=manner.this_unit(step.claim.units[0]),
         digit=digit,
         here=place_text(step, manner),
         place=manner.place(sources),
@@ -179,7 +179,7 @@ def _naked_set_sentence(step: Step, manner: Manner) -> str:
         digits = manner.any_of([str(digit) for digit in excluded_digits(step)])
         what = manner.say("no other cell there is {digits}").format(digits=digits)
     return said.format(
-        unit=manner.this_unit(step.claim.look[0]),
+        unit=manner.this_unit(step.claim.units[0]),
         cells=_cells_of_set(step, manner),
         digits=manner.any_of(_set_digits(step)),
         what=what,
@@ -193,7 +193,7 @@ def _hidden_set_sentence(step: Step, manner: Manner) -> str:
         said = manner.say("in {unit}, {digits} fit only in {cells}. So {what}")
     what = manner.say("nothing else goes in them") if manner.picture else exclusion_text(step, manner)
     return said.format(
-        unit=manner.this_unit(step.claim.look[0]),
+        unit=manner.this_unit(step.claim.units[0]),
         digits=manner.listed(_set_digits(step)),
         cells=_cells_of_set(step, manner),
         what=what,
@@ -215,7 +215,7 @@ def digit_found(step: Step) -> int:
 
 def place_text(step: Step, manner: Manner) -> str:
     """Return the place in which a step of Sudoku fills in its digit: "here", "in row 3, column 2" """
-    place = manner.place(step.found)
+    place = manner.place(step.found_cells)
     return manner.say("in {cells}").format(cells=place) if place else manner.say("here")
 
 
@@ -248,7 +248,7 @@ def excluded_digits(step: Step) -> list[int]:
 
 def _set_digits(step: Step) -> list[str]:
     """Return the digits of a naked or hidden set."""
-    return [str(unit.number + 1) for unit in step.claim.look if unit.kind == BY_DIGIT]
+    return [str(unit.number + 1) for unit in step.claim.units if unit.kind == DIGIT_REASON]
 
 
 # An expert's sentences about digits
@@ -267,7 +267,7 @@ def _pattern_name(step: Step) -> str:
 def _reason_texts(whys: Iterable[Why]) -> Iterable[str]:
     """Return the reasons of a step for an expert: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out by
     r3c1 and r3c2"."""
-    for (sources, by), cells in group_by_key(((why.sources, why.by), why.cell) for why in whys).items():
+    for (sources, by), cells in group_by_key(((why.sources, why.reason), why.cell) for why in whys).items():
         if by == "digit":
             there = f" by {name_cells(sources)}" if sources else " before"
             yield f"{cells_with_verb(cells)} ruled out{there}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..solver.cells import region_letter
 from ..solver.puzzle import Answer, Solution, WrongMark
-from ..solver.step import QUEEN, Step, facts_of
+from ..solver.step import QUEEN, Step, make_facts
 from .manner import EXPERT, PLAYER_MANNER, Manner, capitalise, to_translate
 from .phrases import expert_sentences, panel_ends, rule_name, where_sentence
 
@@ -118,7 +118,7 @@ class Words:
         """Return the sentences of the attempt, of each link, and of the contradiction with its conclusion."""
         chain = step.claim.chain
         where = manner.place(chain[0].claim.cells) or letter
-        named = replace(manner, lines=not step.claim.look)  # what goes through several lines names each
+        named = replace(manner, lines=not step.claim.units)  # what goes through several lines names each
         links = [
             self.say_link(puzzle, step, i, "" if letter else manner.letter(i - 1), named)
             for i in range(1, len(chain) - 1)
@@ -181,7 +181,7 @@ class Words:
         step = solution.steps[mark.step - 1]
         what, queens = self.say_instead(puzzle, mark, step, manner), step.queens
         if queens:  # what the queen crosses out says nothing of the mark
-            step = step._replace(facts=facts_of(QUEEN, queens))
+            step = step._replace(facts=make_facts(QUEEN, queens))
         sentence = self.sentence(puzzle, step, replace(manner, picture=False))
         said = manner.say("{what}, as step {number} from the start shows: {sentence}")
         return said.format(what=what, number=mark.step, sentence=sentence)
@@ -278,6 +278,6 @@ class Words:
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """Return the name of a step's rule."""
-        kinds = [unit.kind for unit in step.claim.look]
+        kinds = [unit.kind for unit in step.claim.units]
         others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
         return self.rule_name(step.rule, step.size, manner, others or None)

@@ -44,7 +44,7 @@ class NonogramWords(Words):
 
     def statement(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
         """Return the statement of all findings of a step, which lie in one line of a nonogram."""
-        unit = step.claim.look[0]
+        unit = step.claim.units[0]
         blocks = _block_lengths(puzzle, unit)
         if not blocks:
             said = manner.say("{line} ({clue}) has no blocks, so {what}")
@@ -91,7 +91,7 @@ class NonogramWords(Words):
 
     def expert(self, puzzle: Nonogram, step: Step) -> str:
         name = capitalise(step.rule.replace("-", " "))
-        where = "".join(f" in {unit.name} ({clue_text(puzzle, unit)})" for unit in step.claim.look)
+        where = "".join(f" in {unit.name} ({clue_text(puzzle, unit)})" for unit in step.claim.units)
         if not step.values:
             cells = step.claim.cells
             return f"{name}{where}: {name_cells(cells) if cells else 'no cell'} cannot be completed."
@@ -120,7 +120,7 @@ def _count_cells(step: Step, manner: Manner) -> str:
 def _name_cells(step: Step, manner: Manner) -> str:
     """Return the cells that a step finds, in words: "its cells in columns 1 to 4 and 7 are filled" """
     parts = []
-    in_row = step.claim.look[0].kind == "row"
+    in_row = step.claim.units[0].kind == "row"
     for is_solid in (True, False):
         cells = _found_cells(step, is_solid)
         number = len(cells)

@@ -143,12 +143,16 @@ def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_M
 
     Empty if the step has no place. shape: rows and columns of the board.
     """
-    if not (step.claim.look or step.spot):
+    if not (step.claim.units or step.area_cells):
         return ""
     if manner.voice == EXPERT:
-        place = name_units(step.where) if step.claim.look else name_cells(step.spot)
+        place = name_units(step.units_to_look_at) if step.claim.units else name_cells(step.area_cells)
         return f"Look at {place}: you can go on there."
-    place = manner.units(step.where) if step.claim.look else area_names(step.spot, shape, manner)
+    place = (
+        manner.units(step.units_to_look_at)
+        if step.claim.units
+        else area_names(step.area_cells, shape, manner)
+    )
     return manner.say("Look at {units}: you can go on there.").format(units=place)
 
 
@@ -221,7 +225,7 @@ def panel_ends(chain: Sequence[Step]) -> list[int]:
     return ends if ends[1:] else []
 
 
-SEARCHED = to_translate("Found by search, not by a step")
+SEARCHED_TITLE = to_translate("Found by search, not by a step")
 
 
 def searched_sentence(found: str, manner: Manner) -> str:

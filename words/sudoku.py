@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ..solver.digits import BY_DIGIT, SINGLE_CANDIDATE
+from ..solver.digits import DIGIT_REASON, SINGLE_CANDIDATE
 from ..solver.step import Step
 from ..solver.sudoku.puzzle import Sudoku
 from ..solver.sudoku.state import BOX_LINE, POINTING
@@ -51,7 +51,7 @@ WORDS: Words = SudokuWords()
 
 
 def _single_candidate_sentence(step: Step, manner: Manner) -> str:
-    if any(x.by == BY_DIGIT for x in step.claim.why):
+    if any(x.reason == DIGIT_REASON for x in step.claim.why):
         said = manner.say(
             "only {digit} fits {here}: every other digit stands in the same row, column or box, or was ruled "
             "out before"
@@ -62,7 +62,7 @@ def _single_candidate_sentence(step: Step, manner: Manner) -> str:
 
 
 def _pointing_sentence(step: Step, manner: Manner) -> str:
-    home, other = step.claim.look[:2]
+    home, other = step.claim.units[:2]
     digit = excluded_digits(step)[0]
     if manner.picture:
         said = {

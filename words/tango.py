@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ..solver.cells import Cell, Unit, cell_name
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Count, Step
-from ..solver.tango.puzzle import KINDS, Tango
+from ..solver.tango.puzzle import SYMBOL_KINDS, Tango
 from ..solver.tango.state import (
     BALANCE,
     COUNT_RULE,
@@ -22,7 +22,7 @@ from .game_words import Words
 from .manner import Manner, capitalise, join_words, name_cells, to_translate
 from .phrases import cells_with_verb, count_things, expert_chain, reason_cells_text
 
-IN_A_ROW = 3  # neighbours that must not be alike
+FORBIDDEN_RUN_LENGTH = 3  # neighbours that must not be alike
 
 #: Names of the rules, and of how a chain begins and ends.
 RULE_NAMES = {
@@ -91,8 +91,8 @@ class TangoWords(Words):
         what = self.statement(puzzle, link, manner)
         if link.rule == ROOM_FOR_ONE:
             what = _room_for_one_sentence(puzzle, link, manner, is_link=True)
-        if link.claim.look and link.rule not in COUNTING_RULES and manner.lines and manner.picture:
-            what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.look[0]), what=what)
+        if link.claim.units and link.rule not in COUNTING_RULES and manner.lines and manner.picture:
+            what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.units[0]), what=what)
         return [manner.with_letter(what, letter)]
 
     def say_clash(self, puzzle: Tango, step: Step, manner: Manner) -> list[str]:
@@ -106,7 +106,7 @@ class TangoWords(Words):
         return [said.format(a_moon=_one_symbol(found_value(step), manner), cell=where)]
 
     def expert(self, puzzle: Tango, step: Step) -> str:
-        where = f" in {step.claim.look[0].name}" if step.claim.look else ""
+        where = f" in {step.claim.units[0].name}" if step.claim.units else ""
         name = capitalise(step.rule.replace("-", " "))
         if step.claim.chain:
             ways = f", {count_things(step.size, 'way')}" if step.size is not None else ""
@@ -117,11 +117,11 @@ class TangoWords(Words):
         return f"{name}{where}: {_reason_text(puzzle, step)}, so {_found_text(step)}."
 
     def say_instead(self, puzzle: Tango, mark: WrongMark, step: Step, manner: Manner) -> str:
-        is_sun = mark.mark != KINDS[1]
+        is_sun = mark.mark != SYMBOL_KINDS[1]
         return manner.say("a sun goes here") if is_sun else manner.say("a moon goes here")
 
     def say_answer(self, puzzle: Tango, mark: WrongMark, answer: Answer, manner: Manner) -> str:
-        if mark.mark != KINDS[1]:
+        if mark.mark != SYMBOL_KINDS[1]:
             return manner.say("the only answer has a sun here")
         return manner.say("the only answer has a moon here")
 
@@ -134,7 +134,7 @@ WORDS: Words = TangoWords()
 
 
 def _pair_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
-    if manner.place(step.found):
+    if manner.place(step.found_cells):
         said = manner.say(
             "two {suns} stand {side_by_side} in {known}. A third beside them is not allowed, so {what}"
         )
@@ -150,7 +150,7 @@ def _pair_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
 
 
 def _gap_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
-    if manner.place(step.found):
+    if manner.place(step.found_cells):
         said = manner.say(
             "{cells} lies between the {suns} in {known}. Three in a line are not allowed, so it is {a_moon}"
         )
@@ -186,12 +186,12 @@ def _count_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
         has_all = manner.say("{line} already has all {number} suns")
     else:
         has_all = manner.say("{line} already has all {number} moons")
-    reason = has_all.format(line=manner.this_unit(step.claim.look[0]), number=manner.number(number))
+    reason = has_all.format(line=manner.this_unit(step.claim.units[0]), number=manner.number(number))
     return manner.say("{reason}, so {what}").format(reason=reason, what=_rest_of_line(step, manner))
 
 
 def _equal_pair_beside_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
-    if manner.place(step.found):
+    if manner.place(step.found_cells):
         said = manner.say(
             "the = makes {cells} alike. Two {suns} beside {a_sun} in {known} would make three, so both are "
             "{moons}"
@@ -206,7 +206,7 @@ def _equal_pair_count_sentence(puzzle: Tango, step: Step, manner: Manner) -> str
         manner.say("{line} has room for just one more sun")
         if found_value(step) == 0
         else manner.say("{line} has room for just one more moon")
-    ).format(line=manner.this_unit(step.claim.look[0]))
+    ).format(line=manner.this_unit(step.claim.units[0]))
     said = manner.say("{room_for_one}, so the two cells with = cannot both be {suns}: {what}")
     return said.format(
         **_sun_and_moon_words(step, manner) | {"room_for_one": room, "what": _equal_pair_text(step, manner)}
@@ -223,8 +223,8 @@ def _opposite_pair_count_sentence(puzzle: Tango, step: Step, manner: Manner) -> 
         takes = manner.counted(
             "{line} has room for {number} more moon", "{line} has room for {number} more moons", number
         )
-    takes = takes.format(line=manner.this_unit(step.claim.look[0]))
-    if place := manner.place([cell for cell in step.claim.cells if cell not in step.found]):
+    takes = takes.format(line=manner.this_unit(step.claim.units[0]))
+    if place := manner.place([cell for cell in step.claim.cells if cell not in step.found_cells]):
         pairs = manner.counted(
             "the pair with × in {cells} takes it",
             "the {number} pairs with × in {cells} take one each",
@@ -242,11 +242,11 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
 
     is_link: True if the picture is about a supposition, and so frames other cells.
     """
-    (line,) = step.claim.look
+    (line,) = step.claim.units
     ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
     is_at_ends, terms = sorted(step.claim.why[0].sources) == ends, _sun_and_moon_words(step, manner)
     terms["line"] = manner.this_unit(line)
-    if manner.place(step.found):
+    if manner.place(step.found_cells):
         if is_at_ends:
             needs = manner.say("{line} has {suns} at both ends and needs one more")
         elif found_value(step) == 0:
@@ -254,13 +254,13 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
         else:
             needs = manner.say("{line} needs just one more moon")
         across = "column" if line.kind == "row" else "row"
-        places = [manner.unit(Unit(across, cell[line.kind == "row"])) for cell in step.found]
+        places = [manner.unit(Unit(across, cell[line.kind == "row"])) for cell in step.found_cells]
         said = manner.say(
             "{needs}. With {a_sun} in {places}, three {moons} would stand {side_by_side} in {where}. "
             "So {what}"
         )
         three = cells_left_alike(puzzle, step)
-        where = manner.place(sorted(three)) if len(three) == IN_A_ROW else terms["line"]
+        where = manner.place(sorted(three)) if len(three) == FORBIDDEN_RUN_LENGTH else terms["line"]
         more = {"needs": needs.format(**terms), "places": manner.any_of(places), "where": where}
         return said.format(**terms | more)
     if is_at_ends:
@@ -286,11 +286,11 @@ def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner, is_link: b
 def cells_left_alike(puzzle: Tango, step: Step) -> frozenset[Cell]:
     """Return the three neighbours that would be alike if the finding of a step whose line has one place left
     were the other symbol; more cells if they differ with the place."""
-    (unit,), taken = step.claim.look, {*step.claim.why[0].sources}
+    (unit,), taken = step.claim.units, {*step.claim.why[0].sources}
     line = [(unit.number, i) if unit.kind == "row" else (i, unit.number) for i in range(puzzle.n)]
-    threes = [line[i : i + IN_A_ROW] for i in range(len(line) - IN_A_ROW + 1)]
+    threes = [line[i : i + FORBIDDEN_RUN_LENGTH] for i in range(len(line) - FORBIDDEN_RUN_LENGTH + 1)]
     alike = [three for three in threes if taken.isdisjoint(three)]
-    outside = [three for three in alike if {*step.found}.isdisjoint(three)]
+    outside = [three for three in alike if {*step.found_cells}.isdisjoint(three)]
     return frozenset(cell for three in outside or alike for cell in three)
 
 
@@ -316,8 +316,8 @@ def _sun_and_moon_words(step: Step, manner: Manner) -> dict[str, str]:
         "moons": _several_symbols(value, manner),
         "a_moon": _one_symbol(value, manner),
         "known": manner.place(step.claim.why[0].sources),
-        "cells": manner.place(step.found),
-        "side_by_side": _neighbours_text(step, manner) if step.claim.look else "",
+        "cells": manner.place(step.found_cells),
+        "side_by_side": _neighbours_text(step, manner) if step.claim.units else "",
     }
     return terms | {"what": _named_cells(step, manner)}
 
@@ -365,7 +365,7 @@ def _several_symbols(value: int, manner: Manner) -> str:
 
 def _neighbours_text(step: Step, manner: Manner) -> str:
     """Return the position of two neighbours in a line in words: "side by side", "one above the other"."""
-    in_row = step.claim.look[0].kind == "row"
+    in_row = step.claim.units[0].kind == "row"
     return manner.say("side by side") if in_row else manner.say("one above the other")
 
 
@@ -391,7 +391,7 @@ def _three_in_line_text(puzzle: Tango, step: Step, manner: Manner) -> str:
         said = manner.say("three alike would stand {side_by_side} in {line}")
     else:
         said = manner.say("three alike would stand {side_by_side}")
-    return said.format(side_by_side=_neighbours_text(end, manner), line=manner.unit(end.claim.look[0]))
+    return said.format(side_by_side=_neighbours_text(end, manner), line=manner.unit(end.claim.units[0]))
 
 
 def _too_many_text(puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -402,8 +402,8 @@ def _too_many_text(puzzle: Tango, step: Step, manner: Manner) -> str:
         1: manner.say("{line} would have {alike} suns, but only {most} fit"),
         None: manner.say("{line} would have {alike} alike, but only {most} fit"),
     }[value]
-    line = manner.this_unit(end.claim.look[0])
-    said = have.format(line=line, alike=manner.number(count.room), most=manner.number(count.need))
+    line = manner.this_unit(end.claim.units[0])
+    said = have.format(line=line, alike=manner.number(count.places), most=manner.number(count.need))
     if not end.claim.why:
         return said
     each = {
@@ -453,20 +453,22 @@ def _reason_text(puzzle: Tango, step: Step) -> str:
     sources, value = step.claim.why[0].sources, found_value(step)
     if step.rule == SIGN:
         is_equal = sign_between(puzzle, step.values[0][0], sources[0]) == "="
-        known = KINDS[value if is_equal else 1 - value]
+        known = SYMBOL_KINDS[value if is_equal else 1 - value]
         return (
             f"{_cells_are_text(sources, known)} and {_pair_with_sign(puzzle, sources[0], step.values[0][0])}"
         )
-    known = _cells_are_text(sources, KINDS[1 - value])
+    known = _cells_are_text(sources, SYMBOL_KINDS[1 - value])
     count = step.claim.count
     if step.rule == COUNT_RULE:
         return f"{known}, all {len(sources)} of the line"
     if step.rule == EQUAL_BESIDE:
         return f"{known} and {_counted_pairs_text(puzzle, step)}"
     if count and step.rule == ROOM_FOR_ONE:
-        return f"{known}, {count.need} more fits, here it would leave {count.room} alike side by side"
+        return f"{known}, {count.need} more fits, here it would leave {count.places} alike side by side"
     if count:
-        return f"{known}, {count.need} more fits, {_counted_pairs_text(puzzle, step)} would take {count.room}"
+        return (
+            f"{known}, {count.need} more fits, {_counted_pairs_text(puzzle, step)} would take {count.places}"
+        )
     return known
 
 
@@ -491,7 +493,7 @@ def _contradiction_text(puzzle: Tango, step: Step) -> str:
             if pairs
             else ""
         )
-        return f"{alone}{one_each} take {count.room} alike, {count.need} fit"
+        return f"{alone}{one_each} take {count.places} alike, {count.need} fit"
     return f"{name_cells(cells)} are alike"
 
 
@@ -502,7 +504,7 @@ def _pair_with_sign(puzzle: Tango, one: Cell, other: Cell) -> str:
 
 
 def _found_text(step: Step) -> str:
-    return _cells_are_text([cell for cell, _ in step.values], KINDS[found_value(step)])
+    return _cells_are_text([cell for cell, _ in step.values], SYMBOL_KINDS[found_value(step)])
 
 
 def _cells_are_text(cells: Sequence[Cell], kind: str) -> str:

@@ -82,7 +82,9 @@ class WendWords(Words):
         return {"#": to_translate("wall")}
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        names = [STEP_NAMES_BY_REASON[why.by] for why in step.claim.why if why.by in STEP_NAMES_BY_REASON]
+        names = [
+            STEP_NAMES_BY_REASON[why.reason] for why in step.claim.why if why.reason in STEP_NAMES_BY_REASON
+        ]
         return manner.say(names[0]) if names and manner.voice != EXPERT else super().step_name(step, manner)
 
     def sentences(self, puzzle: Wend, step: Step, manner: Manner) -> Sequence[str]:
@@ -94,7 +96,7 @@ class WendWords(Words):
             return [*said, out]
         (path, *_), cell = words_laid_by(step), step.claim.cells[-1]
         word = puzzle.word(path)
-        reasons = only_word(puzzle, step, path, _letter_name(puzzle, cell, manner), manner)
+        reasons = only_word_sentences(puzzle, step, path, _letter_name(puzzle, cell, manner), manner)
         if step.rule != "island" and (choice := _choice_sentence(puzzle, step, manner)):
             said, reasons = [choice, *said], []
         if manner.picture:
@@ -166,7 +168,7 @@ class WendWords(Words):
             *([f"{join_words(out)} ruled out"] if out else []),
         ]
         of = group_by_key(
-            (why.cell, f"by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}")
+            (why.cell, f"by {reason_text(why.sources, why.reason, REASONS_WITHOUT_CELLS)}")
             for why in step.claim.why
         )
         return said, [
@@ -187,10 +189,10 @@ WORDS: Words = WendWords()
 # Reasons why a word is the only one
 
 
-def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
+def only_word_sentences(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
     """Say why no other word than one runs through a letter, or is as long. letter: its name."""
     cell = step.claim.cells[-1]
-    by = {why.by: why for why in step.claim.why if why.cell == cell}
+    by = {why.reason: why for why in step.claim.why if why.cell == cell}
     number = manner.number(len(path))
     if "length" in by:
         if "ruled-out" in by:
@@ -225,7 +227,7 @@ def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, ma
     """Say what is against other words through a letter: none is common, or each crosses a word that
     is laid, is as long as words that are all laid, or is ruled out."""
     cell = step.claim.cells[-1]
-    by = {why.by for why in step.claim.why if why.cell == cell}
+    by = {why.reason for why in step.claim.why if why.cell == cell}
     word = puzzle.word(path)
     if by & {"list", "left"}:
         text = manner.say("Of the {common}, only {word} runs through {letter}.")
@@ -291,7 +293,7 @@ def _excluded_words(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], li
     """Return the other words through the letter that shows a word: those that would cross a word which the
     claim names, and the rest."""
     candidates, cell = candidates_of(puzzle), step.claim.cells[-1]
-    laid = {x for why in step.claim.why if why.cell == cell and why.by != "dead-end" for x in why.sources}
+    laid = {x for why in step.claim.why if why.cell == cell and why.reason != "dead-end" for x in why.sources}
     through = [k for k, x in enumerate(candidates.paths) if cell in x and {*x} != {*path}]
     crossing = {candidates.words[k] for k in through if laid & {*candidates.paths[k]}}
     rest = {candidates.words[k] for k in through if not laid & {*candidates.paths[k]}}
@@ -304,7 +306,7 @@ def _choice_sentence(puzzle: Wend, step: Step, manner: Manner) -> str:
     (path, *_), cell = words_laid_by(step), step.claim.cells[-1]
     word = puzzle.word(path)
     others = {puzzle.word(x) for x in words_ruled_out_by(step) if cell in x} - {word}
-    by_length = any(why.by == "length" for why in step.claim.why if why.cell == cell)
+    by_length = any(why.reason == "length" for why in step.claim.why if why.cell == cell)
     is_counted = len({puzzle.word(x) for x in _ruled_out_to_tell(step)}) > MAX_NAMED_WORDS
     if (
         by_length
@@ -349,7 +351,7 @@ def wrong_path(puzzle: Wend, step: Step) -> Path | None:
     if out or step.claim.chain or not words_laid_by(step):
         return out[0] if len(out) == 1 and not step.claim.chain else None
     path, cell = words_laid_by(step)[0], step.claim.cells[-1]
-    by = {why.by for why in step.claim.why if why.cell == cell}
+    by = {why.reason for why in step.claim.why if why.cell == cell}
     if by & {"length", "last", "apart", "list", "left", "ruled-out"}:
         return None
     rivals = {word for words in _excluded_words(puzzle, step, path) for word in words}
@@ -395,7 +397,7 @@ def _ruled_out_to_tell(step: Step) -> Sequence[Path]:
     cell = step.claim.cells[-1]
     if not path:
         return out
-    if any(why.by == "length" for why in step.claim.why if why.cell == cell):
+    if any(why.reason == "length" for why in step.claim.why if why.cell == cell):
         return [x for x in out if len(x) == len(path)] or out
     return [x for x in out if cell in x or not {*path} & {*x}] or out
 

@@ -104,7 +104,9 @@ def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
         "steps": [
             [
                 compact.write_sketch(game.draw_pieces(start, pieces, "old")),
-                compact.cell_numbers((r, c) for r, c in step_json["because"] if (r, c) not in step.found),
+                compact.cell_numbers(
+                    (r, c) for r, c in step_json["because"] if (r, c) not in step.found_cells
+                ),
                 compact.cell_numbers(finding_cells(step)),
             ]
             for step, step_json, pieces in zip(steps, row["steps"], step_pieces, strict=True)
@@ -208,7 +210,7 @@ class _CompactWriter:
         return entries
 
     def cell_numbers(self, cells: Iterable[Sequence[int]]) -> list[int]:
-        """Return the numbers of cells."""
+        """Return the number of each cell, counted row by row from 0."""
         return [r * self._columns + c for r, c in cells]
 
     def _places(self, mark: Primitive) -> list[Any]:

@@ -17,7 +17,7 @@ from .gallery import Gallery
 from .pictures import OTHER_OUT_ADVICE
 from .summary import (
     Summary,
-    Tally,
+    SummaryCounter,
     count_marks,
     row_comparison,
     row_notes,
@@ -252,7 +252,7 @@ def _write_rows(out: Path, scratch: Path, parquet: bool) -> Summary:
         else:
             keys.add(row)
     replaced, groups_by_kind = keys.replaced_rows(), keys.groups()
-    tally, gallery = Tally(groups_by_kind), Gallery(scratch / "data", out)
+    tally, gallery = SummaryCounter(groups_by_kind), Gallery(scratch / "data", out)
     # utf-8-sig writes a byte order mark, without which spreadsheets do not expect UTF-8
     with (scratch / CSV).open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
         table = CsvTable(file)

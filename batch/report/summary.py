@@ -42,7 +42,7 @@ NO_CONCERN = 6  # rank of a row that needs no look
 
 
 def row_traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the traits of a row, in the order of TRAIT_NAMES. groups: as in `Tally.add`."""
+    """Return the traits of a row, in the order of TRAIT_NAMES. groups: as in `SummaryCounter.add`."""
     known, rating = row_comparison(row), row["rating"]
     has = {
         "differs": bool(known) and not known["agrees"],
@@ -241,7 +241,7 @@ _TRAIT_WORDS = {
 }
 
 
-class Tally:
+class SummaryCounter:
     """A counter of rows, which makes a Summary. groups: the groups of duplicates of all rows, by kind."""
 
     def __init__(self, groups: Mapping[str, DuplicateGroups]) -> None:

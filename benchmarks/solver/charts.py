@@ -141,7 +141,7 @@ def usage_chart(tallies: dict[str, GroupTally]) -> Figure:
 
 def rule_order() -> list[str]:
     """Return the names of the rules in the ladder's order, the kills of a placed queen first."""
-    return [ADJACENT_KILL_RULE, *dict.fromkeys(name for rung in LADDER for name in rung.names)]
+    return [ADJACENT_KILL_RULE, *dict.fromkeys(name for rung in LADDER for name in rung.firing_names)]
 
 
 def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:

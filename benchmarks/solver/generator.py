@@ -102,7 +102,7 @@ def _make_row(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     second = module_of(puzzle, "search").cpsat_solutions(puzzle, limit=2)
     rating = solution.rating
     right = {
-        "one solution": second == list(solution.found) and solution.answer,
+        "one solution": second == list(solution.found_answers) and solution.answer,
         "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESIS_TIER]),
         "label": rating and wish.difficulty in (ANY_DIFFICULTY, rating.label),
         "sound": not puzzle.oddities and record.of_json(puzzle.to_json()) == puzzle,

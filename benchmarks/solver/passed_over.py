@@ -24,7 +24,7 @@ from command_line import add_folder_of_boards, load_rows, open_parser
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.choice import choose_ways
-from queens_snap.solver.explainer import Explainer, Middle, effort_and_middle
+from queens_snap.solver.explainer import Explainer, Point, effort_and_middle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung
 from queens_snap.solver.needed_steps import Move
@@ -81,7 +81,7 @@ def proofs(game: str, boards: Path, most: int) -> Iterator[tuple[str, Proof]]:
     the truths of captures."""
     puzzles = {}
     for name, row in _rows(game, boards):
-        if GAMES[game].has_row(row):
+        if GAMES[game].owns_json(row):
             puzzle = GAMES[game].of_json(row)
             puzzles.setdefault(puzzle.to_text(), (name, puzzle))
     some = list(puzzles.values())
@@ -105,8 +105,8 @@ def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def moves_of(proof: Proof) -> tuple[Move, ...]:
     """Return the moves of the way of a proof."""
-    ways = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
-    return [*ways][-1] if proof.fired else ()
+    ways = choose_ways(proof.make_explainer(), proof.ladder, proof.firings, proof.goal, proof.merge)
+    return [*ways][-1] if proof.firings else ()
 
 
 def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
@@ -117,9 +117,9 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
     n, at = max(position.shape), None
     tiers = _facts_by_tier(moves, position.facts)
     for i, move in enumerate(moves):
-        step = position.explain(_parts_of(move.found)[0], move.rung.tier)
+        step = position.explain(_parts_of(move.firing)[0], move.rung.tier)
         effort, _ = effort_and_middle(step.claim, n, at)
-        told = {*position.explain(move.found, move.rung.tier).facts}
+        told = {*position.explain(move.firing, move.rung.tier).facts}
         needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
         alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
         easier: list[tuple[int, float, Step, int]] = []
@@ -128,7 +128,7 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
                 is_lower = rung.tier < move.rung.tier
                 wanted = needed if is_lower else alike
                 for other, spent, gives in _possible_steps(position, rung, wanted, at):
-                    if len(_parts_of(move.found)) > 1 and {*other.facts} <= told:
+                    if len(_parts_of(move.firing)) > 1 and {*other.facts} <= told:
                         effort = min(effort, spent)  # a part of the step, which may begin with it
                     else:
                         easier.append((rung.tier, spent, other, gives & wanted))
@@ -136,8 +136,8 @@ def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
         easier = _steps_that_save(easier, move, alike)
         if easier:
             yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
-        _, at = effort_and_middle(position.explain(move.found, move.rung.tier).claim, n, at)
-        position.apply(move.found)
+        _, at = effort_and_middle(position.explain(move.firing, move.rung.tier).claim, n, at)
+        position.apply(move.firing)
 
 
 def _steps_that_save(
@@ -163,11 +163,11 @@ def _facts_by_tier(moves: Sequence[Move], facts: int) -> dict[int, int]:
 
 def _parts_of(found: Any) -> Sequence[Any]:
     """Return the parts that a step tells together, in order; the step alone if it has no parts."""
-    return getattr(found, "run", ()) or getattr(found, "parts", ()) or (found,)
+    return getattr(found, "firings_in_turn", ()) or getattr(found, "joined_firings", ()) or (found,)
 
 
 def _possible_steps(
-    position: Explainer[Any], rung: Rung, needed: int, at: Middle | None
+    position: Explainer[Any], rung: Rung, needed: int, at: Point | None
 ) -> Iterator[tuple[Step, float, int]]:
     """Yield the steps of a rung in a position that give a needed fact, each with its effort and its facts."""
     everything = -1

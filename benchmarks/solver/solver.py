@@ -193,7 +193,7 @@ def _answers_by_rules(
 def _answers_of(game: str) -> dict[str, Callable[[Any], Found]]:
     record = GAMES[game]
     return {
-        **_answers_by_rules(game, RULES, record.solve_and_explain, lambda solution: solution.found),
+        **_answers_by_rules(game, RULES, record.solve_and_explain, lambda solution: solution.found_answers),
         SEARCH: lambda puzzle: record.answers(puzzle, 2),
         CPSAT: lambda puzzle: module_of(puzzle, "search").cpsat_solutions(puzzle),
     }

@@ -82,7 +82,7 @@ def make_entry(solution: Solution, start: Position, look: str, lang: str | None)
     names = None if theme.uncoloured else words.colours(puzzle, _board_colours(puzzle, theme))
     manner = Manner(colours=names, picture=True, translations=translations(lang), uncoloured=theme.uncoloured)
     story = Story(puzzle.game, solution, start, manner=manner)
-    answer = draw_answer(solution, theme, Labels(along=True))
+    answer = draw_answer(solution, theme, Labels(path_numbers=True))
     return Entry(
         puzzle.game,
         game_title(words, puzzle),
@@ -93,7 +93,7 @@ def make_entry(solution: Solution, start: Position, look: str, lang: str | None)
         game.clue_space(puzzle),
         draw_board(puzzle, theme, lettered=names is None),
         answer,
-        answer != draw_answer(solution, theme, Labels(plain=True)),
+        answer != draw_answer(solution, theme, Labels(without_numbers=True)),
         tuple(_hint_texts(story, i) for i in range(1, min(MAX_HINTS, len(story.steps)) + 1)),
         tuple(_step_picture(story, *panel, theme) for panel in story.panels if 0 < panel[0] <= EXAMPLE_STEPS),
     )

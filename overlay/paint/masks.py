@@ -13,7 +13,7 @@ from ..sketch import glyph_shapes, path_polygons
 from ..themes import Colour
 from .contrast import GlyphInk
 
-TICK = "\u2713"  # drawn as a shape, because the font lacks it
+TICK_SIGN = "\u2713"  # drawn as a shape, because the font lacks it
 MASTER_FONT_SIZE = 96  # px: size of the text that all sizes are scaled from, so that strokes scale exactly
 BOLD_STROKE = 3  # px: stroke around the master text, because Pillow's own font has only a thin weight
 MIN_BOLD_HEIGHT = 15  # px: text at least this high is bold; the digits of smaller bold text would fill up
@@ -26,9 +26,9 @@ _SERIF_WIDTH = 0.75  # width of the bars of a capital I, as a share of a digit's
 
 @lru_cache(maxsize=512)
 def draw_text(string: str, height: int) -> np.ndarray:
-    """Draw a word of ASCII, or TICK, as a mask whose capitals and digits are `height` pixels high. Its left
-    and right edges are those of the ink."""
-    if string == TICK:
+    """Draw a word of ASCII, or TICK_SIGN, as a mask whose capitals and digits are `height` pixels high. Its
+    left and right edges are those of the ink."""
+    if string == TICK_SIGN:
         return draw_shape("tick", round(1.2 * height))
     master = _draw_master(string, _stroke_width(height))
     width = max(1, round(master.shape[1] * height / master.shape[0]))
@@ -60,13 +60,13 @@ def draw_shape(name: str, width: int) -> np.ndarray:
     unit = width * SUPERSAMPLE
     closed = [
         [np.rint(np.array(piece) * unit).astype(np.int32) for piece in path_polygons(path)]
-        for path in (shape.fill, shape.beside)
+        for path in (shape.fill, shape.extra_fill)
     ]
     for piece in (*closed[0], *closed[1]):
         cv2.fillPoly(big, [piece], 255)
     if shape.rounded:
         cv2.polylines(big, closed[0], True, 255, max(1, round(shape.rounded * unit)), cv2.LINE_AA)
-    pen = max(1, round(shape.pen * unit))
+    pen = max(1, round(shape.stroke_width * unit))
     for piece in path_polygons(shape.stroke):
         cv2.polylines(big, [np.rint(np.array(piece) * unit).astype(np.int32)], False, 255, pen, cv2.LINE_AA)
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)

@@ -73,9 +73,9 @@ def _cover_cells(surface: Surface, fill: Fill, colour: np.ndarray, opacity: floa
     """Cover cells with a veil, without seams between cells."""
     rows, columns = surface.shape
     mask = np.zeros(surface.out.shape[:2], np.uint8)
-    whole = [(0, 0, rows, columns)] if fill.others else []
+    whole = [(0, 0, rows, columns)] if fill.outside else []
     boxes = [(r, c, r + 1, c + 1) for r, c in fill.cells]
-    inside = 0 if fill.others else 255
+    inside = 0 if fill.outside else 255
     for box, value in zip(
         _box_corners(surface, whole + boxes), [255] * len(whole) + [inside] * len(boxes), strict=True
     ):

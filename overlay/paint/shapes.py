@@ -93,7 +93,7 @@ def _draw_glyph(
         masks.draw_shape(glyph.name, width),
         _turn_frame(surface.cells.frame_at(glyph.at), glyph.turn),
     )
-    line = max(1, round(glyph.rimmed * size))
+    line = max(1, round(glyph.rim_width * size))
     if rim is not None:
         if (
             ground is not None
@@ -104,7 +104,7 @@ def _draw_glyph(
         stamp(surface.out, masks.thicken(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if glyph.label:
-        on = surface.named_colour(glyph.on) if glyph.on != AUTO_COLOUR else None
+        on = surface.named_colour(glyph.label_colour) if glyph.label_colour != AUTO_COLOUR else None
         paper = black_or_white(fill) if on is None else on
         halo = halo_width(size)
         _write_on_shape(
@@ -151,7 +151,7 @@ def draw_words(surface: Surface, labels: list[Label]) -> None:
     for label, centre in zip(labels, cells.pixels_of(label.at for label in labels), strict=True):
         size = surface.size_at(label.at)
         word = fit_text(
-            label.text, max(MIN_WORD_HEIGHT, round((label.height or 0.4) * size)), label.most * size
+            label.text, max(MIN_WORD_HEIGHT, round((label.height or 0.4) * size)), label.max_width * size
         )
         frame, halo = cells.frame_at(label.at), halo_width(size)
         if label.struck:

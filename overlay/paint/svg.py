@@ -184,7 +184,7 @@ class _Painter:
             return
         (r, c), size = glyph.at, glyph.size
         rim = self.theme.colour(glyph.rim) if glyph.rim else None
-        coats = (*(((rim, 2 * glyph.rimmed / size),) if rim else ()), (fill, 0.0))
+        coats = (*(((rim, 2 * glyph.rim_width / size),) if rim else ()), (fill, 0.0))
         parts = tuple(
             part for colour, beyond in coats for part in _paths_in_one_colour(shape, colour, beyond)
         )
@@ -192,7 +192,7 @@ class _Painter:
         if glyph.label:
             x, y, most, height = shape.word
             at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
-            ink = resolve_colour(glyph.on, fill, self.theme) or BLACK
+            ink = resolve_colour(glyph.label_colour, fill, self.theme) or BLACK
             yield PlacedWord(glyph.label, at, height * size, most * size, ink, halo=fill)
 
     def _label(self, label: Label) -> Iterator[VectorShape]:
@@ -206,9 +206,9 @@ class _Painter:
         elif role.corner:
             down, right = role.corner
             at = r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)
-            yield PlacedWord(label.text, at, height, label.most, ink, "end" if right > 0 else "start")
+            yield PlacedWord(label.text, at, height, label.max_width, ink, "end" if right > 0 else "start")
         else:
-            at, most = (r + role.at[0], c + role.at[1]), label.most
+            at, most = (r + role.at[0], c + role.at[1]), label.max_width
             if role.round:
                 most = min(most, MEASURES["within"] * role.round)
                 name = label.ground or role.ground
@@ -250,11 +250,11 @@ def _hatching_path(r: int, c: int) -> str:
 
 def _paths_in_one_colour(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
     """Yield the paths of a shape in one colour. beyond: the extra width of its lines, both sides together."""
-    for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
+    for d, width in ((shape.fill, shape.rounded + beyond), (shape.extra_fill, beyond)):
         if d:
             yield Path(d, colour, stroke=colour if width else None, width=width)
     if shape.stroke:
-        yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)
+        yield Path(shape.stroke, stroke=colour, width=shape.stroke_width + beyond)
 
 
 def page_primitives(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[float, float]]:

@@ -10,7 +10,7 @@ from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
-from ...words.phrases import SEARCHED, searched_sentence, step_heading, steps_counted
+from ...words.phrases import SEARCHED_TITLE, searched_sentence, step_heading, steps_counted
 from ..compose import compose_sketch, draw_finding, draw_step, draw_where_to_look
 from ..drawing import Drawing
 from ..games import DRAWINGS
@@ -166,7 +166,7 @@ class Story:
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         if self._is_found_by_search(number, part):
-            return self.manner.say(SEARCHED)
+            return self.manner.say(SEARCHED_TITLE)
         name = self._words.step_name(self.steps[number - 1], self.manner)
         heading, parts = (
             step_heading(number, len(self.steps), name, self.manner),
@@ -253,7 +253,7 @@ class Story:
         if step is None:
             return told
         looked = replace(moment, answer=None, guessed=())
-        bare = replace(looked, signs=ClaimSigns(undimmed=frozenset(step.found)))
+        bare = replace(looked, signs=ClaimSigns(undimmed=frozenset(step.found_cells)))
         parts = [
             {
                 "heading": self.heading(number, part),
@@ -264,7 +264,7 @@ class Story:
         ]
         return told | {
             "where": self._words.where(self.solution.puzzle, step, self.manner),
-            "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
+            "units": [unit._asdict() for unit in (step.units_to_look_at if step.claim.units else ())],
             "puts": self._pieces_json(self._drawing.step_pieces(step)),
             **step.facts_json(),
             "parts": parts,

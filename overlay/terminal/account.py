@@ -75,9 +75,9 @@ def print_answers(
 ) -> None:
     """Print the puzzle with its answer if it has one; print an ambiguous puzzle with each of two answers.
     colours: as in `print_account`."""
-    answers = solution.found or (None,)
+    answers = solution.found_answers or (None,)
     for i, answer in enumerate(answers, 1):
-        if len(solution.found) > 1:
+        if len(solution.found_answers) > 1:
             print(manner.say(ANSWER_HEADING).format(number=i))
         moment = Moment(solution.puzzle, answer=answer, colours=colours)
         print_board(moment, manner if i == len(answers) else None)

@@ -229,8 +229,8 @@ function paintGlyph({ group, board, ground, ink }, mark) {
   const lines = (stroke, width) => (width ? { stroke, "stroke-width": short(width), "stroke-linecap": "round", "stroke-linejoin": "round" } : {});
   const draw = (colour, beyond) => {
     if (shape.fill) node(made, "path", { d: shape.fill, transform, fill: colour, ...lines(colour, shape.rounded + beyond) });
-    if (shape.beside) node(made, "path", { d: shape.beside, transform, fill: colour, ...lines(colour, beyond) });
-    if (shape.stroke) node(made, "path", { d: shape.stroke, transform, fill: "none", ...lines(colour, shape.pen + beyond) });
+    if (shape.extra_fill) node(made, "path", { d: shape.extra_fill, transform, fill: colour, ...lines(colour, beyond) });
+    if (shape.stroke) node(made, "path", { d: shape.stroke, transform, fill: "none", ...lines(colour, shape.stroke_width + beyond) });
   };
   const rim = mark.rim ? colourOf(mark.rim)?.css : fill.edge;
   if (rim) draw(rim, (2 * mark.rimmed) / size);

@@ -2,7 +2,7 @@
 
 from .. import explainer
 from ..cells import Cell, Unit, bit_numbers
-from ..explainer import EVERYWHERE, Middle, SeeingEffort, middle_of_cells
+from ..explainer import EVERYWHERE, Point, SeeingEffort, middle_of_cells
 from ..step import Claim, Fact, Step, Why, value_facts
 from .state import CLUE, Firing, Grid, Lines, RefutedCell, part_of_firing, values_of
 
@@ -36,13 +36,13 @@ class Explainer(explainer.Explainer[Grid]):
     def restrict_to_facts(self, firing: AnyFiring, facts: int) -> AnyFiring:
         return part_of_firing(firing, facts) if isinstance(firing, Firing) else firing
 
-    def glance(self, firing: AnyFiring) -> SeeingEffort:
+    def effort_to_see(self, firing: AnyFiring) -> SeeingEffort:
         key = id(firing)
         if key not in self.cache:
-            self.cache[key] = firing, self._glance(firing)
+            self.cache[key] = firing, self._effort_to_see(firing)
         return self.cache[key][1]
 
-    def _glance(self, firing: AnyFiring) -> SeeingEffort:
+    def _effort_to_see(self, firing: AnyFiring) -> SeeingEffort:
         if isinstance(firing, RefutedCell):
             seen = (firing, *firing.chain[1:])
             cells = 1 + sum((x.gives | x.needs).bit_count() for x in seen)
@@ -50,24 +50,24 @@ class Explainer(explainer.Explainer[Grid]):
         solid, dot = firing.needed_known_cells
         gain = GAIN_WEIGHT * (firing.solid | firing.dot).bit_count()
         return SeeingEffort(
-            firing.open.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain
+            firing.open_mask.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain
         )
 
-    def _middle(self, firing: Firing) -> Middle:
+    def _middle(self, firing: Firing) -> Point:
         cells = firing.lines.cells[firing.line]
-        return middle_of_cells([cells[p] for p in bit_numbers(firing.open)])
+        return middle_of_cells([cells[p] for p in bit_numbers(firing.open_mask)])
 
-    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: AnyFiring) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives & ~self._facts, self.shape[1]))
 
     def claim(self, firing: AnyFiring) -> Claim:
-        found = tuple([fact.place for fact in self.facts_of(firing)])
+        found = tuple([fact.place for fact in self.facts_of_firing(firing)])
         if isinstance(firing, RefutedCell):
             here = RefutedCell(self.state, firing.cell, firing.is_solid)  # what the chain is in this position
             needs, links, look, cells = here.needs, self.link_steps(here.chain), (), found
         else:
             needs, links, look = firing.needs, (), (unit_of_line(firing.lines, firing.line),)
-            cells = self.state.unknown_in(firing.line)
+            cells = self.state.unknown_cells_in_line(firing.line)
         sources = self._cells(needs)
         return Claim(look, cells, tuple([Why(cell, sources, BY_CLUE) for cell in found]), None, links)
 

@@ -6,7 +6,7 @@ from operator import or_
 
 from ..budget import CP_SAT_BUDGET, answers_of_first_finished
 from ..game import Game, IsText, Parse, ReadJson
-from ..ladder import Fired
+from ..ladder import LadderFiring
 from ..puzzle import Answer, Marks, Position, Solution
 from ..rating import rating_of
 from ..way import Proof
@@ -42,17 +42,17 @@ class NonogramGame(Game):
         Raises SearchTooLong where no budget comes to an end.
         """
         grid = _empty_grid(puzzle)
-        fired, in_time = deduce(grid)
-        if fired is None:
+        firings, in_time = deduce(grid)
+        if firings is None:
             return Solution(puzzle, ())
         left = tuple(grid.unknown_cells)
-        found = _search_answers(puzzle, grid) if left or not in_time else [grid.picture]
+        found = _search_answers(puzzle, grid) if left or not in_time else [grid.picture_rows]
         if not found:
             return Solution(puzzle, ())
-        proof = proof_of(fired, Grid(grid.lines), in_time)
+        proof = proof_of(firings, Grid(grid.lines), in_time)
         if len(found) > 1:
             return Solution(puzzle, tuple(found), proof)
-        return Solution(puzzle, tuple(found), proof, rating_of(fired, not left) if in_time else None, left)
+        return Solution(puzzle, tuple(found), proof, rating_of(firings, not left) if in_time else None, left)
 
     def make_position(self, solution: Solution, marks: Marks) -> Position:
         """The position of a nonogram before the first step."""
@@ -64,10 +64,10 @@ class NonogramGame(Game):
 GAME = NonogramGame()
 
 
-def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
+def proof_of(firings: Sequence[LadderFiring], start: Grid, in_time: bool = True) -> Proof:
     """The proof of what was found from a nonogram's position, which is left as it is."""
-    goal = reduce(or_, (x.found.gives for x in fired), start.facts)
-    return Proof(tuple(fired), partial(Explainer, start), goal, LADDER, in_time=in_time)
+    goal = reduce(or_, (x.firing.gives for x in firings), start.facts)
+    return Proof(tuple(firings), partial(Explainer, start), goal, LADDER, finished_in_time=in_time)
 
 
 def _search_answers(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

@@ -70,13 +70,13 @@ def random_picture(shape: tuple[int, int], rng: random.Random) -> Picture:
     if rng.random() < SYMMETRIC_SHARE:
         field = [[row[min(c, columns - 1 - c)] for c in range(columns)] for row in field]
     for _ in range(2 * rng.choice(SMOOTHING_ROUNDS)):  # along the rows, along the columns, ...
-        field = [list(line) for line in zip(*map(_smooth, field), strict=True)]
+        field = [list(line) for line in zip(*map(_smooth_line, field), strict=True)]
     heights = sorted((height for row in field for height in row), reverse=True)
     level = heights[round(rng.choice(FILLED_SHARES) * rows * columns)]
     return [[height > level for height in row] for row in field]
 
 
-def _smooth(line: Sequence[float]) -> list[float]:
+def _smooth_line(line: Sequence[float]) -> list[float]:
     """Each with as much of its neighbours together as of itself."""
     padded = (line[0], *line, line[-1])
     return [a + 2 * b + c for a, b, c in zip(padded, padded[1:], padded[2:], strict=False)]
@@ -86,7 +86,7 @@ def _cells_left_open(picture: Picture) -> list[Cell]:
     """The cells that lines alone leave open."""
     puzzle = clues_of(picture)
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
-    deduce(grid, tries=False)
+    deduce(grid, with_suppositions=False)
     return list(grid.unknown_cells)
 
 
@@ -101,7 +101,7 @@ def _clue(line: Sequence[bool]) -> Clue:
     return tuple(map(len, text.split()))
 
 
-def twins(puzzle: Nonogram) -> Iterator[Nonogram]:
+def symmetric_puzzles(puzzle: Nonogram) -> Iterator[Nonogram]:
     """A nonogram turned and mirrored."""
     for way in SYMMETRIES:
         rows, columns = puzzle.row_clues, puzzle.column_clues

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..budget import OutOfTime, check_clock, limit_time
 from ..cells import Cell
-from ..ladder import SUPPOSITION_COST, Fired, Rung
+from ..ladder import SUPPOSITION_COST, LadderFiring, Rung
 from .state import (
     COMPLETE_LINE,
     OVERLAP,
@@ -26,7 +26,7 @@ def line_firings(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
     """Fires when all ways to put the blocks into a line share a cell (overlap: nothing is known of the line;
     complete-line: some of its cells are known). Effect: such cells are solid, and dots those that no way
     uses. Valid because: one of the ways is right."""
-    for i in grid.lines_with(fresh):
+    for i in grid.lines_crossing(fresh):
         found = firing_in_line(grid, i)
         if found and found.rule == rule:
             yield found
@@ -35,50 +35,50 @@ def line_firings(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
 #: THE table. overlap: nothing is known in the line yet; complete-line: something is; supposition: a cell
 #: cannot be what it is supposed to be. `deduce` asks them in rounds, the last only where no line goes on.
 LADDER = (
-    Rung((partial(line_firings, OVERLAP),), 1, 1, names=(OVERLAP,)),
-    Rung((partial(line_firings, COMPLETE_LINE),), 2, 2, names=(COMPLETE_LINE,)),
-    Rung((), 4, 40, SUPPOSITION_COST, names=(SUPPOSITION,)),
+    Rung((partial(line_firings, OVERLAP),), 1, 1, firing_names=(OVERLAP,)),
+    Rung((partial(line_firings, COMPLETE_LINE),), 2, 2, firing_names=(COMPLETE_LINE,)),
+    Rung((), 4, 40, SUPPOSITION_COST, firing_names=(SUPPOSITION,)),
 )
-RUNG_BY_RULE = {name: rung for rung in LADDER for name in rung.names}
+RUNG_BY_RULE = {name: rung for rung in LADDER for name in rung.firing_names}
 
 DEDUCTION_SHARE = 0.5  # of the allowance of time: what is not found by then may still be searched for
 
 
-class Deduced(NamedTuple):
+class GridDeduction(NamedTuple):
     """The deduction from a grid on; None if a line cannot be completed: the puzzle has no answer. in_time:
     its share of the allowance of time did not end it; else lines that changed may not have been looked at
     again, and even a full grid proves nothing."""
 
-    fired: list[Fired] | None
+    firings: list[LadderFiring] | None
     in_time: bool = True
 
 
-def deduce(grid: Grid, tries: bool = True) -> Deduced:
+def deduce(grid: Grid, with_suppositions: bool = True) -> GridDeduction:
     """Deduce all that follows from a grid, entered as it comes. tries: also suppose what cells are."""
-    fired: list[Fired] = []
-    touched: Iterable[int] = range(len(grid.lines.clues))
+    firings: list[LadderFiring] = []
+    changed_lines: Iterable[int] = range(len(grid.lines.clues))
     with suppress(OutOfTime), limit_time(part=DEDUCTION_SHARE):
-        while _enter_line_results(grid, touched, fired):
-            found = list(suppositions(grid)) if tries else []
+        while _enter_line_results(grid, changed_lines, firings):
+            found = list(suppositions(grid)) if with_suppositions else []
             if not found:
-                return Deduced(fired)
-            fired += [Fired(x, RUNG_BY_RULE[SUPPOSITION]) for x in found]
-            touched = [i for x in found for i in grid.put(*x.cell, x.is_solid)]
-        return Deduced(None)
-    return Deduced(fired, in_time=False)
+                return GridDeduction(firings)
+            firings += [LadderFiring(x, RUNG_BY_RULE[SUPPOSITION]) for x in found]
+            changed_lines = [i for x in found for i in grid.enter_value(*x.cell, x.is_solid)]
+        return GridDeduction(None)
+    return GridDeduction(firings, in_time=False)
 
 
-def _enter_line_results(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:
+def _enter_line_results(grid: Grid, changed_lines: Iterable[int], firings: list[LadderFiring]) -> bool:
     """Enter what follows from some lines on, round by round; False where a line cannot be completed."""
-    while touched:
-        found = firings_in_lines(grid, list(touched))
+    while changed_lines:
+        found = firings_in_lines(grid, list(changed_lines))
         if found is None:
             return False
-        touched = []
+        changed_lines = []
         for x in found:
-            changed = grid.put_line(x.line, x.solid, x.dot)
-            fired.append(Fired(x, RUNG_BY_RULE[x.rule], bool(changed)))
-            touched += changed
+            changed = grid.enter_line(x.line, x.solid, x.dot)
+            firings.append(LadderFiring(x, RUNG_BY_RULE[x.rule], bool(changed)))
+            changed_lines += changed
     return True
 
 
@@ -107,7 +107,7 @@ def _refuted_values(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iter
             continue
         check_clock()
         after = grid.copy()
-        if after.fill_by_lines(after.put(r, c, solid)) is not None:
+        if after.fill_by_lines(after.enter_value(r, c, solid)) is not None:
             yield RefutedCell(grid, cell, not solid)
             return
         for masks, more in ((harmless[0].solid, after.solid), (harmless[1].dot, after.dot)):
@@ -122,10 +122,10 @@ def _most_promising_first(grid: Grid) -> Sequence[tuple[int, float, Cell]]:
     def is_known(r: int, c: int) -> bool:
         return not (0 <= r < rows and 0 <= c < columns) or not grid.unknown(r) >> c & 1
 
-    def promise(cell: Cell) -> tuple[int, float, Cell]:
+    def search_rank(cell: Cell) -> tuple[int, float, Cell]:
         r, c = cell
         around = sum(is_known(*x) for x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)))
         open_share = grid.unknown(r).bit_count() / columns + grid.unknown(rows + c).bit_count() / rows
         return -around, open_share, cell
 
-    return sorted(map(promise, grid.unknown_cells))
+    return sorted(map(search_rank, grid.unknown_cells))

@@ -21,24 +21,24 @@ def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tup
     (None: never).
     """
     lines = grid.lines
-    end = None if budget is None else lines.times_asked + budget
+    end = None if budget is None else lines.answer_count + budget
     found: list[tuple[str, ...]] = []
     start = grid.copy()
     stack = [] if start.fill_by_lines(range(len(lines.clues))) is not None else [start]
     while stack:
-        if end is not None and lines.times_asked > end:
+        if end is not None and lines.answer_count > end:
             raise SearchTooLong(f"the search did not end within {budget} lines")
         check_clock()
         here = stack.pop()
         cell = _cell_to_branch_on(here)
         if cell is None:
-            found.append(here.picture)
+            found.append(here.picture_rows)
             if len(found) == limit:
                 break
             continue
         for solid in (False, True):  # filled is tried first: it says more
             after = here.copy()
-            if after.fill_by_lines(after.put(*cell, solid)) is None:
+            if after.fill_by_lines(after.enter_value(*cell, solid)) is None:
                 stack.append(after)
     return found
 

@@ -124,14 +124,14 @@ class Lines:
     """The lines of a puzzle, rows first, with a cache of answers, because lines recur in the same state.
 
     cells: those of each line; masks: the same as bits, row by row; facts: the bits of the facts that these
-    are dots (the next bit: solid). times_asked: how many answers were given. failures: how often each line
+    are dots (the next bit: solid). answer_count: how many answers were given. failures: how often each line
     could not be completed, plus one.
     """
 
     rows: int
     columns: int
     clues: tuple[tuple[int, ...], ...]
-    times_asked: int
+    answer_count: int
     failures: list[int]
 
     def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
@@ -144,14 +144,14 @@ class Lines:
         self.masks: tuple[int, ...] = tuple(
             sum(1 << r * self.columns + c for r, c in cells) for cells in self.cells
         )
-        self.times_asked = 0
+        self.answer_count = 0
         self.failures = [1] * len(self.clues)
         self.found: dict[tuple[int, int, int], Any] = {}  # by a line and what is known of it what follows
         self._answers: dict[tuple[int, int, int], LineResult | None] = {}
 
-    def answer(self, i: int, solid: int, dot: int) -> LineResult | None:
+    def solve_line_state(self, i: int, solid: int, dot: int) -> LineResult | None:
         """Return all that follows in line i; None if it cannot be completed."""
-        self.times_asked += 1
+        self.answer_count += 1
         key = (i, solid, dot)
         try:
             return self._answers[key]
@@ -178,11 +178,11 @@ class Grid:
 
     def copy(self) -> "Grid":
         """Copy the grid; the copy can be changed alone."""
-        twin = object.__new__(Grid)
-        twin.lines, twin.solid, twin.dot = self.lines, self.solid.copy(), self.dot.copy()
-        return twin
+        copied = object.__new__(Grid)
+        copied.lines, copied.solid, copied.dot = self.lines, self.solid.copy(), self.dot.copy()
+        return copied
 
-    def put(self, r: int, c: int, solid: bool) -> tuple[int, int]:
+    def enter_value(self, r: int, c: int, solid: bool) -> tuple[int, int]:
         """Enter that a cell is solid, or a dot; return the two lines that it lies in."""
         masks, column = self.solid if solid else self.dot, self.lines.rows + c
         masks[r] |= 1 << c
@@ -192,10 +192,10 @@ class Grid:
     def apply(self, found: "Firing | RefutedCell") -> bool:
         """Enter what a firing says into the grid; nothing changes but what is not known."""
         for (r, c), value in values_of(found.gives, self.lines.columns):
-            self.put(r, c, value == SOLID)
+            self.enter_value(r, c, value == SOLID)
         return False
 
-    def put_line(self, i: int, solid: int, dot: int) -> list[int]:
+    def enter_line(self, i: int, solid: int, dot: int) -> list[int]:
         """Enter solid cells and dots of a line, some of which may be known; the lines across that it
         changes."""
         rows = self.lines.rows
@@ -216,12 +216,12 @@ class Grid:
         while todo:
             i = next(iter(todo))
             del todo[i]
-            answer = lines.answer(i, solid[i], dot[i])
+            answer = lines.solve_line_state(i, solid[i], dot[i])
             if answer is None:
                 lines.failures[i] += 1
                 return i
             if answer.solid != solid[i] or answer.dot != dot[i]:
-                todo.update(dict.fromkeys(self.put_line(i, *answer)))
+                todo.update(dict.fromkeys(self.enter_line(i, *answer)))
         return None
 
     @property
@@ -252,7 +252,7 @@ class Grid:
             live |= self.unknown(r) << r * self.lines.columns
         return live
 
-    def lines_with(self, fresh: int) -> Iterator[int]:
+    def lines_crossing(self, fresh: int) -> Iterator[int]:
         """The numbers of the lines that have some of these cells (a mask, row by row)."""
         for i, cells in enumerate(self.lines.masks):
             if cells & fresh:
@@ -262,13 +262,13 @@ class Grid:
     def unknown_cells(self) -> list[tuple[int, int]]:
         return [(r, c) for r in range(self.lines.rows) for c in bit_numbers(self.unknown(r))]
 
-    def unknown_in(self, i: int) -> tuple[Cell, ...]:
+    def unknown_cells_in_line(self, i: int) -> tuple[Cell, ...]:
         """The cells of a line that are not known."""
         cells = self.lines.cells[i]
         return tuple([cells[p] for p in bit_numbers(self.unknown(i))])
 
     @property
-    def picture(self) -> tuple[str, ...]:
+    def picture_rows(self) -> tuple[str, ...]:
         """The nonogram's picture as rows: '#' solid, '.' not."""
         columns = range(self.lines.columns)
         return tuple(
@@ -303,10 +303,10 @@ class Firing:
 
     @cached_property
     def gives(self) -> int:
-        return facts_of(self.lines, self.line, self.solid, self.dot)
+        return facts_of_masks(self.lines, self.line, self.solid, self.dot)
 
     @cached_property
-    def open(self) -> int:
+    def open_mask(self) -> int:
         """The mask of the cells that the line had open."""
         solid, dot = self.known
         return (1 << len(self.lines.cells[self.line])) - 1 & ~(solid | dot)
@@ -332,14 +332,14 @@ class Firing:
 
     def _implies_the_same(self, kept: int) -> bool:
         solid, dot = self.known
-        found = self.lines.answer(self.line, solid & kept, dot & kept)
+        found = self.lines.solve_line_state(self.line, solid & kept, dot & kept)
         if self.rule == CLUE:
             return found is None
         return bool(found) and not (self.solid & ~found.solid or self.dot & ~found.dot)
 
     @cached_property
     def needs(self) -> int:
-        return facts_of(self.lines, self.line, *self.needed_known_cells)
+        return facts_of_masks(self.lines, self.line, *self.needed_known_cells)
 
 
 class RefutedCell:
@@ -374,7 +374,7 @@ def chain_refuting_value(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, .
     supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
     supposed.needs = 0
     branch = grid.copy()
-    touched = list(branch.put(*cell, solid))
+    touched = list(branch.enter_value(*cell, solid))
     links: list[Firing] = []
     while True:
         found = firings_in_lines(branch, touched)
@@ -391,12 +391,12 @@ def chain_refuting_value(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, .
             if link.solid & dots or link.dot & known:
                 touched.append(link.line)  # another line has said otherwise: this one cannot be completed
             else:
-                touched += branch.put_line(link.line, link.solid, link.dot)
+                touched += branch.enter_line(link.line, link.solid, link.dot)
                 links.append(link)
     ends = []
     for i in dict.fromkeys(touched):
         known = branch.solid[i], branch.dot[i]
-        if lines.answer(i, *known) is None:
+        if lines.solve_line_state(i, *known) is None:
             ends.append(Firing(CLUE, lines, i, known, 0, 0))
     chains = [_needed_links(links, end, facts | supposed.gives) for end in ends]
     return (supposed, *min(chains, key=len))
@@ -430,7 +430,7 @@ def firings_in_lines(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
     found = []
     check_clock()
     for i in dict.fromkeys(touched):
-        answer = grid.lines.answer(i, grid.solid[i], grid.dot[i])
+        answer = grid.lines.solve_line_state(i, grid.solid[i], grid.dot[i])
         if answer is None:
             return None
         if answer != (grid.solid[i], grid.dot[i]) and (firing := firing_in_line(grid, i)):
@@ -441,7 +441,7 @@ def firings_in_lines(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
 def firing_in_line(grid: Grid, i: int) -> Firing | None:
     """Return the firing in a line; None if nothing follows, or if the line cannot be completed."""
     solid, dot = known = grid.solid[i], grid.dot[i]
-    answer = grid.lines.answer(i, solid, dot)
+    answer = grid.lines.solve_line_state(i, solid, dot)
     if answer is None or answer == known:
         return None
     key = i, solid, dot
@@ -451,7 +451,7 @@ def firing_in_line(grid: Grid, i: int) -> Firing | None:
     return grid.lines.found[key]
 
 
-def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
+def facts_of_masks(lines: Lines, line: int, solid: int, dot: int) -> int:
     """The facts about the cells of a line."""
     at, facts = lines.facts[line], 0
     for p in bit_numbers(solid):

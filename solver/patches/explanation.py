@@ -37,16 +37,16 @@ class Rivals(NamedTuple):
     """Rectangles that clues could have by their shape and size, whatever else they hold. Masks have a bit for
     the number of each.
 
-    every: all of them. by_cell: those that hold each cell. by_clue: those of each clue. numbers: the number
-    of each, by its clue and the mask of its cells.
+    all_rivals: all of them. by_cell: those that hold each cell. by_clue: those of each clue. numbers: the
+    number of each, by its clue and the mask of its cells.
     """
 
-    every: int
+    all_rivals: int
     by_cell: Mapping[int, int]
     by_clue: Mapping[int, int]
     numbers: Mapping[tuple[int, int], int]
 
-    def mask_of(self, clue: int, cells: int) -> int:
+    def mask_of_rectangle(self, clue: int, cells: int) -> int:
         """A clue's rectangle with these cells as a mask, if it is among the rivals."""
         number = self.numbers.get((clue, cells))
         return 0 if number is None else 1 << number
@@ -55,7 +55,7 @@ class Rivals(NamedTuple):
         """The rectangles of other clues that hold a cell of a clue's."""
         return self.by_cell.get(cell, 0) & ~self.by_clue.get(clue, 0)
 
-    def leaving_out(self, clue: int, found: int) -> int:
+    def rivals_leaving_out(self, clue: int, found: int) -> int:
         """The rectangles of a clue that leave out some cells (a mask)."""
         left = self.by_clue.get(clue, 0)
         for cell in bit_numbers(found):
@@ -63,7 +63,7 @@ class Rivals(NamedTuple):
         return self.by_clue.get(clue, 0) & ~left
 
 
-def rivals_at(about: FactBits, cell: int) -> Rivals:
+def rivals_covering(about: FactBits, cell: int) -> Rivals:
     """The rivals of all clues that cover a cell."""
     return _rivals_of_clues(about, range(about.clues), cell)
 
@@ -131,7 +131,7 @@ def cells_ruling_out(
 def cells_ruling_out_by_clue(
     about: FactBits, rivals: Rivals, some: int, needs: int, near: int
 ) -> Iterator[tuple[int, tuple[int, ...], bool]]:
-    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_ruling_out` that rule
+    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_against` that rule
     out its own, and whether some of its rivals were ruled out before."""
     kills, open_ones = _rivals_ruled_out_by_cell(about, rivals, some, needs, 0)
     chosen, _ = _choose_cells(about, kills, open_ones, near)
@@ -150,10 +150,10 @@ def _rivals_ruled_out_by_cell(
     if known:
         for mask in _kills_by_known_cells(about, rivals, known).values():
             open_ones &= ~mask
-        for clue in {clue for _, clue in about.owners(known)}:
+        for clue in {clue for _, clue in about.cells_with_clue(known)}:
             open_ones &= ~rivals.rivals_at_cell(clue, candidates.cell_of_clue[clue])
         for k in bit_numbers(about.dead_rectangles(known)):
-            open_ones &= ~rivals.mask_of(candidates.clue[k], candidates.cells[k])
+            open_ones &= ~rivals.mask_of_rectangle(candidates.clue[k], candidates.cells[k])
     kills = _rivals_ruled_out_by_facts(about, rivals, needs)
     return {cell: left for cell, mask in kills.items() if (left := mask & open_ones)}, open_ones
 
@@ -188,12 +188,12 @@ def _kills_by_known_cells(about: FactBits, rivals: Rivals, facts: int) -> defaul
     """Return the rectangles that cells with known facts rule out. A known cell rules out rectangles of other
     clues that hold it, and its own clue's that do not. A known rectangle rules out all others of its clue."""
     kills = defaultdict[int, int](int)
-    for cell, clue in about.owners(facts):
+    for cell, clue in about.cells_with_clue(facts):
         kills[cell] |= rivals.by_clue.get(clue, 0) ^ rivals.by_cell.get(cell, 0)
     candidates = about.candidates
     for k in with_clock_checks(bit_numbers(about.placed_rectangles(facts))):
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = rivals.by_clue.get(clue, 0) & ~rivals.mask_of(clue, whole)
+        others = rivals.by_clue.get(clue, 0) & ~rivals.mask_of_rectangle(clue, whole)
         for cell in bit_numbers(whole):
             kills[cell] |= others | rivals.rivals_at_cell(clue, cell)
     return kills
@@ -231,7 +231,7 @@ class Explainer(explainer.Explainer[State]):
             else EVERYWHERE
         )
 
-    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: AnyFiring) -> tuple[Fact, ...]:
         about, candidates = self.state.fact_bits, self.state.candidates
         new = firing.gives & ~self.facts
         ones, nones = about.placed_rectangles(new), about.dead_rectangles(firing.gives) & self.state.live
@@ -240,7 +240,7 @@ class Explainer(explainer.Explainer[State]):
         full = 0
         for k in bit_numbers(ones):
             full |= candidates.cells[k]
-        values = [(candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1]
+        values = [(candidates.cell(x), clue) for x, clue in about.cells_with_clue(new) if not full >> x & 1]
         return (*value_facts(values), *rectangle_facts(pieces))
 
     def claim(self, firing: AnyFiring) -> Claim:
@@ -251,12 +251,12 @@ class Explainer(explainer.Explainer[State]):
             isinstance(x, RefutedRectangle)
             or x.rule == ONLY_REACH
             or self.state.fact_bits.dead_rectangles(x.needs)
-            for x in firing.parts or (firing,)
+            for x in firing.joined_firings or (firing,)
         )
         key = id(firing), self.facts if changes else self.state.placed  # kept so that no other gets its id
         if key not in self.cache:
             parts, known = list[Claim](), 0  # known: what the parts before one have found
-            every = firing.parts or (firing,)
+            every = firing.joined_firings or (firing,)
             whys: list[Why] = []
             for x in every:
                 if isinstance(x, Firing) and x.rule == ONLY_REACH:
@@ -265,7 +265,7 @@ class Explainer(explainer.Explainer[State]):
                 known |= x.gives
             whys += [why for claim in parts for why in claim.why]
             claim = Claim(
-                tuple(unit for claim in parts for unit in claim.look),
+                tuple(unit for claim in parts for unit in claim.units),
                 tuple(dict.fromkeys(cell for claim in parts for cell in claim.cells)),
                 tuple(dict.fromkeys(whys)),
                 parts[0].count,
@@ -304,7 +304,7 @@ class Explainer(explainer.Explainer[State]):
     def _cells_of_facts(self, needs: int) -> tuple[Cell, ...]:
         """The cells that facts are about, row by row."""
         about, candidates = self.state.fact_bits, self.state.candidates
-        cells = {candidates.cell(cell) for cell, _ in about.owners(needs)}
+        cells = {candidates.cell(cell) for cell, _ in about.cells_with_clue(needs)}
         cells |= {
             cell
             for k in bit_numbers(about.placed_rectangles(needs))
@@ -316,16 +316,16 @@ class Explainer(explainer.Explainer[State]):
         """The reasons that leave a clue its rectangle, or the cells that all of its rectangles share."""
         about, at = self.state.fact_bits, self.state.candidates.cell_of_clue[firing.clue]
         whole, found = bool(about.placed_rectangles(firing.gives)), 0
-        for cell, clue in about.owners(firing.gives):
+        for cell, clue in about.cells_with_clue(firing.gives):
             found |= 1 << cell if clue == firing.clue else 0
         rivals = rivals_of(about, firing.clue)
         some = (
-            rivals.every & ~rivals.mask_of(firing.clue, found | 1 << at)
+            rivals.all_rivals & ~rivals.mask_of_rectangle(firing.clue, found | 1 << at)
             if whole
-            else rivals.leaving_out(firing.clue, found)
+            else rivals.rivals_leaving_out(firing.clue, found)
         )
         shown = cells_ruling_out(about, rivals, some, needs | self.state.placed, known, at)
-        reasons = self._reasons_of(firing.clue, at, *shown)
+        reasons = self._reasons_for_place(firing.clue, at, *shown)
         if not reasons:
             clue = self.state.puzzle.clues[firing.clue]
             reasons.append(Why(self.state.candidates.cell(at), (), SHAPE if clue.size is None else AREA))
@@ -340,7 +340,7 @@ class Explainer(explainer.Explainer[State]):
         if not others:
             yield Why(place(firing.target), (), FINISHED)
             return
-        rivals = rivals_at(state.fact_bits, firing.target)
+        rivals = rivals_covering(state.fact_bits, firing.target)
         some = reduce(or_, [rivals.by_clue.get(i, 0) for i in others])
         each = (
             cells_ruling_out_by_clue(state.fact_bits, rivals, some, state.facts, firing.target)
@@ -348,7 +348,7 @@ class Explainer(explainer.Explainer[State]):
             else ()
         )
         stopped = {
-            i: self._reasons_of(i, candidates.cell_of_clue[i], cells, ruled_out)
+            i: self._reasons_for_place(i, candidates.cell_of_clue[i], cells, ruled_out)
             for i, cells, ruled_out in each
         }
         for i in others:
@@ -362,11 +362,15 @@ class Explainer(explainer.Explainer[State]):
         row, column = self.state.candidates.cell(target)
         return AREA if size is not None and size < (abs(r - row) + 1) * (abs(c - column) + 1) else SHAPE
 
-    def _reasons_of(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
+    def _reasons_for_place(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
         """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""
         candidates, place = self.state.candidates, self.state.candidates.cell
         by = {
-            x: CLUE if x in candidates.cell_of_clue else OWN if self.state.owner[x] == clue else OVERLAP
+            x: CLUE
+            if x in candidates.cell_of_clue
+            else OWN
+            if self.state.clue_of_cell[x] == clue
+            else OVERLAP
             for x in sources
         }
         kinds = [(tuple(place(x) for x in by if by[x] == kind), kind) for kind in (CLUE, OVERLAP, OWN)]
@@ -376,7 +380,7 @@ class Explainer(explainer.Explainer[State]):
     def _claim_of_try(self, firing: RefutedRectangle) -> Claim:
         """The claim of a try: what is supposed, what follows in turn, and what fails."""
         state = self.state
-        chain = chain_refuting_rectangle(state, firing.k)
+        chain = chain_refuting_rectangle(state, firing.rectangle_number)
         at = state.candidates.cell(state.candidates.cell_of_clue[firing.clue])
         needs = needs_of_chain(chain, state.facts)
         sources = self._cells_of_facts(needs)
@@ -386,14 +390,14 @@ class Explainer(explainer.Explainer[State]):
     def link_step(self, link: Firing) -> Step:
         if link.rule != SUPPOSED:
             return self.explain(link, 0)
-        facts = tuple([x for x in self.facts_of(link) if x.what == RECTANGLE])
+        facts = tuple([x for x in self.facts_of_firing(link) if x.content == RECTANGLE])
         return Step(SUPPOSED, Claim((), self.claim(link._replace(rule=ONE_RECTANGLE)).cells), facts)
 
 
 def merge_firings(candidates: RectangleCandidates, first: AnyFiring, second: AnyFiring) -> AnyFiring | None:
     """Join what is ruled out of a clue's rectangles with what that leaves the same clue, and a cell that it
     alone reaches with its rectangle, if no other of its shape and size gets there."""
-    parts = first.parts or (first,)
+    parts = first.joined_firings or (first,)
     if first.clue != second.clue or first.clue == NO_CLUE or parts[-1].rule in RULES_WITH_CONSEQUENCES:
         return None
     follows = second.rule in RULES_WITH_CONSEQUENCES and first.gives & second.needs
@@ -402,8 +406,8 @@ def merge_firings(candidates: RectangleCandidates, first: AnyFiring, second: Any
     if not (follows or second.rule == first.rule == CUT_OFF):
         return None
     needs = first.needs | second.needs & ~first.gives
-    parts = (*parts, *(second.parts or (second,)))
-    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
+    parts = (*parts, *(second.joined_firings or (second,)))
+    return Firing(first.rule, first.clue, needs, first.gives | second.gives, joined_firings=parts)
 
 
 def _is_only_rectangle_there(candidates: RectangleCandidates, reach: Firing) -> bool:
@@ -445,4 +449,4 @@ class Deduction(way.Deduction[State]):
         goal = about.placed_rectangles(known)
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
-        return goal & ~self.start.facts
+        return goal & ~self.start_state.facts

@@ -39,7 +39,7 @@ def _clue_holding(rectangle: Rectangle, answer: tuple[Rectangle, ...]) -> int | 
     return next((i for i, x in enumerate(answer) if all(map(x.holds, cells))), None)
 
 
-def _step_against(solution: Solution, drawn: Rectangle) -> int | None:
+def _step_overlapping(solution: Solution, drawn: Rectangle) -> int | None:
     """The number of the step that lays a rectangle over a part of one that was drawn, and not all of it."""
     for i, step in enumerate(solution.steps, 1):
         for piece in step.rectangles:
@@ -91,7 +91,7 @@ class PatchesGame(Game):
         answer = rectangles_of(solution.answer or ())
         for x in sorted(_drawn_rectangles(marks)):
             if _clue_holding(x, answer) is None:
-                yield WrongMark((x.top, x.left), ONE_RECTANGLE, step=_step_against(solution, x))
+                yield WrongMark((x.top, x.left), ONE_RECTANGLE, step=_step_overlapping(solution, x))
 
 
 GAME = PatchesGame()

@@ -40,18 +40,18 @@ def cut_into_rectangles(n: int, count: int, rng: random.Random) -> list[Rectangl
     turned at random.
     """
     usual = n * n / count
-    taken: set[Cell] = set()
+    used_cells: set[Cell] = set()
     found: list[Rectangle] = []
     for r, c in [(r, c) for r in range(n) for c in range(n)]:
-        if (r, c) in taken:
+        if (r, c) in used_cells:
             continue
-        fitting = list(_free_rectangles(r, c, n, taken))
+        fitting = list(_free_rectangles(r, c, n, used_cells))
         if not fitting:
             return None
         weights = [exp(-SIZE_BIAS * abs(log(x.rows * x.columns / usual))) for x in fitting]
         rectangle = rng.choices(fitting, weights)[0]
         found.append(rectangle)
-        taken.update(rectangle.cells)
+        used_cells.update(rectangle.cells)
     way = rng.choice(SYMMETRIES)
     return [_moved_rectangle(rectangle, n, way) for rectangle in found]
 
@@ -80,7 +80,7 @@ def clue_cells(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Ra
     owner = {cell: i for i, rectangle in enumerate(rectangles) for cell in rectangle.cells}
     marks: dict[int, Cell] = {}
 
-    def go_on() -> bool:
+    def place_next_clue() -> bool:
         open_ones = [i for i in range(len(rectangles)) if i not in marks]
         if not open_ones:
             return True
@@ -92,13 +92,13 @@ def clue_cells(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Ra
             if j in marks or (j == i and other != cell):
                 continue
             marks[i], marks[j] = cell, other
-            if go_on():
+            if place_next_clue():
                 return True
             del marks[i]
             marks.pop(j, None)
         return False
 
-    return [marks[i] for i in range(len(rectangles))] if go_on() else None
+    return [marks[i] for i in range(len(rectangles))] if place_next_clue() else None
 
 
 # Patches boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
@@ -179,7 +179,7 @@ def _puzzle(n: int, whole: list[tuple[Cell, Rectangle]], told: list[tuple[Cell, 
     return Patches(n, n, tuple(sorted(clues, key=lambda clue: clue.cell)))
 
 
-def twins(puzzle: Patches) -> Iterator[Patches]:
+def symmetric_puzzles(puzzle: Patches) -> Iterator[Patches]:
     """A Patches turned and mirrored."""
     turned = {TALL: WIDE, WIDE: TALL}
     for way in SYMMETRIES:

@@ -75,7 +75,7 @@ def last_clue(state: State, fresh: int) -> Iterator[Firing]:
 def cells_of_one_clue(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     """Find the cells that one clue alone reaches, each after the number of that clue."""
     candidates = state.candidates
-    for cell, owner in enumerate(state.owner):
+    for cell, owner in enumerate(state.clue_of_cell):
         ways = candidates.covers[cell] & state.live
         if owner == NO_CLUE and ways and fresh & candidates.covers[cell]:
             i = candidates.clue[ways.bit_length() - 1]
@@ -147,7 +147,7 @@ def _strongest_sets(state: State, shown: dict[int, int]) -> list[tuple[int, int]
     """Return one cell for each set of rectangles that is part of no other set."""
     best: dict[int, int] = {}
     for cell, out in shown.items():
-        is_clue = state.owner[cell] != NO_CLUE and cell in state.candidates.cell_of_clue
+        is_clue = state.clue_of_cell[cell] != NO_CLUE and cell in state.candidates.cell_of_clue
         if out not in best or (is_clue and best[out] not in state.candidates.cell_of_clue):
             best[out] = cell
     return [
@@ -177,11 +177,11 @@ def line_area(state: State, fresh: int) -> Iterator[Firing]:
     them, or have room in it only if one covers few. Effect: rectangles that cover less, or more, are none.
     Valid because: each cell of the line is covered once.
     """
-    for line, cells in _lines(state):
+    for line, cells in _open_lines(state):
         yield from _misfits_of_line(state, line, cells)
 
 
-def _lines(state: State) -> list[tuple[Unit, int]]:
+def _open_lines(state: State) -> list[tuple[Unit, int]]:
     rows, columns = state.puzzle.shape
     row = (1 << columns) - 1
     column = sum(1 << r * columns for r in range(rows))
@@ -226,18 +226,18 @@ ALL_RECTANGLES = -1  # as `fresh`: look at all rectangles
 
 
 class RefutedRectangle(Refutation):
-    """A rectangle that is refuted. k: its number. clue: the number of its clue."""
+    """A rectangle that is refuted. rectangle_number: its number. clue: the number of its clue."""
 
-    parts: tuple[()] = ()
-    k: int
+    joined_firings: tuple[()] = ()
+    rectangle_number: int
     clue: int
 
     def __init__(self, k: int, state: State):
         super().__init__(SUPPOSITION, 1 << k + state.fact_bits.none, state)
-        self.k, self.clue = k, state.candidates.clue[k]
+        self.rectangle_number, self.clue = k, state.candidates.clue[k]
 
     def chain(self) -> tuple[Firing, ...]:
-        return chain_refuting_rectangle(self._state, self.k)
+        return chain_refuting_rectangle(self._state, self.rectangle_number)
 
 
 def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
@@ -284,14 +284,14 @@ def _apply_simple(branch: State) -> list[Firing]:
     check_clock()
     done: list[Firing] = []
     for link in [link for find in SIMPLE_RULES for link in find(branch, ALL_RECTANGLES)]:
-        if link.gives & ~branch.facts and not branch.broken:
+        if link.gives & ~branch.facts and not branch.uncoverable_cells:
             done.append(link)
             branch.apply(link)
     return done
 
 
 def _contradictions(branch: State) -> list[Firing]:
-    return [_contradiction_at(branch, cell) for cell in branch.broken]
+    return [_contradiction_at(branch, cell) for cell in branch.uncoverable_cells]
 
 
 def _contradiction_at(branch: State, cell: int) -> Firing:
@@ -306,15 +306,15 @@ def _contradiction_at(branch: State, cell: int) -> Firing:
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((one_rectangle,), 1, 1, names=(ONE_RECTANGLE,)),
-    Rung((only_reach,), 1, 2, names=(ONLY_REACH,)),
-    Rung((shared_cells,), 2, 4, names=(SHARED_CELLS,)),
-    Rung((cut_off,), 2, 6, names=(CUT_OFF,)),
-    Rung((line_area,), 3, 12, names=(LINE_AREA,)),
-    Rung((supposition,), 4, 40, 2, names=(SUPPOSITION,)),
+    Rung((one_rectangle,), 1, 1, firing_names=(ONE_RECTANGLE,)),
+    Rung((only_reach,), 1, 2, firing_names=(ONLY_REACH,)),
+    Rung((shared_cells,), 2, 4, firing_names=(SHARED_CELLS,)),
+    Rung((cut_off,), 2, 6, firing_names=(CUT_OFF,)),
+    Rung((line_area,), 3, 12, firing_names=(LINE_AREA,)),
+    Rung((supposition,), 4, 40, 2, firing_names=(SUPPOSITION,)),
 )
 
 
 def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
     """The rules by which the way of a Patches is told: what is left to the last clue is plain to see."""
-    return (Rung((last_clue,), 1, 0, names=(ONLY_REACH,)), *ladder)
+    return (Rung((last_clue,), 1, 0, firing_names=(ONLY_REACH,)), *ladder)

@@ -143,7 +143,7 @@ def cells_mask(rectangle: Rectangle, columns: int) -> int:
 class Firing(NamedTuple):
     """A firing of a rule. clue: the clue whose rectangle it is about, -1 for none alone. needs, gives: facts.
     target: the cell that shows it, -1 for none. line: the row or column that is counted; count: its cells.
-    parts: the firings that were joined into this one."""
+    joined_firings: the firings that were joined into this one."""
 
     rule: str
     clue: int
@@ -152,7 +152,7 @@ class Firing(NamedTuple):
     target: int = -1
     line: Unit | None = None
     count: Count | None = None  # pyright: ignore[reportIncompatibleMethodOverride]
-    parts: tuple[Any, ...] = ()
+    joined_firings: tuple[Any, ...] = ()
     size: int | None = None
 
 
@@ -188,7 +188,7 @@ class FactBits:
         """Return the rectangles that are not in the answer by some facts, as a mask."""
         return facts >> self.none & self.all
 
-    def owners(self, facts: int) -> list[tuple[int, int]]:
+    def cells_with_clue(self, facts: int) -> list[tuple[int, int]]:
         """Return the cells whose clue some facts tell, each with that clue, row by row."""
         return [divmod(bit, self.clues) for bit in bit_numbers(facts >> self.cells)]
 
@@ -204,15 +204,15 @@ def fact_bits_of(puzzle: Patches) -> FactBits:
 class State:
     """A state of the solution of a Patches.
 
-    live: the rectangles that can still be, as a mask. owner: for each cell the clue whose rectangle it is
-    known to be of, or NO_CLUE. placed: the rectangles that are known to be. facts: all that is known."""
+    live: the rectangles that can still be, as a mask. clue_of_cell: for each cell the clue whose rectangle it
+    is known to be of, or NO_CLUE. placed: the rectangles that are known to be. facts: all that is known."""
 
     budget: Budget | None = None
     puzzle: Patches
     fact_bits: FactBits
     candidates: RectangleCandidates
     live: int
-    owner: list[int]
+    clue_of_cell: list[int]
     placed: int
     facts: int
 
@@ -221,9 +221,9 @@ class State:
         self.fact_bits = fact_bits_of(puzzle)
         self.candidates = self.fact_bits.candidates
         self.live = self.fact_bits.all
-        self.owner = [NO_CLUE] * self.candidates.size
+        self.clue_of_cell = [NO_CLUE] * self.candidates.size
         for i, at in enumerate(self.candidates.cell_of_clue):
-            self.owner[at] = i
+            self.clue_of_cell[at] = i
         self.placed = 0
         self.facts = 0
 
@@ -231,7 +231,7 @@ class State:
         copied = object.__new__(State)
         copied.puzzle, copied.fact_bits, copied.candidates = self.puzzle, self.fact_bits, self.candidates
         copied.live, copied.placed, copied.facts = self.live, self.placed, self.facts
-        copied.owner, copied.budget = self.owner.copy(), self.budget
+        copied.clue_of_cell, copied.budget = self.clue_of_cell.copy(), self.budget
         return copied
 
     @property
@@ -261,21 +261,21 @@ class State:
         for k in bit_numbers(about.placed_rectangles(new)):
             self.placed |= 1 << k
             self.live &= ~candidates.rectangles_excluded_by(k)
-        for cell, clue in about.owners(new):
-            self.owner[cell] = clue
+        for cell, clue in about.cells_with_clue(new):
+            self.clue_of_cell[cell] = clue
             self.live &= ~(candidates.covers[cell] ^ candidates.rectangles_of_clue[clue])
 
         self.facts |= (about.all & ~self.live) << about.none
 
     @property
-    def broken(self) -> list[int]:
+    def uncoverable_cells(self) -> list[int]:
         """The cells that no rectangle can cover any more."""
         live, covers = self.live, self.candidates.covers
         return [cell for cell, ways in enumerate(covers) if not ways & live]
 
     def known_cells_of_clue(self, clue: int) -> int:
         """Return the cells that are known to be of a clue's rectangle, as a mask."""
-        return sum(1 << cell for cell, owner in enumerate(self.owner) if owner == clue)
+        return sum(1 << cell for cell, owner in enumerate(self.clue_of_cell) if owner == clue)
 
     @property
     def rectangles(self) -> tuple[Rectangle, ...]:
@@ -296,7 +296,7 @@ class State:
         dead &= ~about.dead_rectangles(needs)
         for k in bit_numbers(about.placed_rectangles(needs)):
             dead &= ~candidates.rectangles_excluded_by(k)
-        for cell, clue in about.owners(needs):
+        for cell, clue in about.cells_with_clue(needs):
             dead &= ~(candidates.covers[cell] ^ candidates.rectangles_of_clue[clue])
         if not dead:
             return needs
@@ -319,7 +319,7 @@ class State:
         found = [
             (kills, 1 << k) for k in bit_numbers(self.placed) if (kills := self._larger_rectangles(k) & dead)
         ]
-        for cell, clue in enumerate(self.owner):
+        for cell, clue in enumerate(self.clue_of_cell):
             if clue >= 0 and cell != candidates.cell_of_clue[clue]:
                 kills = (candidates.covers[cell] ^ candidates.rectangles_of_clue[clue]) & dead
                 if kills:

@@ -74,7 +74,7 @@ def cells_shared_by_arrangements(
         return None
     queens, unused, attacked = first, live & ~first, outside & _cells_attacked_by(first, kill)
 
-    def narrow_by(witness: int) -> None:
+    def narrow_to_arrangement(witness: int) -> None:
         nonlocal queens, unused, attacked
         queens &= witness
         unused &= ~witness
@@ -86,21 +86,21 @@ def cells_shared_by_arrangements(
         settled |= cell
         rest = live & ~(cell | kill[cell.bit_length() - 1])
         if need == 1:
-            narrow_by(cell)
+            narrow_to_arrangement(cell)
         elif rest := first_arrangement(rest, need - 1, kill):
-            narrow_by(rest | cell)
+            narrow_to_arrangement(rest | cell)
     settled = 0
     while unsettled := queens & ~settled:
         cell = unsettled & -unsettled
         settled |= cell
         if witness := first_arrangement(live & ~cell, need, kill):
-            narrow_by(witness)
+            narrow_to_arrangement(witness)
     settled = 0
     while unsettled := attacked & ~settled:
         cell = unsettled & -unsettled
         settled |= cell
         if witness := first_arrangement(live & ~kill[cell.bit_length() - 1], need, kill):
-            narrow_by(witness)
+            narrow_to_arrangement(witness)
     return SharedCells(queens, unused, attacked)
 
 
@@ -134,7 +134,7 @@ def _cells_attacked_by(queens: int, kill: Sequence[int]) -> int:
 # group of one cell is a queen, and what all cells of a group touch is dead.
 
 
-class Fit(NamedTuple):
+class FitResult(NamedTuple):
     """Conclusions when queens are fitted into lines. spare_groups: groups beyond the queens needed (0: they
     only just fit). queens, dead: masks of the cells that must be queens, and that must be empty."""
 
@@ -143,7 +143,7 @@ class Fit(NamedTuple):
     dead: int
 
 
-def fit_queens_in_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | None:
+def fit_queens_in_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> FitResult | None:
     """Return what follows if `need` queens stand in a line, or in two lines side by side; None if they do not
     fit. lanes: one mask of cells for each lane across, in order. touching[i]: mask of the neighbours of cell
     i.
@@ -153,7 +153,7 @@ def fit_queens_in_line(lanes: Sequence[int], need: int, touching: Sequence[int])
     return _fit_groups([_pair_lanes(lanes), _pair_lanes(lanes[::-1])], need, touching)
 
 
-def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> Fit | None:
+def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> FitResult | None:
     """Return what follows if `need` queens stand in any cells of a board of size n; None if they certainly do
     not fit."""
     return _fit_groups(
@@ -161,7 +161,7 @@ def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> Fit | N
     )
 
 
-def _fit_groups(covers: list[list[int]], need: int, touching: Sequence[int]) -> Fit | None:
+def _fit_groups(covers: list[list[int]], need: int, touching: Sequence[int]) -> FitResult | None:
     """Return the consequences of several ways to cut the same cells into groups."""
     spare = min(len(cover) for cover in covers) - need
     if spare < 0:
@@ -173,7 +173,7 @@ def _fit_groups(covers: list[list[int]], need: int, touching: Sequence[int]) -> 
                 if not group & (group - 1):
                     queens |= group
                 dead |= _touched_by_all(group, touching)
-    return Fit(spare, queens, dead)
+    return FitResult(spare, queens, dead)
 
 
 def _pair_lanes(lanes: Sequence[int]) -> list[int]:

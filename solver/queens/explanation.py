@@ -10,11 +10,11 @@ from .. import explainer, way
 from ..budget import Budget
 from ..cells import Cell, Unit, bit_numbers
 from ..choice import ALL_FACTS, choose_easiest_moves
-from ..explainer import Middle, SeeingEffort
+from ..explainer import Point, SeeingEffort
 from ..ladder import SUPPOSITION_COST, RuleFunction, Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
-from ..step import QUEEN, Claim, Count, Step, Why, facts_of
+from ..step import QUEEN, Claim, Count, Step, Why, make_facts
 from .puzzle import Board
 from .rules import FAIR_RULES, LADDER, rules_with_name
 from .rules.attack import ARRANGEMENT_PREFIX
@@ -24,7 +24,7 @@ from .state import LINE_KINDS, UNIT_KINDS, Firing, Masks, State, all_cells, cell
 
 def number_of_unit(state: State, unit: Unit) -> int:
     """The number of a row, column or region."""
-    return state.masks.frame.numbers[unit]
+    return state.masks.frame.unit_numbers[unit]
 
 
 def cells_of_unit(state: State, unit: Unit) -> int:
@@ -78,7 +78,7 @@ def reasons_from_queens(state: State, dead: int, queens: int) -> list[Why]:
         for u in masks.units_of(here):
             inside = queens & masks.units[u]
             if inside and inside.bit_count() == need[u]:
-                why.append(Why(cells[here], cells_of(inside, masks.n), masks.names[u].kind))
+                why.append(Why(cells[here], cells_of(inside, masks.n), masks.unit_names[u].kind))
                 break
     if queens & queens - 1:
         return sorted(why)
@@ -98,7 +98,7 @@ def reasons_from_cells(
     for u, by in zip(masks.units_of(cell_number), UNIT_KINDS, strict=True) if cells else ():
         there = cells & masks.units[u]
         # of several queens a unit only the last
-        if there and state.need[u] == 1 and (units is None or masks.names[u] in units):
+        if there and state.need[u] == 1 and (units is None or masks.unit_names[u] in units):
             why.append(Why(cell, cells_of(there, n), by))
             cells ^= there
     if near:
@@ -114,7 +114,7 @@ def explain_placed_queens(state: State, rule: str, tier: int, look: tuple[Unit, 
     cells = cells_of(queens, state.masks.n)
     why = tuple(reasons_from_queens(state, state.killed_by(queens), queens))
     dead = tuple([x.cell for x in why])
-    return Step(rule, Claim(look, cells, why), facts=facts_of(QUEEN, cells, dead), tier=tier)
+    return Step(rule, Claim(look, cells, why), facts=make_facts(QUEEN, cells, dead), tier=tier)
 
 
 def explain_only_cell(state: State, firing: Firing, tier: int) -> Step:
@@ -132,7 +132,7 @@ def explain_confined_unit(state: State, firing: Firing, tier: int) -> Step:
     need = queens_lacking(state, unit)
     count = None if state.masks.k == 1 else Count(need, need)
     return Step(
-        firing.rule, Claim(firing.units, cells, why, count), facts=facts_of(QUEEN, (), dead), tier=tier
+        firing.rule, Claim(firing.units, cells, why, count), facts=make_facts(QUEEN, (), dead), tier=tier
     )
 
 
@@ -144,7 +144,7 @@ def explain_attacked_cells(state: State, firing: Firing, tier: int) -> Step:
     told = None if state.masks.k == 1 else firing.units
     why = [x for here in bit_numbers(dead) for x in reasons_from_cells(state, here, cells, told)]
     claim = Claim(firing.units, cells_of(cells, n), tuple(why))
-    return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), tier=tier)
+    return Step(firing.rule, claim, facts=make_facts(QUEEN, (), cells_of(dead, n)), tier=tier)
 
 
 # Claims that count: the queens of some units all lie in as many others.
@@ -163,7 +163,9 @@ def explain_units_in_units(state: State, firing: Firing, tier: int) -> Step:
         why.append(Why(all_cells(n)[i], cells_of(cells & cells_of_unit(state, line), n), line.kind))
     need = queens_lacking(state, *inner)
     claim = Claim(units, cells_of(cells, n), tuple(why), Count(need, need))
-    return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(inner), tier=tier)
+    return Step(
+        firing.rule, claim, facts=make_facts(QUEEN, (), cells_of(dead, n)), size=len(inner), tier=tier
+    )
 
 
 def explain_plus_shape(state: State, firing: Firing, tier: int) -> Step:
@@ -181,7 +183,9 @@ def explain_plus_shape(state: State, firing: Firing, tier: int) -> Step:
         why.append(Why(all_cells(n)[i], cells_of(near, n), by))
     count = Count(queens_lacking(state, *regions), queens_lacking(state, *lines))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
-    return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(lines), tier=tier)
+    return Step(
+        firing.rule, claim, facts=make_facts(QUEEN, (), cells_of(dead, n)), size=len(lines), tier=tier
+    )
 
 
 # Claims about all ways to put several queens into some cells: those of a unit, or those that counting
@@ -208,7 +212,7 @@ def explain_arrangements(state: State, firing: Firing, tier: int) -> Step:
     return Step(
         firing.rule,
         claim,
-        facts=facts_of(QUEEN, cells_of(queens, n), cells_of(dead, n)),
+        facts=make_facts(QUEEN, cells_of(queens, n), cells_of(dead, n)),
         size=len([unit for unit in counted if unit.kind == kind]) if counted[1:] else None,
         tier=tier,
     )
@@ -273,7 +277,7 @@ def explain_supposition(
     claim = Claim(
         look, cells_of(state.live & cells_of_unit(state, look[0]), n), tuple(why), None, tuple(links)
     )
-    return Step(firing.rule, claim, facts=facts_of(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
+    return Step(firing.rule, claim, facts=make_facts(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
 
 
 def _find_links(branch: explainer.Explainer, found: Sequence[Firing]) -> list[Firing]:
@@ -325,8 +329,8 @@ def _links_by_rules(branch: explainer.Explainer, wanted: int) -> list[Firing] | 
     if end := find_contradiction(branch.state):
         return [end]
     for move in choose_easiest_moves(branch, FAIR_RULES, (), wanted, wanted):
-        links.append(move.found)
-        if end := find_contradiction(branch.state, _cells_changed_by(move.found)):
+        links.append(move.firing)
+        if end := find_contradiction(branch.state, _cells_changed_by(move.firing)):
             return [*links, end]
     return None
 
@@ -388,7 +392,7 @@ def _explain_supposed_cell(state: State, link: Firing) -> Step:
     if link.queens_mask:
         return explain_placed_queens(state, SUPPOSED, 0, (), link.queens_mask)
     cells = cells_of(link.dead_mask, link.n)
-    return Step(SUPPOSED, Claim((), cells), facts=facts_of(QUEEN, (), cells))
+    return Step(SUPPOSED, Claim((), cells), facts=make_facts(QUEEN, (), cells))
 
 
 # A position from which the way is told: what each firing claims as things then stand (`claims/`).
@@ -411,8 +415,8 @@ class Explainer(explainer.Explainer[State]):
     def __init__(self, state: State):
         super().__init__(state)
         # kept as long as this position and those that come after it; rules of one queen are quicker asked
-        if self.state.memory is None and self.state.masks.k > 1:
-            self.state.memory = {}
+        if self.state.firing_cache is None and self.state.masks.k > 1:
+            self.state.firing_cache = {}
 
     def watched_candidates(self, firing: Firing) -> int:
         return firing.watched_mask
@@ -420,7 +424,7 @@ class Explainer(explainer.Explainer[State]):
     def restrict_to_facts(self, firing: Firing, facts: int) -> Firing:
         return firing._replace(dead_mask=firing.dead_mask & facts)
 
-    def glance(self, firing: Firing) -> SeeingEffort:
+    def effort_to_see(self, firing: Firing) -> SeeingEffort:
         if firing.rule.startswith("single-cell"):
             seen = firing.queens_mask
         else:
@@ -439,7 +443,7 @@ class Explainer(explainer.Explainer[State]):
 
 
 @lru_cache(maxsize=4096)
-def _middle_of_mask(cells: int, n: int) -> Middle:
+def _middle_of_mask(cells: int, n: int) -> Point:
     """Return the middle of some cells (a mask) of a board of size n."""
     count, rows, numbers = cells.bit_count(), 0, 0
     while cells:
@@ -460,7 +464,7 @@ def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
 
 @cache
 def _rung_of_way(rung: Rung) -> Rung:
-    if not any(name.startswith(ARRANGEMENT_PREFIX) for name in rung.names):
+    if not any(name.startswith(ARRANGEMENT_PREFIX) for name in rung.firing_names):
         return rung
     return rung._replace(rules=tuple([partial(_find_queens_alone, find) for find in rung.rules]))
 
@@ -492,7 +496,7 @@ class Deduction(way.Deduction[State]):
 
     @property
     def way_ladder(self) -> Sequence[Rung]:
-        return self.ladder if self.start.masks.k == 1 else ladder_of_way(self.ladder)
+        return self.ladder if self.start_state.masks.k == 1 else ladder_of_way(self.ladder)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -525,6 +529,6 @@ def solve(
 
 def rate(deduction: Deduction) -> Rating:
     """Return the rating of a Queens board by what the ladder found."""
-    rating = rating_of(deduction.fired, deduction.solved)
-    kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
+    rating = rating_of(deduction.firings, deduction.solved)
+    kills = sum(1 for found, *_ in deduction.firings if found.queens_mask and found.dead_mask)
     return replace(rating, counts={**rating.counts, ADJACENT_KILL_RULE: kills}) if kills else rating

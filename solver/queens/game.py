@@ -7,7 +7,6 @@ from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, answers_of
 from ..cells import Cell, Unit
 from ..game import (
     CELL_FORM,
-    AnswerOnly,
     AnyDeduction,
     EnteredMarks,
     Game,
@@ -15,6 +14,7 @@ from ..game import (
     MarkForm,
     Parse,
     ReadJson,
+    SolveAnswersOnly,
 )
 from ..ladder import Rung
 from ..puzzle import Answer, MalformedBoard, Marks, Solution, WrongMark
@@ -56,7 +56,7 @@ class QueensGame(Game):
     ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL_FORM)
     has_stars = True
-    solve_answers_only: AnswerOnly | None = staticmethod(solve_without_deduction)
+    solve_answers_only: SolveAnswersOnly | None = staticmethod(solve_without_deduction)
     maker_name: str | None = "QUEENS"
 
     @property
@@ -139,7 +139,7 @@ class StarBattleGame(QueensGame):
 
 def _as_star_battle(board: Board) -> Board:
     """Return a board as a Star Battle; one of several stars is one already."""
-    return replace(board, as_stars=board.k == 1)
+    return replace(board, is_star_battle=board.k == 1)
 
 
 GAME = QueensGame()

@@ -30,7 +30,7 @@ from .search import STAR_BUDGET, solutions
 from .state import Masks, cells_of
 
 
-def twins(board: Board) -> Iterator[Board]:
+def symmetric_puzzles(board: Board) -> Iterator[Board]:
     """The eight rotations and reflections of a Queens board."""
     return (Board.of(moved_rows(board.regions, way), board.k) for way in SYMMETRIES)
 
@@ -183,24 +183,24 @@ def _rules_for_refinement(wish: QueensWish) -> tuple[Rung, ...]:
 def _distance_from_wish(wish: QueensWish, draft: RegionDraft) -> float:
     """The distance of a draft from the wish; infinite for one that is not solvable as far as is allowed."""
     rating = _rate_draft(wish, draft)
-    return wish.gap(rating) if rating else inf
+    return wish.distance_of_rating(rating) if rating else inf
 
 
 def _rate_draft(wish: QueensWish, draft: RegionDraft) -> Rating | None:
     """The rating of the draft; None if more is needed to solve it than the wish allows. Cheap ways first."""
     highest = wish.tiers[1]
-    deduction = solve(draft.masks, rules=_rules_for_refinement(wish))
+    deduction = solve(draft.region_masks, rules=_rules_for_refinement(wish))
     if deduction.solved:
         return rate(deduction)
     game_rules = wish.k == 1 and wish.rules == GAME_RULES and highest < HYPOTHESIS_TIER
     if game_rules or highest < HYPOTHESIS_TIER - 1 or not _is_unique(draft):
         return None
-    return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESIS_TIER else FAIR_RULES))
+    return rate(solve(draft.region_masks, rules=LADDER if highest >= HYPOTHESIS_TIER else FAIR_RULES))
 
 
 def _rate_by_whole_ladder(found: SolvableDraft) -> Rating | None:
     """The rating by the whole ladder of a draft that has one solution, as search finds."""
-    return rate(solve(found.draft.masks)) if _is_unique(found.draft) else None
+    return rate(solve(found.draft.region_masks)) if _is_unique(found.draft) else None
 
 
 def _finish(found: SolvableDraft, rating: Rating, attempts: int) -> GeneratedBoard:
@@ -217,7 +217,7 @@ def _is_unique(draft: RegionDraft) -> bool:
 
 
 def _board(draft: RegionDraft) -> Board:
-    masks = draft.masks
+    masks = draft.region_masks
     return _board_of_cell_regions(masks.region_of, masks.n, masks.k)
 
 

@@ -24,13 +24,13 @@ class BrokenRule(NamedTuple):
 class Board(Puzzle):
     """A region grid and its k. Make one with `Board.of` or `parse_board`, which check it.
 
-    `regions[r][c]` is the region's index in order of first appearance, or NO_REGION. as_stars: given as a
-    Star Battle, though a unit takes only one.
+    `regions[r][c]` is the region's index in order of first appearance, or NO_REGION. is_star_battle: given as
+    a Star Battle, though a unit takes only one.
     """
 
     regions: tuple[tuple[int, ...], ...]
     k: int = 1
-    as_stars: bool = False
+    is_star_battle: bool = False
 
     @classmethod
     def of(cls, labels: Sequence[Sequence[Hashable]], k: int = 1) -> "Board":
@@ -55,7 +55,7 @@ class Board(Puzzle):
     @property
     def has_stars(self) -> bool:
         """True for a Star Battle: its queens are stars."""
-        return self.k > 1 or self.as_stars
+        return self.k > 1 or self.is_star_battle
 
     @property
     def n(self) -> int:
@@ -83,7 +83,7 @@ class Board(Puzzle):
         return {"queens": None if answer is None else answer_as_json(answer), "answer": None}
 
     def with_k(self, k: int) -> "Board":
-        return Board(self.regions, k, self.as_stars and k == 1)
+        return Board(self.regions, k, self.is_star_battle and k == 1)
 
     def region_of(self, cell: Cell) -> int:
         return self.regions[cell[0]][cell[1]]

@@ -300,7 +300,7 @@ class RegionDraft(NamedTuple):
     """A board in the making. queens: the mask of a solution, which stays one because its cells never change
     their region."""
 
-    masks: Masks
+    region_masks: Masks
     queens: int
 
 
@@ -315,7 +315,7 @@ class RefinedDraft(NamedTuple):
 
 def _undecided_cells(draft: RegionDraft, rules: Sequence[Rung]) -> int:
     """Return the cells (a mask) that the rules leave open; 0 if they solve the board."""
-    state = State(draft.masks)
+    state = State(draft.region_masks)
     climb(state, rules)
     return 0 if state.solved else state.live
 
@@ -379,7 +379,7 @@ def walk_towards_wish(
     """
     current_distance = distance(draft)
     while 0 < current_distance < inf and max_steps:
-        for moved in drafts_with_one_cell_moved(draft, draft.masks.cells, limits, rng):
+        for moved in drafts_with_one_cell_moved(draft, draft.region_masks.cells, limits, rng):
             max_steps -= 1
             new_distance = distance(moved)
             if new_distance <= current_distance:

@@ -6,7 +6,7 @@ from typing import Any
 from ..budget import collect_answers
 from ..cells import Cell
 from ..cpsat import cpsat_answers, load_or_tools
-from .arrangements import Fit, fit_cells, fit_queens_in_line
+from .arrangements import FitResult, fit_cells, fit_queens_in_line
 from .puzzle import NO_REGION, Board
 from .state import Masks, State, cells_of
 
@@ -38,7 +38,7 @@ class StarSearch:
         self.masks = masks = Masks(board)
         self.n = n = board.n
         self.full_row = (1 << n) - 1
-        self.fit_cache: dict[tuple[int, int], Fit | None] = {}
+        self.fit_cache: dict[tuple[int, int], FitResult | None] = {}
         # what is counted: the cells of each unit and of each two neighbouring lines, with the units they are
         pairs = ((u, u + 1) for u in (*range(n - 1), *range(n, 2 * n - 1)))
         self.counted_units = [(u, u, cells) for u, cells in enumerate(masks.units)]
@@ -53,7 +53,7 @@ class StarSearch:
         """Yield the queens (a mask) of each solution from a position on, and None for each dead end. `need`
         may be changed. Recursion is as deep as there are queens."""
         while True:
-            narrowed = self._narrow(live, queens, need)
+            narrowed = self._narrow_by_counting(live, queens, need)
             if narrowed is None:
                 yield None
                 return
@@ -65,17 +65,17 @@ class StarSearch:
             yield None
             queen = cells & -cells
             with_it = need.copy()
-            yield from self._search(self._place(queen, live, with_it), queens | queen, with_it)
+            yield from self._search(self._place_queen(queen, live, with_it), queens | queen, with_it)
             live ^= queen  # from here on: solutions without this queen
 
-    def _place(self, queen: int, live: int, need: list[int]) -> int:
+    def _place_queen(self, queen: int, live: int, need: list[int]) -> int:
         """Count a queen in; what is live with it."""
         i = queen.bit_length() - 1
         for u in self.masks.units_of(i):
             need[u] -= 1
         return live & ~(queen | self.masks.frame.touching[i])
 
-    def _narrow(self, live: int, queens: int, need: list[int]) -> tuple[int, int] | None:
+    def _narrow_by_counting(self, live: int, queens: int, need: list[int]) -> tuple[int, int] | None:
         """Live cells and queens once nothing more follows from counting; None at a contradiction."""
         fits, n = self.fit_cache, self.n
         before = -1
@@ -87,7 +87,7 @@ class StarSearch:
                 if not cells and not needed:
                     continue
                 key = cells, needed
-                fit = fits[key] if key in fits else self._fit(u, cells, needed)
+                fit = fits[key] if key in fits else self._fit_unit(u, cells, needed)
                 if fit is None:
                     return None
                 live &= ~fit.dead
@@ -98,7 +98,7 @@ class StarSearch:
                     low = placed & -placed
                     placed ^= low
                     queens |= low
-                    live = self._place(low, live, need)
+                    live = self._place_queen(low, live, need)
             if live == before:
                 extents = self._region_extents(live, need)
                 for first, spans in zip((0, n), extents, strict=True):
@@ -108,11 +108,11 @@ class StarSearch:
                     live &= ~dead
         return live, queens
 
-    def _fit(self, u: int, cells: int, needed: int) -> Fit | None:
+    def _fit_unit(self, u: int, cells: int, needed: int) -> FitResult | None:
         """The consequences for cells of unit u (and the next line) that hold `needed` queens; cached."""
         n, touching = self.n, self.masks.frame.touching
         if needed <= 0:
-            fit = Fit(0, 0, cells) if needed == 0 else None
+            fit = FitResult(0, 0, cells) if needed == 0 else None
         elif u >= 2 * n:
             fit = fit_cells(cells, needed, n, touching)
         else:
@@ -175,7 +175,7 @@ class StarSearch:
             if need[u]:
                 cells = live & unit
                 key = cells, need[u]
-                fit = self.fit_cache[key] if key in self.fit_cache else self._fit(u, cells, need[u])
+                fit = self.fit_cache[key] if key in self.fit_cache else self._fit_unit(u, cells, need[u])
                 if fit and (fit.spare_groups, cells.bit_count()) < least:
                     best, least = cells, (fit.spare_groups, cells.bit_count())
         return best

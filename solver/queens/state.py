@@ -18,8 +18,8 @@ class Frame(NamedTuple):
     """The masks that all Queens boards of one size share.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
-    each cell. lines: row, column and neighbours of each cell, without itself. bits: each cell. board: all
-    cells. names: the units by number; numbers: the numbers by unit.
+    each cell. lines: row, column and neighbours of each cell, without itself. cell_bits: each cell.
+    board_mask: all cells. unit_names: the units by number; unit_numbers: the numbers by unit.
     """
 
     rows: tuple[int, ...]
@@ -28,10 +28,10 @@ class Frame(NamedTuple):
     column_of: tuple[int, ...]
     touching: tuple[int, ...]
     lines: tuple[int, ...]
-    bits: tuple[int, ...]
-    board: int
-    names: tuple[Unit, ...]
-    numbers: dict[Unit, int]
+    cell_bits: tuple[int, ...]
+    board_mask: int
+    unit_names: tuple[Unit, ...]
+    unit_numbers: dict[Unit, int]
 
 
 @lru_cache(maxsize=64)
@@ -83,12 +83,12 @@ class Masks:
     name. region_of[i]: the region of cell i (NO_REGION for none). cells: all cells of some region.
     """
 
-    __slots__ = ("__dict__", "cells", "frame", "k", "n", "names", "region_of", "regions", "units")
+    __slots__ = ("__dict__", "cells", "frame", "k", "n", "region_of", "regions", "unit_names", "units")
 
     n: int
     k: int
     frame: Frame
-    names: tuple[Unit, ...]
+    unit_names: tuple[Unit, ...]
     cells: int
     region_of: list[int]
     regions: list[int]
@@ -98,12 +98,12 @@ class Masks:
         self.n = n = board.n
         self.k = board.k
         self.frame = frame(n)
-        self.names = self.frame.names
+        self.unit_names = self.frame.unit_names
         self.region_of = [region for row in board.regions for region in row]
         regions = [0] * (n + 1)  # the last one collects the cells of no region, whose index is -1
-        for region, bit in zip(self.region_of, self.frame.bits, strict=True):
+        for region, bit in zip(self.region_of, self.frame.cell_bits, strict=True):
             regions[region] |= bit
-        self.cells = self.frame.board ^ regions.pop()
+        self.cells = self.frame.board_mask ^ regions.pop()
         self.regions = regions
         self.units = [*self.frame.rows, *self.frame.columns, *regions]
 
@@ -114,7 +114,7 @@ class Masks:
         regions = self.regions
         kill = [
             (lines | regions[region]) ^ bit
-            for lines, region, bit in zip(self.frame.lines, self.region_of, self.frame.bits, strict=True)
+            for lines, region, bit in zip(self.frame.lines, self.region_of, self.frame.cell_bits, strict=True)
         ]
         if NO_REGION in self.region_of:
             kill = [x if g != NO_REGION else 0 for x, g in zip(kill, self.region_of, strict=True)]
@@ -131,7 +131,7 @@ class Masks:
         stays as it is."""
         copied = object.__new__(Masks)
         copied.n, copied.k, copied.cells = self.n, self.k, self.cells
-        copied.frame, copied.names = self.frame, self.names
+        copied.frame, copied.unit_names = self.frame, self.unit_names
         old_region = self.region_of[cells.bit_length() - 1]
         copied.region_of = self.region_of.copy()
         copied.regions = self.regions.copy()
@@ -245,18 +245,18 @@ class State:
     need[u]: how many queens unit u still lacks (numbered as in Masks). open_rows, open_columns, open_regions:
     the numbers of the units that lack any. kill[i]: the cells that a queen in cell i would rule out at once:
     its neighbours, and the rest of every unit that needs just one. budget: what may still be spent, shared by
-    all copies (None: no limit). memory: what rules have found in positions that may recur, shared by all
-    copies (None: none will).
+    all copies (None: no limit). firing_cache: what rules have found in positions that may recur, shared by
+    all copies (None: none will).
 
     Copying a state costs less than an undo log would in Python: a handful of references and short lists.
     """
 
     __slots__ = (
         "budget",
+        "firing_cache",
         "kill",
         "live",
         "masks",
-        "memory",
         "need",
         "open_columns",
         "open_regions",
@@ -266,7 +266,7 @@ class State:
 
     budget: Budget | None
     masks: Masks
-    memory: dict[Any, list[Firing]] | None
+    firing_cache: dict[Any, list[Firing]] | None
     live: int
     queens: int
     need: list[int]
@@ -285,7 +285,7 @@ class State:
         n = masks.n
         self.budget = None
         self.masks = masks
-        self.memory = None
+        self.firing_cache = None
         self.live = masks.cells
         self.queens = 0
         self.need = [masks.k] * (3 * n)
@@ -308,7 +308,7 @@ class State:
         copied = object.__new__(State)
         copied.budget = self.budget
         copied.masks = self.masks
-        copied.memory = self.memory
+        copied.firing_cache = self.firing_cache
         copied.live = self.live
         copied.queens = self.queens
         copied.need = self.need.copy()
@@ -379,7 +379,7 @@ class State:
     def facts(self) -> int:
         """The known facts, as `Firing.needs` has them."""
         n = self.masks.n
-        return self.masks.frame.board ^ (self.live | self.queens) | self.queens << n * n
+        return self.masks.frame.board_mask ^ (self.live | self.queens) | self.queens << n * n
 
     def queen_facts(self, units: int) -> int:
         """Return the queens in some units (a mask), as facts: the needs of these units depend on them. Empty

@@ -37,9 +37,9 @@ class SudokuGame(GameOfValues):
         assert isinstance(puzzle, Sudoku)
         for unit, cells in units_of(puzzle.n, puzzle.box):
             if cell in cells:
-                twin = next((x for x in cells if puzzle.digits.get(x) == value), None)
-                if twin:
-                    return WrongMark(cell, str(value), twin, unit)
+                equal_cell = next((x for x in cells if puzzle.digits.get(x) == value), None)
+                if equal_cell:
+                    return WrongMark(cell, str(value), equal_cell, unit)
         return super().explain_wrong_value(solution, cell, value)
 
 

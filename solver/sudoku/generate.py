@@ -42,7 +42,7 @@ EASIEST_TIER = 1  # the tier of these rules: the last digit of a unit, and a dig
 
 
 @cache
-def _layout(n: int, box: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _units_and_peers(n: int, box: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cells of each unit as a mask; for each cell the others of its units."""
     units = tuple(sum(1 << r * n + c for r, c in cells) for _, cells in units_of(n, box))
     peers = [0] * (n * n)
@@ -54,18 +54,18 @@ def _layout(n: int, box: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, .
 
 def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> bool:
     """True if rules of the EASIEST tier fill a Sudoku on which some cells of a full one are given."""
-    units, peers = _layout(n, box)
+    units, peers = _units_and_peers(n, box)
     places = [(1 << n * n) - 1] * n  # of each digit: where it may stand
     stands = [0] * n  # the same: where it does
 
-    def put(i: int, digit: int) -> None:
+    def toggle_digit(i: int, digit: int) -> None:
         for other in range(n):
             places[other] &= ~(1 << i)
         places[digit] = places[digit] & ~peers[i] | 1 << i
         stands[digit] |= 1 << i
 
     for (r, c), digit in given.items():
-        put(r * n + c, digit - 1)
+        toggle_digit(r * n + c, digit - 1)
     progress = True
     while progress:
         progress = False
@@ -75,7 +75,7 @@ def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> boo
                 left = places[digit] & unit
                 found |= left if not left & (left - 1) else 0
             for i in bit_numbers(found & ~stands[digit]):
-                put(i, digit)
+                toggle_digit(i, digit)
                 progress = True
     return sum(mask.bit_count() for mask in stands) == n * n
 
@@ -176,7 +176,7 @@ def _digits_of_groups(full: Rows, groups: list[tuple[Cell, ...]]) -> dict[Cell, 
     return {(r, c): full[r][c] for group in groups for r, c in group}
 
 
-def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
+def symmetric_puzzles(puzzle: Sudoku) -> Iterator[Sudoku]:
     """The puzzle turned and mirrored, its digits named in the order in which they come."""
     tall, wide = puzzle.box
     for way in SYMMETRIES:

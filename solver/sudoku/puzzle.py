@@ -13,7 +13,7 @@ from ..cells import Cell, Unit, cell_name
 from ..digit_puzzle import HOLE_SIGNS, DigitPuzzle, broken_unit, checked_givens, parse_digit, rows_and_columns
 from ..puzzle import Answer, MalformedBoard, numbered_lines
 
-NAME = "minisudoku"
+GAME_NAME = "minisudoku"
 #: Rows and columns of a box, by the rows of a board, where nothing else is said.
 BOX_BY_SIZE: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 BOX_LINE_PATTERN = re.compile(r"[-+=]+")
@@ -30,7 +30,7 @@ class Sudoku(DigitPuzzle):
 
     @property
     def game(self) -> str:
-        return NAME
+        return GAME_NAME
 
     @classmethod
     def of(cls, givens: Any, box: Any = None) -> "Sudoku":

@@ -37,17 +37,17 @@ def pointing(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when all places of a digit in a box lie in one row or column. Effect: it stands nowhere else in
     that. Valid because: it stands in the box, and so in one of these places."""
     n = state.board.n
-    yield from _confined(state, POINTING, range(2 * n, 3 * n), range(2 * n))
+    yield from _find_confined_digits(state, POINTING, range(2 * n, 3 * n), range(2 * n))
 
 
 def box_line(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when all places of a digit in a row or column lie in one box. Effect: it stands nowhere else in
     the box. Valid because: it stands in the line, and so in one of these places."""
     n = state.board.n
-    yield from _confined(state, BOX_LINE, range(2 * n), range(2 * n, 3 * n))
+    yield from _find_confined_digits(state, BOX_LINE, range(2 * n), range(2 * n, 3 * n))
 
 
-def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[Firing]:
+def _find_confined_digits(state: State, rule: str, homes: range, others: range) -> Iterator[Firing]:
     """Find digits whose places in a unit of `homes` all lie in one unit of `others` too."""
     board, live = state.board, state.live
     for d in range(board.n):
@@ -86,17 +86,17 @@ FAR_SUPPOSITION_RULES: tuple[Rule, ...] = (
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((last_digit,), 1, 1, names=(LAST_DIGIT,)),
-    Rung((single_place_in_box,), 1, 2, names=(SINGLE_PLACE,)),
-    Rung((single_place_in_line,), 1, 3, names=(SINGLE_PLACE,)),
-    Rung((single_candidate,), 2, 5, names=(SINGLE_CANDIDATE,)),
-    Rung((pointing,), 2, 8, names=(POINTING,)),
-    Rung((box_line,), 2, 9, names=(BOX_LINE,)),
-    Rung((naked_set_rule(2),), 3, 14, names=(NAKED_SET,)),
-    Rung((hidden_set_rule(2),), 3, 16, names=(HIDDEN_SET,)),
-    Rung((naked_set_rule(3),), 3, 22, 1, names=(NAKED_SET,)),
-    Rung((hidden_set_rule(3),), 3, 26, 1, names=(HIDDEN_SET,)),
-    Rung((naked_set_rule(4),), 3, 32, 1, names=(NAKED_SET,)),
-    Rung((supposition_rule(NEAR_SUPPOSITION_RULES),), 4, 50, 2, names=(SUPPOSED_DIGIT,)),
-    Rung((supposition_rule(FAR_SUPPOSITION_RULES),), 4, 70, 2, names=(SUPPOSED_DIGIT,)),
+    Rung((last_digit,), 1, 1, firing_names=(LAST_DIGIT,)),
+    Rung((single_place_in_box,), 1, 2, firing_names=(SINGLE_PLACE,)),
+    Rung((single_place_in_line,), 1, 3, firing_names=(SINGLE_PLACE,)),
+    Rung((single_candidate,), 2, 5, firing_names=(SINGLE_CANDIDATE,)),
+    Rung((pointing,), 2, 8, firing_names=(POINTING,)),
+    Rung((box_line,), 2, 9, firing_names=(BOX_LINE,)),
+    Rung((naked_set_rule(2),), 3, 14, firing_names=(NAKED_SET,)),
+    Rung((hidden_set_rule(2),), 3, 16, firing_names=(HIDDEN_SET,)),
+    Rung((naked_set_rule(3),), 3, 22, 1, firing_names=(NAKED_SET,)),
+    Rung((hidden_set_rule(3),), 3, 26, 1, firing_names=(HIDDEN_SET,)),
+    Rung((naked_set_rule(4),), 3, 32, 1, firing_names=(NAKED_SET,)),
+    Rung((supposition_rule(NEAR_SUPPOSITION_RULES),), 4, 50, 2, firing_names=(SUPPOSED_DIGIT,)),
+    Rung((supposition_rule(FAR_SUPPOSITION_RULES),), 4, 70, 2, firing_names=(SUPPOSED_DIGIT,)),
 )

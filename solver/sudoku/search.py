@@ -32,7 +32,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
     solutions_found: list[tuple[str, ...]] = []
     tried = 0
 
-    def go_on() -> None:
+    def place_next_digit() -> None:
         nonlocal tried
         best, fewest, digits = -1, n + 1, 0
         for at, (_, r, c, b) in enumerate(still):
@@ -60,14 +60,14 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
             left[r] ^= low
             left[c] ^= low
             left[b] ^= low
-            go_on()
+            place_next_digit()
             left[r] ^= low
             left[c] ^= low
             left[b] ^= low
         still.append(cell)
         still[best], still[-1] = still[-1], still[best]
 
-    go_on()
+    place_next_digit()
     return solutions_found
 
 

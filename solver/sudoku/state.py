@@ -3,13 +3,13 @@
 from functools import lru_cache
 
 from .. import digits
-from ..digits import BY_DIGIT, Layout
+from ..digits import DIGIT_REASON, Layout
 from .puzzle import Sudoku, units_of
 
 POINTING, BOX_LINE = CONFINED_RULES = ("pointing", "box-line")  # the rules of Sudoku alone, by their names
 
 #: Why a cell is not a digit: it stands in the same row, column or box, or `DIGIT`.
-REASONS = (ROW, COLUMN, BOX, BY_DIGIT) = ("row", "column", "box", BY_DIGIT)
+REASONS = (ROW, COLUMN, BOX, DIGIT_REASON) = ("row", "column", "box", DIGIT_REASON)
 
 
 @lru_cache(maxsize=8)

@@ -21,18 +21,18 @@ class Explainer(explainer.Explainer[State]):
     def watched_candidates(self, firing: AnyFiring) -> int:
         return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: AnyFiring) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives, self.n))
 
-    def glance(self, firing: AnyFiring) -> SeeingEffort:
+    def effort_to_see(self, firing: AnyFiring) -> SeeingEffort:
         if not isinstance(firing, Firing) or firing.chain:
-            return self._glance(firing)
+            return self._effort_to_see(firing)
         if firing not in self.cache:  # a firing of one line is seen alike wherever it is told
-            self.cache[firing] = self._glance(firing)
+            self.cache[firing] = self._effort_to_see(firing)
         return self.cache[firing]
 
-    def _glance(self, firing: AnyFiring) -> SeeingEffort:
-        chain = self._chain(firing)
+    def _effort_to_see(self, firing: AnyFiring) -> SeeingEffort:
+        chain = self._refuting_chain(firing)
         cells, sources = self._cells_and_sources(firing, chain)
         seen, units = len({*cells, *sources}) + bool(chain), len(self._units(firing))
         for link in chain[1:]:
@@ -41,7 +41,7 @@ class Explainer(explainer.Explainer[State]):
         return SeeingEffort(seen, units, middle_of_cells(cells))
 
     def claim(self, firing: AnyFiring) -> Claim:
-        chain = self._chain(firing)
+        chain = self._refuting_chain(firing)
         cells, sources = self._cells_and_sources(firing, chain)
         links = self.link_steps(chain)
         by = links[-1].rule if links else REASON_BY_RULE[firing.rule]
@@ -61,12 +61,12 @@ class Explainer(explainer.Explainer[State]):
             cells = tuple(sorted((*cells, *self.state.lines[firing.line].cells(firing.pairs))))
         return cells, cells_of(needs, self.n)
 
-    def _chain(self, firing: AnyFiring) -> tuple[Firing, ...]:
+    def _refuting_chain(self, firing: AnyFiring) -> tuple[Firing, ...]:
         """Return the chain that refutes the supposition of a firing in this position."""
         if isinstance(firing, Firing):
             return firing.chain
-        there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
-        key = firing.line, firing.gives, there
+        known_there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
+        key = firing.line, firing.gives, known_there
         if key not in self.cache:
             self.cache[key] = chain_refuting_contrary(self.state, firing.gives, firing.line)
         return self.cache[key]

@@ -21,7 +21,7 @@ from ..ladder import Rung
 from ..puzzle import Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
-from .puzzle import KINDS, Tango, parse_tango, tango_of
+from .puzzle import SYMBOL_KINDS, Tango, parse_tango, tango_of
 from .rules import LADDER
 from .state import State
 
@@ -44,7 +44,7 @@ class TangoGame(GameOfValues):
     make_state: MakeState = State
     deduction: AnyDeduction = Deduction
     ladder: Sequence[Rung] = LADDER
-    marks: Mapping[str, MarkForm] = {f"{kind}s": CELL_FORM for kind in KINDS}
+    marks: Mapping[str, MarkForm] = {f"{kind}s": CELL_FORM for kind in SYMBOL_KINDS}
     maker_name: str | None = "MAKER"
 
     def quick_searches(self, puzzle: Tango) -> tuple[Callable[[], Any], ...]:
@@ -52,16 +52,16 @@ class TangoGame(GameOfValues):
         return (*super().quick_searches(puzzle), by_lines)
 
     def typed_values(self, marks: Marks) -> dict[Cell, int]:
-        return {cell: value for value, kind in enumerate(KINDS) for cell in marks.get(f"{kind}s", ())}
+        return {cell: value for value, kind in enumerate(SYMBOL_KINDS) for cell in marks.get(f"{kind}s", ())}
 
     def marks_of_values(self, values: Mapping[Cell, int]) -> Marks:
         return {
             f"{kind}s": tuple(cell for cell, x in values.items() if x == value)
-            for value, kind in enumerate(KINDS)
+            for value, kind in enumerate(SYMBOL_KINDS)
         }
 
     def explain_wrong_value(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
-        return super().explain_wrong_value(solution, cell, value)._replace(mark=KINDS[value])
+        return super().explain_wrong_value(solution, cell, value)._replace(mark=SYMBOL_KINDS[value])
 
 
 GAME = TangoGame()

@@ -91,7 +91,7 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
             symmetric_cell_groups(cells, (n, n), layout), rng.choice(GIVEN_COUNT_SAMPLES) * scale, rng
         )
     )
-    pairs = symmetric_pair_groups(_pairs(n), (n, n), other)
+    pairs = symmetric_pair_groups(_neighbour_pairs(n), (n, n), other)
     beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
     signed = _choose_groups(beside_open, rng.choice(SIGN_COUNTS) * scale, rng)
     lowest, highest = wish.tiers
@@ -99,7 +99,7 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     for _ in range(round(MAX_FULL_BOARDS / scale)):
         puzzle = _puzzle_of_layout(full_board(n, rng), given, signed)
         found = Deduction.of(State(puzzle), rungs)
-        if found.state.solved and max(fired.rung.tier for fired in found.fired) >= lowest:
+        if found.state.solved and max(firings.rung.tier for firings in found.firings) >= lowest:
             return puzzle
     return None
 
@@ -113,7 +113,7 @@ def _choose_groups(groups: list[tuple], count: float, rng: random.Random) -> lis
     return chosen
 
 
-def _pairs(n: int) -> Iterator[Pair]:
+def _neighbour_pairs(n: int) -> Iterator[Pair]:
     """All neighbours on n x n."""
     for r, c in product(range(n), repeat=2):
         for other in ((r, c + 1), (r + 1, c)):
@@ -129,7 +129,7 @@ def _puzzle_of_layout(rows: tuple[str, ...], given: set[Cell], signed: list[Pair
     return Tango(tuple(givens), tuple(sorted(equal)), tuple(sorted(set(signed) - set(equal))))
 
 
-def twins(puzzle: Tango) -> Iterator[Tango]:
+def symmetric_puzzles(puzzle: Tango) -> Iterator[Tango]:
     """The puzzle turned and mirrored, and all these with suns for moons."""
     swap = str.maketrans(MOON + SUN, SUN + MOON)
     for way in SYMMETRIES:

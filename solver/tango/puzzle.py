@@ -24,7 +24,7 @@ from ..puzzle import (
 
 MIN_SIZE, MAX_SIZE = 4, 16  # lines of more than 16 cells have thousands of arrangements
 EMPTY, MOON, SUN = ".", "0", "1"
-KINDS = ("moon", "sun")  # of symbols, by value
+SYMBOL_KINDS = ("moon", "sun")  # of symbols, by value
 SIGNS = {"=": "=", "x": "x", "X": "x", "×": "x"}
 
 

@@ -100,7 +100,7 @@ def room_for_one(line: TangoLine) -> Iterator[Firing]:
     never stand side by side."""
     for value, mask in enumerate(line.masks):
         if line.number_left(value) == 1:
-            rest = line.full & ~mask
+            rest = line.all_cells_mask & ~mask
             there = 0
             for p in bit_numbers(rest & rest >> 1 & rest >> 2):
                 there |= line.open & ~(7 << p)
@@ -175,7 +175,16 @@ def _line_firing(
 
 #: The rules by which a supposition is followed, the easiest first.
 SIMPLE_RULES: tuple[LineRule, ...] = (
-    *(pair, gap, sign, count, equal_pair_beside, equal_pair_count, opposite_pair_count, room_for_one),
+    *(
+        pair,
+        gap,
+        sign,
+        count,
+        equal_pair_beside,
+        equal_pair_count,
+        opposite_pair_count,
+        room_for_one,
+    ),
 )
 RANK_BY_RULE = {name: i for i, name in enumerate(REASON_BY_RULE)}  # the easiest rule first
 
@@ -217,7 +226,7 @@ def supposition(state: State, fresh: int) -> Iterator[RefutedValue]:
                 return
             check_clock()
             after = state.copy()
-            after.put(cell, value)
+            after.enter_value(cell, value)
             if after.fill_by_lines():
                 yield RefutedValue(SUPPOSITION, -1, fact_of_value(cell, 1 - value, state.n), state)
 
@@ -273,12 +282,12 @@ def _second_supposition(branch: State, line_numbers: Sequence[int], wanted: int)
 
 
 def _contradictions(line_numbers: Sequence[int], branch: State) -> list[Firing]:
-    return [end for i in line_numbers for end in _clashes(branch.lines[i])]
+    return [end for i in line_numbers for end in _clashes_in_line(branch.lines[i])]
 
 
 # Cached: chains meet a line in the same state again and again.
 @lru_cache(maxsize=1 << 14)
-def _clashes(line: TangoLine) -> tuple[Firing, ...]:
+def _clashes_in_line(line: TangoLine) -> tuple[Firing, ...]:
     return tuple(find_clashes(line))
 
 
@@ -291,7 +300,7 @@ def _simple_links(line: TangoLine) -> tuple[Firing, ...]:
 def _facts_shared_by_fillings(line: TangoLine) -> Iterator[int]:
     """Find the facts that all ways to fill a line share. A line that cannot be filled shares all facts."""
     found = symbols_shared_by_fillings(*filling_key(line))
-    for value, same in enumerate(found[:2] if found else (line.full, line.full)):
+    for value, same in enumerate(found[:2] if found else (line.all_cells_mask, line.all_cells_mask)):
         for p in bit_numbers(same & line.open):
             yield facts_in(line, value, 1 << p)
 
@@ -311,14 +320,14 @@ def _in_any_line(find: LineRule, state: State, fresh: int) -> Iterator[Firing]:
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((rule_of_any_line(pair),), 1, 1, names=(PAIR_RULE,)),
-    Rung((rule_of_any_line(gap),), 1, 1, names=(GAP_RULE,)),
-    Rung((rule_of_any_line(sign),), 1, 1, names=(SIGN,)),
-    Rung((rule_of_any_line(count),), 1, 2, names=(COUNT_RULE,)),
-    Rung((rule_of_any_line(equal_pair_beside),), 2, 4, names=(EQUAL_BESIDE,)),
-    Rung((rule_of_any_line(equal_pair_count),), 2, 4, names=(EQUAL_COUNT,)),
-    Rung((rule_of_any_line(opposite_pair_count),), 2, 5, names=(OPPOSITE_COUNT,)),
-    Rung((rule_of_any_line(room_for_one),), 2, 6, names=(ROOM_FOR_ONE,)),
-    Rung((complete_line,), 3, 10, names=(COMPLETE_LINE,)),
-    Rung((supposition,), 4, 40, 2, names=(SUPPOSITION,)),
+    Rung((rule_of_any_line(pair),), 1, 1, firing_names=(PAIR_RULE,)),
+    Rung((rule_of_any_line(gap),), 1, 1, firing_names=(GAP_RULE,)),
+    Rung((rule_of_any_line(sign),), 1, 1, firing_names=(SIGN,)),
+    Rung((rule_of_any_line(count),), 1, 2, firing_names=(COUNT_RULE,)),
+    Rung((rule_of_any_line(equal_pair_beside),), 2, 4, firing_names=(EQUAL_BESIDE,)),
+    Rung((rule_of_any_line(equal_pair_count),), 2, 4, firing_names=(EQUAL_COUNT,)),
+    Rung((rule_of_any_line(opposite_pair_count),), 2, 5, firing_names=(OPPOSITE_COUNT,)),
+    Rung((rule_of_any_line(room_for_one),), 2, 6, firing_names=(ROOM_FOR_ONE,)),
+    Rung((complete_line,), 3, 10, firing_names=(COMPLETE_LINE,)),
+    Rung((supposition,), 4, 40, 2, firing_names=(SUPPOSITION,)),
 )

@@ -47,12 +47,12 @@ def _supposed_positions(puzzle: Tango) -> Iterator[tuple[str, ...] | None]:
         cell = next(iter(state.open_cells))
         for value in (0, 1):
             after = state.copy()
-            after.put(cell, value)
+            after.enter_value(cell, value)
             stack.append(after)
 
 
 def full_board(n: int, rng: random.Random) -> tuple[str, ...]:
-    """A full Tango of n rows that breaks no rule, by lot: from the top, arrangements of the rows in random
+    """A full Tango of n rows that breaks no rule, at random: from the top, arrangements of the rows in random
     order."""
     search = _RowSearch(Tango((EMPTY * n,) * n))
     for rows in search.rows:
@@ -68,7 +68,7 @@ class _RowSearch:
     bits a column; with an offset, too many suns in a column set its top bit; the same for the moons.
     """
 
-    FIELD = 6  # bits: counts up to 31 and the bit that says too many
+    COUNT_FIELD_BITS = 6  # bits: counts up to 31 and the bit that says too many
 
     def __init__(self, puzzle: Tango):
         n = self.n = puzzle.n
@@ -79,9 +79,9 @@ class _RowSearch:
             for (r, _), (r2, c) in pairs:
                 if r2 > r:
                     signs[r2] |= 1 << c
-        self.spread = {row: _spread_bits(row, n, self.FIELD) for rows in self.rows for row in rows}
-        self.ones = _spread_bits(self.full, n, self.FIELD)
-        self.too_many = self.ones << self.FIELD - 1
+        self.spread = {row: _spread_bits(row, n, self.COUNT_FIELD_BITS) for rows in self.rows for row in rows}
+        self.ones = _spread_bits(self.full, n, self.COUNT_FIELD_BITS)
+        self.too_many = self.ones << self.COUNT_FIELD_BITS - 1
         self.offset = self.ones * (31 - n // 2)
 
     def positions(self, above: tuple[int, ...], suns: int) -> Iterator[tuple[int, ...]]:

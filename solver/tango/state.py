@@ -33,7 +33,7 @@ class TangoLine(NamedTuple):
         return TangoLine(self.n, self.number, masks, self.open & ~(1 << p), self.equal, self.opposite)
 
     @property
-    def full(self) -> int:
+    def all_cells_mask(self) -> int:
         """All cells of the line, as a mask."""
         return (1 << self.n) - 1
 
@@ -87,7 +87,7 @@ def all_line_fillings(n: int) -> tuple[int, ...]:
     """Return all lines of n cells with n / 2 suns (bits) and no three alike side by side."""
     found = []
 
-    def extend(line: int, length: int, suns: int) -> None:
+    def extend_filling(line: int, length: int, suns: int) -> None:
         if suns > n // 2 or length - suns > n // 2:
             return
         if length == n:
@@ -95,9 +95,9 @@ def all_line_fillings(n: int) -> tuple[int, ...]:
             return
         for value in (0, 1):
             if length < 2 or not (line >> length - 1 & 1) == (line >> length - 2 & 1) == value:
-                extend(line | value << length, length + 1, suns + value)
+                extend_filling(line | value << length, length + 1, suns + value)
 
-    extend(0, 0, 0)
+    extend_filling(0, 0, 0)
     return tuple(found)
 
 
@@ -216,7 +216,7 @@ class State:
         for r, row in enumerate(puzzle.givens):
             for c, ch in enumerate(row):
                 if ch in "01":
-                    self.put((r, c), int(ch))
+                    self.enter_value((r, c), int(ch))
 
     def copy(self) -> "State":
         """Copy the state of a Tango; the copy can be changed alone."""
@@ -231,7 +231,7 @@ class State:
             if line.open and cells & fresh:
                 yield line
 
-    def put(self, cell: Cell, value: int) -> None:
+    def enter_value(self, cell: Cell, value: int) -> None:
         r, c = cell
         self.live &= ~(1 << r * self.n + c)
         self.facts |= fact_of_value(cell, value, self.n)
@@ -242,7 +242,7 @@ class State:
         """Fill in the suns and moons of a firing, where it is not known; nothing changes but what is open."""
         for cell, value in values_of(found.gives & ~self.facts, self.n):
             if self.live >> cell[0] * self.n + cell[1] & 1:
-                self.put(cell, value)
+                self.enter_value(cell, value)
         return False
 
     @property
@@ -266,7 +266,7 @@ class State:
                     return line
                 for kind, same in enumerate(found[:2]):
                     for there in line.cells(same & line.open):
-                        self.put(there, kind)
+                        self.enter_value(there, kind)
                         has_changed = True
         return None
 

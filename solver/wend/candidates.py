@@ -11,7 +11,7 @@ from .puzzle import Path, Wend
 from .word_list import MIN_WORD_LETTERS, WordList, words_in_use
 
 Trie = dict[str, Any]
-END = ""  # key of the word that ends at a node of a trie
+WORD_KEY = ""  # key of the word that ends at a node of a trie
 
 
 class Candidates:
@@ -107,7 +107,7 @@ class Candidates:
             self._fills[key] = size in sums
         return self._fills[key]
 
-    def islands(self, cells: int) -> Iterator[int]:
+    def connected_parts(self, cells: int) -> Iterator[int]:
         """The connected parts of some cells, as masks."""
         n = self.n
         left_edge = sum(1 << r * n for r in range(n))
@@ -123,10 +123,10 @@ class Candidates:
 
     def neighbours(self, number: int, cells: int) -> int:
         """The neighbours of a cell that are among some cells, as a mask."""
-        around = (self._number(cell) for cell in self.puzzle.neighbours(self.cell(number)))
+        around = (self._cell_number(cell) for cell in self.puzzle.neighbours(self.cell(number)))
         return sum(1 << other for other in around if cells >> other & 1)
 
-    def _number(self, cell: Cell) -> int:
+    def _cell_number(self, cell: Cell) -> int:
         return cell[0] * self.n + cell[1]
 
     def _can_be_spelled(self, word: str) -> bool:
@@ -141,8 +141,8 @@ class Candidates:
             path, node = stack.pop()
             if node is None:
                 continue
-            if END in node:
-                yield node[END], path
+            if WORD_KEY in node:
+                yield node[WORD_KEY], path
             for cell in self.puzzle.neighbours(path[-1]):
                 if cell not in path and letters[cell] in node:
                     stack.append(((*path, cell), node[letters[cell]]))
@@ -154,7 +154,7 @@ def _trie(words: Iterable[str]) -> Trie:
         node = trie
         for letter in word:
             node = node.setdefault(letter, {})
-        node[END] = word
+        node[WORD_KEY] = word
     return trie
 
 

@@ -34,11 +34,11 @@ class Explainer(explainer.Explainer[State]):
             return EVERYWHERE
         return candidates.covers[_lowest_bit(firing.target)]
 
-    def facts_of(self, firing: AnyFiring) -> tuple[Fact, ...]:
+    def facts_of_firing(self, firing: AnyFiring) -> tuple[Fact, ...]:
         state, paths = self.state, self.state.candidates.paths
         ones = state.laid_words(firing.gives & ~self.facts)
         nones = state.dead_words(firing.gives) & state.live
-        first, *_ = firing.parts or (firing,)
+        first, *_ = firing.joined_firings or (firing,)
         # by the first of two parts, even if that follows from the second
         told = state.dead_words(first.gives)
         for k in bit_numbers(ones):
@@ -49,14 +49,14 @@ class Explainer(explainer.Explainer[State]):
         if isinstance(firing, RefutedWord):
             return self._claim_of_try(firing)
         claims: list[Claim] = []
-        for part in firing.parts or (firing,):
-            claims.append(Claim((), self._cells_shown(part), tuple(self._reasons(part))))
+        for part in firing.joined_firings or (firing,):
+            claims.append(Claim((), self._reason_cells(part), tuple(self._reasons(part))))
         cells = tuple(
             cell for claim in claims for cell in claim.cells
         )  # the last shows the word that is laid
         return Claim((), cells, tuple(dict.fromkeys(why for claim in claims for why in claim.why)))
 
-    def _cells_shown(self, firing: Firing) -> tuple[Cell, ...]:
+    def _reason_cells(self, firing: Firing) -> tuple[Cell, ...]:
         return self.state.candidates.cells_of(firing.target)
 
     def _reasons(self, firing: Firing) -> Iterator[Why]:
@@ -71,7 +71,7 @@ class Explainer(explainer.Explainer[State]):
             yield Why(cell, (), alone)
             return
         by = {ISLAND: SIZE, STRANDS: SIZE, ONE_LENGTH: LENGTH}.get(firing.rule, CROSSES)
-        taken = self._taken_lengths(firing, placed) if by == CROSSES else 0
+        taken = self._words_taking_lengths(firing, placed) if by == CROSSES else 0
         for kind, words in ((by, placed & ~taken), (TAKEN, taken)):
             if sources := sorted(x for k in bit_numbers(words) for x in candidates.paths[k]):
                 yield Why(cell, tuple(sources), kind)
@@ -90,8 +90,8 @@ class Explainer(explainer.Explainer[State]):
             return ""
         cells = candidates.cells[firing.word]
         as_long = candidates.of_length[len(candidates.paths[firing.word])]
-        twins = [k for k in bit_numbers(as_long) if candidates.cells[k] == cells]
-        if cells not in candidates.islands(state.open_mask) or len(twins) > 1:
+        same_cells = [k for k in bit_numbers(as_long) if candidates.cells[k] == cells]
+        if cells not in candidates.connected_parts(state.open_mask) or len(same_cells) > 1:
             return ""
         if cells == state.open_mask:
             return LAST
@@ -102,7 +102,7 @@ class Explainer(explainer.Explainer[State]):
         )
         return "" if any(several) else APART
 
-    def _taken_lengths(self, firing: Firing, placed: int) -> int:
+    def _words_taking_lengths(self, firing: Firing, placed: int) -> int:
         """The placed words by whose lengths alone some others are ruled out, as a mask."""
         candidates = self.state.candidates
         left = candidates.covers[_lowest_bit(firing.target)] & ~(1 << max(firing.word, 0))
@@ -114,20 +114,20 @@ class Explainer(explainer.Explainer[State]):
     def _claim_of_try(self, firing: RefutedWord) -> Claim:
         """The claim of a try: the word that is supposed, what follows in turn, and what fails."""
         state, candidates = self.state, self.state.candidates
-        chain = chain_refuting_word(state, firing.k)
+        chain = chain_refuting_word(state, firing.word_number)
         sources = [
             x
             for k in bit_numbers(state.laid_words(needs_of_chain(chain, state.facts)))
             for x in candidates.paths[k]
         ]
-        path = candidates.paths[firing.k]
+        path = candidates.paths[firing.word_number]
         why = Why(path[0], tuple(sorted(sources)), chain[-1].rule)
         return Claim((), (path[0],), (why,), chain=self.link_steps(chain))
 
     def link_step(self, link: Firing) -> Step:
         if link.rule != SUPPOSED:
             return self.explain(link, 0)
-        facts = tuple([x for x in self.facts_of(link) if x.what == WORD and x.holds])
+        facts = tuple([x for x in self.facts_of_firing(link) if x.content == WORD and x.holds])
         return Step(SUPPOSED, Claim((), facts[0].place), facts)
 
 
@@ -140,7 +140,7 @@ def merge_firings(first: AnyFiring, second: AnyFiring) -> AnyFiring | None:
     if isinstance(first, RefutedWord) or isinstance(second, RefutedWord):
         return None
     if (
-        first.parts
+        first.joined_firings
         or first.rule in WORD_PLACING_RULES
         or second.rule not in WORD_PLACING_RULES
         or not first.gives & second.needs
@@ -148,7 +148,7 @@ def merge_firings(first: AnyFiring, second: AnyFiring) -> AnyFiring | None:
         return None
     needs = first.needs | second.needs & ~first.gives
     gives = first.gives | second.gives
-    return Firing(first.rule, second.word, needs, gives, first.target, parts=(first, second))
+    return Firing(first.rule, second.word, needs, gives, first.target, joined_firings=(first, second))
 
 
 class Deduction(way.Deduction[State]):
@@ -164,4 +164,4 @@ class Deduction(way.Deduction[State]):
     def goal(self) -> int:
         """All words that it finds; where it does not find them all, all that it rules out."""
         goal = self.state.facts if not self.state.solved else self.state.laid_words(self.state.facts)
-        return goal & ~self.start.facts
+        return goal & ~self.start_state.facts

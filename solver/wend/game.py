@@ -22,7 +22,7 @@ from ..ladder import Rung
 from ..puzzle import Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
-from .puzzle import SIDES, UNKNOWN, Path, Wend, as_path, parse_wend, paths_of, wend_of
+from .puzzle import NEIGHBOUR_OFFSETS, UNKNOWN_LENGTHS, Path, Wend, as_path, parse_wend, paths_of, wend_of
 from .rules import LADDER
 from .state import State
 from .word_list import COMMON_CLASS, use_words_of, words_in_use
@@ -37,7 +37,7 @@ def _split_path(mark: Sequence[Any]) -> tuple[Cell, tuple[int, ...]]:
     path = as_path(mark)
     if path is None or len(path) > 2 * MOVES_A_NUMBER + 1:
         raise ValueError("its cells do not form a path")
-    moves = [SIDES.index((r2 - r, c2 - c)) for (r, c), (r2, c2) in pairwise(path)]
+    moves = [NEIGHBOUR_OFFSETS.index((r2 - r, c2 - c)) for (r, c), (r2, c2) in pairwise(path)]
     numbers = [1, 1]
     for i, move in enumerate(moves):
         numbers[i // MOVES_A_NUMBER] = numbers[i // MOVES_A_NUMBER] << 2 | move
@@ -51,7 +51,7 @@ def _join_path(cell: Cell, numbers: Sequence[int], shape: Shape) -> Path | None:
             return None
         lengths.append(number.bit_length() // 2)
         for i in reversed(range(lengths[-1])):
-            down, right = SIDES[number >> 2 * i & 3]
+            down, right = NEIGHBOUR_OFFSETS[number >> 2 * i & 3]
             path.append((path[-1][0] + down, path[-1][1] + right))
     inside = all(0 <= r < shape[0] and 0 <= c < shape[1] for r, c in path)
     whole = lengths[0] == MOVES_A_NUMBER or not lengths[1]
@@ -68,7 +68,9 @@ PATH_FORM = MarkForm(2, _split_path, _join_path)
 
 def is_text(lines: Sequence[str]) -> bool:
     """A line with the lengths of words, which no other game's text has."""
-    return any(re.fullmatch(rf"lengths\s*[:=]?\s*(?:[\d\s,]+|{re.escape(UNKNOWN)})", line) for line in lines)
+    return any(
+        re.fullmatch(rf"lengths\s*[:=]?\s*(?:[\d\s,]+|{re.escape(UNKNOWN_LENGTHS)})", line) for line in lines
+    )
 
 
 class WendGame(Game):
@@ -103,7 +105,7 @@ class WendGame(Game):
         """Enter the words that are of the answer, whichever way they are drawn over its cells."""
         right, known = list[Path](), set[Cell]()
         for path in _found_paths(marks):
-            if (k := _word_at(state, solution, path)) is not None:
+            if (k := _answer_word_covering(state, solution, path)) is not None:
                 right.append(path)
                 known |= {*path}
                 state.enter_facts(1 << k)
@@ -113,14 +115,14 @@ class WendGame(Game):
         """Find the words that are not of the only answer."""
         for path in _found_paths(marks):
             if not any({*path} == {*word} for word in paths_of(solution.answer or ())):
-                yield WrongMark(path[0], ONE_WORD, step=_step_against(solution, path))
+                yield WrongMark(path[0], ONE_WORD, step=_step_overlapping(solution, path))
 
 
 def _found_paths(marks: Marks) -> list[Path]:
     return sorted(tuple((r, c) for r, c in path) for path in marks.get(WORDS, ()))
 
 
-def _word_at(state: State, solution: Solution, path: Path) -> int | None:
+def _answer_word_covering(state: State, solution: Solution, path: Path) -> int | None:
     """The number of the word of the answer that covers just these cells."""
     candidates = state.candidates
     for word in paths_of(solution.answer or ()):
@@ -129,7 +131,7 @@ def _word_at(state: State, solution: Solution, path: Path) -> int | None:
     return None
 
 
-def _step_against(solution: Solution, path: Path) -> int | None:
+def _step_overlapping(solution: Solution, path: Path) -> int | None:
     """The number of the step that lays a word over a part of a path."""
     for i, step in enumerate(solution.steps, 1):
         if any(holds and {*word} & {*path} for word, holds in step.words):

@@ -11,7 +11,7 @@ from ..cells import Cell
 from ..generation import MAX_POINTS, SYMMETRIES, Maker, Size, Wish, moved_cell, moved_rows
 from ..rating import EASY, HARD, HYPOTHESIS_TIER, LABELS, MEDIUM
 from .game import GAME
-from .puzzle import MAX_SIZE, MIN_SIZE, SIDES, WALL, Path, Wend
+from .puzzle import MAX_SIZE, MIN_SIZE, NEIGHBOUR_OFFSETS, WALL, Path, Wend
 from .search import BUDGET, answers_up_to_class
 from .word_list import SIZE_CLASSES, WordList, words_in_use
 
@@ -77,14 +77,14 @@ def _open_cells(n: int, count: int, rng: random.Random) -> frozenset[Cell]:
 
 
 def _cells_beside(cell: Cell) -> list[Cell]:
-    return [(cell[0] + down, cell[1] + right) for down, right in SIDES]
+    return [(cell[0] + down, cell[1] + right) for down, right in NEIGHBOUR_OFFSETS]
 
 
 def _paths(cells: frozenset[Cell], lengths: list[int], rng: random.Random) -> list[Path]:
     """Paths of these lengths that cover some cells; none where that is not found soon."""
     left = MAX_PATHS_TRIED
 
-    def lay(free: frozenset[Cell], lengths: list[int]) -> list[Path] | None:
+    def lay_next_path(free: frozenset[Cell], lengths: list[int]) -> list[Path] | None:
         nonlocal left
         if not lengths:
             return []
@@ -98,12 +98,12 @@ def _paths(cells: frozenset[Cell], lengths: list[int], rng: random.Random) -> li
                     return None
                 after = free - {*path}
                 if all(len(part) >= min(rest, default=0) for part in _connected_parts(after)):
-                    found = lay(after, rest)
+                    found = lay_next_path(after, rest)
                     if found is not None:
                         return [path if rng.random() < 0.5 else path[::-1], *found]
         return None
 
-    return lay(cells, lengths) or []
+    return lay_next_path(cells, lengths) or []
 
 
 def _random_paths(start: Cell, free: frozenset[Cell], length: int, rng: random.Random) -> Iterator[Path]:
@@ -153,7 +153,7 @@ def everyday_words(length: int, words: WordList) -> list[str]:
     ]
 
 
-def twins(puzzle: Wend) -> Iterator[Wend]:
+def symmetric_puzzles(puzzle: Wend) -> Iterator[Wend]:
     """A Wend turned and mirrored."""
     for way in SYMMETRIES:
         rows = tuple("".join(row) for row in moved_rows(puzzle.rows, way))

@@ -18,9 +18,9 @@ MIN_SIZE, MAX_SIZE = 4, 8
 WALL = "#"
 MIN_WORD_LENGTH = 3  # letters of the shortest word that a board may have
 MAX_WORD_LENGTH = 15  # letters of the longest word in the list
-HEADING = re.compile(r"lengths\s*[:=]?\s*(.*)", re.IGNORECASE)
-UNKNOWN = "?"
-SIDES = (-1, 0), (0, -1), (0, 1), (1, 0)
+LENGTHS_PATTERN = re.compile(r"lengths\s*[:=]?\s*(.*)", re.IGNORECASE)
+UNKNOWN_LENGTHS = "?"
+NEIGHBOUR_OFFSETS = (-1, 0), (0, -1), (0, 1), (1, 0)
 
 Path = tuple[Cell, ...]  # the cells of a word, from its first letter to its last
 
@@ -75,7 +75,7 @@ class Wend(Puzzle):
 
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
         """The open cells above, left, right and below a cell."""
-        for down, right in SIDES:
+        for down, right in NEIGHBOUR_OFFSETS:
             other = cell[0] + down, cell[1] + right
             if other in self.letters:
                 yield other
@@ -98,7 +98,7 @@ class Wend(Puzzle):
 
     def to_text(self) -> str:
         """The lengths and the rows; `parse_wend` gives the same puzzle back."""
-        lengths = " ".join(map(str, self.lengths)) or UNKNOWN
+        lengths = " ".join(map(str, self.lengths)) or UNKNOWN_LENGTHS
         return "\n".join([f"lengths: {lengths}", *self.rows]) + "\n"
 
     def answer_json(self, answer: Answer) -> list[Any]:
@@ -123,7 +123,7 @@ def as_path(given: Any) -> Path | None:
     if not path or len({*path}) < len(path) or not all(type(x) is int for cell in path for x in cell):
         return None
     steps = pairwise(path)
-    return path if all((r2 - r, c2 - c) in SIDES for (r, c), (r2, c2) in steps) else None
+    return path if all((r2 - r, c2 - c) in NEIGHBOUR_OFFSETS for (r, c), (r2, c2) in steps) else None
 
 
 def parse_wend(text: str) -> Wend:
@@ -131,18 +131,18 @@ def parse_wend(text: str) -> Wend:
     lengths: list[int] | None = None
     rows: list[str] = []
     for number, line in numbered_lines(text):
-        heading = HEADING.fullmatch(line)
+        heading = LENGTHS_PATTERN.fullmatch(line)
         if not heading:
             rows.append("".join(line.split()))
             continue
         words = re.split(r"[\s,]+", heading[1].strip())
         if lengths is not None or not all(re.fullmatch(r"\d{1,2}", x, re.ASCII) for x in words) ^ (
-            words == [UNKNOWN]
+            words == [UNKNOWN_LENGTHS]
         ):
             raise MalformedBoard(
                 f"line {number}: '{line[:40]}' should be like lengths: 3 4 5 6, or lengths: ?"
             )
-        lengths = [] if words == [UNKNOWN] else [int(x) for x in words]
+        lengths = [] if words == [UNKNOWN_LENGTHS] else [int(x) for x in words]
     if lengths is None:
         raise MalformedBoard("it does not say how long its words are; add a line like lengths: 3 4 5 6")
     return Wend.of(rows, lengths)

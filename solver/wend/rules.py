@@ -75,7 +75,7 @@ def island(state: State, fresh: int) -> Iterator[Firing]:
     lengths = candidates.lengths_left(state.placed)
     if lengths is None or not state.placed:
         return
-    for part in candidates.islands(state.open_mask):
+    for part in candidates.connected_parts(state.open_mask):
         size = part.bit_count()
         wrong = [x for x in {*lengths} if not _helps_to_fill(state, lengths, x, size)]
         out = 0
@@ -100,7 +100,7 @@ def strands(state: State, fresh: int) -> Iterator[Firing]:
     for k in with_clock_checks(bit_numbers(state.live & ~state.placed), WORDS_BETWEEN_CHECKS):
         rest = state.open_mask & ~candidates.cells[k]
         least = 0
-        for part in sorted(candidates.islands(rest), key=int.bit_count):
+        for part in sorted(candidates.connected_parts(rest), key=int.bit_count):
             if least and part.bit_count() > least:
                 break
             needs = _reason_for_unfilled_part(state, k, part)
@@ -161,18 +161,18 @@ NO_WORD = "no-word"  # the last link of a chain: its contradiction
 
 
 class RefutedWord(Refutation):
-    """A word that is refuted. word: -1, since none is laid; k: its number."""
+    """A word that is refuted. word: -1, since none is laid; word_number: its number."""
 
-    parts: tuple[()] = ()
+    joined_firings: tuple[()] = ()
     word: int = -1
-    k: int
+    word_number: int
 
     def __init__(self, k: int, state: State):
         super().__init__(SUPPOSITION, state.facts_of_dead_words(1 << k), state)
-        self.k = k
+        self.word_number = k
 
     def chain(self) -> tuple[Firing, ...]:
-        return chain_refuting_word(self._state, self.k)
+        return chain_refuting_word(self._state, self.word_number)
 
 
 def supposition(state: State, fresh: int) -> Iterator[RefutedWord]:
@@ -190,7 +190,7 @@ def _lay_only_words(branch: State) -> list[Firing]:
     check_clock()
     done: list[Firing] = []
     for link in [*one_word(branch, ALL_WORDS)]:
-        if link.gives & ~branch.facts and not branch.broken:
+        if link.gives & ~branch.facts and not branch.uncoverable_cells:
             done.append(link)
             branch.apply(link)
     return done
@@ -210,17 +210,17 @@ def _contradictions(branch: State) -> list[Firing]:
     covers = branch.candidates.covers
     return [
         Firing(NO_WORD, -1, branch.sufficient_reasons(covers[x]), 0, 1 << x)
-        for x in bit_numbers(branch.broken)
+        for x in bit_numbers(branch.uncoverable_cells)
     ]
 
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((dead_end,), 1, 1, names=(DEAD_END,)),
-    Rung((one_word,), 1, 2, names=(ONE_WORD,)),
-    Rung((one_length,), 2, 4, names=(ONE_LENGTH,)),
-    Rung((island,), 2, 6, names=(ISLAND,)),
-    Rung((strands,), 2, 8, 1, names=(STRANDS,)),
-    Rung((cut_off,), 3, 12, names=(CUT_OFF,)),
-    Rung((supposition,), 4, 40, 2, names=(SUPPOSITION,)),
+    Rung((dead_end,), 1, 1, firing_names=(DEAD_END,)),
+    Rung((one_word,), 1, 2, firing_names=(ONE_WORD,)),
+    Rung((one_length,), 2, 4, firing_names=(ONE_LENGTH,)),
+    Rung((island,), 2, 6, firing_names=(ISLAND,)),
+    Rung((strands,), 2, 8, 1, firing_names=(STRANDS,)),
+    Rung((cut_off,), 3, 12, firing_names=(CUT_OFF,)),
+    Rung((supposition,), 4, 40, 2, firing_names=(SUPPOSITION,)),
 )

@@ -68,7 +68,7 @@ def rare_rival(puzzle: Wend, answer: Answer) -> Answer | None:
     try:
         found = answers_up_to_class(puzzle, SIZE_CLASSES[-1], 2, BUDGET)
     except SearchTooLong as error:
-        found = list(error.found)
+        found = list(error.found_answers)
     return next((other for other in found if other != answer), None)
 
 
@@ -90,7 +90,7 @@ def _positions(candidates: Candidates, live: int) -> Iterator[Answer | None]:
                 after = lengths[:i] + lengths[i + 1 :]
                 if length not in after:
                     left &= ~candidates.of_length[length]
-            if all(candidates.can_fill(after, part.bit_count()) for part in candidates.islands(rest)):
+            if all(candidates.can_fill(after, part.bit_count()) for part in candidates.connected_parts(rest)):
                 stack.append((left, rest, after, [*placed, k]))
 
 

@@ -34,14 +34,14 @@ def candidates_of(puzzle: Wend) -> Candidates:
 
 class Firing(NamedTuple):
     """A firing of a rule. word: the number of the word that it lays, -1 if none. needs, gives: facts. target:
-    mask of the cells that show it. parts: the firings that were joined into this one."""
+    mask of the cells that show it. joined_firings: the firings that were joined into this one."""
 
     rule: str
     word: int
     needs: int
     gives: int
     target: int
-    parts: tuple[Any, ...] = ()
+    joined_firings: tuple[Any, ...] = ()
     size: int | None = None
 
 
@@ -128,7 +128,7 @@ class State:
                 yield candidates.of_length[length] & ~placed, placed
 
     @property
-    def broken(self) -> int:
+    def uncoverable_cells(self) -> int:
         """The mask of the open cells that no word can cover any more."""
         live, covers = self.live, self.candidates.covers
         return sum(1 << cell for cell in bit_numbers(self.open_mask) if not covers[cell] & live)

@@ -24,7 +24,7 @@ from .rules import (
     only_ways_firing,
     part_behind_link,
 )
-from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
+from .state import LINK_FORBIDDING_RULES, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
 def group_links(links: Sequence[Firing]) -> list[Firing]:
@@ -33,7 +33,7 @@ def group_links(links: Sequence[Firing]) -> list[Firing]:
     groups = [[link] for link in links]
     for i, link in enumerate(links):
         users = [k for k, x in enumerate(links) if link.gives & x.needs]
-        if link.rule in FORBIDDEN and len(users) == 1:
+        if link.rule in LINK_FORBIDDING_RULES and len(users) == 1:
             user = links[users[0]]
             if user.rule in (ONLY_WAYS, DEAD_END) and user.cells[0] in link.cells:
                 turned = link.cells[0] != user.cells[0]
@@ -49,7 +49,7 @@ def find_links_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
         if not b:
             found = only_ways_firing(state, a) if forced_cells(state, (a,)) else None
         else:
-            rule = state.forbidden(a, b[0]) if state.open_neighbours[a] >> b[0] & 1 else None
+            rule = state.rule_forbidding(a, b[0]) if state.open_neighbours[a] >> b[0] & 1 else None
             found = forbidden_link_firing(state, rule, a, b[0]) if rule else None
         if found:
             yield found
@@ -71,20 +71,24 @@ def merge_firings(corners: Collection[int], first: Firing, second: Firing) -> Fi
     if first.chain:
         if first.bonds[0].joined or a not in first.cells:
             return None
-        return _with_links_of(
+        return _with_links_of_both(
             second._replace(barring_firings=(*second.barring_firings, first)), first, second
         )
     if first.rule != ONLY_WAYS or first.barring_firings or second.barring_firings:
         return None
-    run = first.run or (first,)
+    run = first.firings_in_turn or (first,)
     if run[0].cells[0] in corners and all(_is_corner(x, corners) for x in run):
         if not _is_corner(second, corners) and (run[1:] or not _extends_run(run, second)):
             return None
     elif not _extends_run(run, second):
         if not _precedes_run(run, second) or run[0].cells[0] in corners:
             return None
-        return _with_links_of(first._replace(cells=(a, *first.cells), run=(second, *run)), first, second)
-    return _with_links_of(first._replace(cells=(*first.cells, a), run=(*run, second)), first, second)
+        return _with_links_of_both(
+            first._replace(cells=(a, *first.cells), firings_in_turn=(second, *run)), first, second
+        )
+    return _with_links_of_both(
+        first._replace(cells=(*first.cells, a), firings_in_turn=(*run, second)), first, second
+    )
 
 
 def _extends_run(run: Sequence[Firing], second: Firing) -> bool:
@@ -113,7 +117,7 @@ def _is_corner(firing: Firing, corners: Collection[int]) -> bool:
     return firing.cells[0] in corners and len(firing.bonds) == 2
 
 
-def _with_links_of(firing: Firing, first: Firing, second: Firing) -> Firing:
+def _with_links_of_both(firing: Firing, first: Firing, second: Firing) -> Firing:
     """Return a firing with the links that two others find, and what they need."""
     return firing._replace(
         bonds=(*first.bonds, *second.bonds),
@@ -139,7 +143,7 @@ class Explainer(explainer.Explainer[State]):
     def watched_candidates(self, firing: Firing) -> int:
         if any(map(self._is_loop_now, (firing, *firing.barring_firings))):
             return EVERYWHERE
-        if firing.rule in FORBIDDEN:
+        if firing.rule in LINK_FORBIDDING_RULES:
             return self.state.parted_bit(*firing.cells)  # what forbids it stays as it is
         return (
             links_near(self.state, firing.cells[0]) if firing.rule in (ONLY_WAYS, BOTH_WAYS) else EVERYWHERE
@@ -152,7 +156,7 @@ class Explainer(explainer.Explainer[State]):
     def restrict_to_facts(self, firing: Firing, facts: int) -> Firing:
         return firing  # a link, or a cell, of which all is told at once
 
-    def glance(self, firing: Firing) -> SeeingEffort:
+    def effort_to_see(self, firing: Firing) -> SeeingEffort:
         seen = 0
         for cell in (*firing.cells, *firing.evidence_cells):
             seen |= 1 << cell
@@ -192,7 +196,7 @@ class Explainer(explainer.Explainer[State]):
         rules out others."""
         position, whys = self.copy(), list[Why]()
         tried: Step | None = None
-        for look in firing.run or (firing,):
+        for look in firing.firings_in_turn or (firing,):
             whys += position._reasons_for_closed_ways(look.cells[0])
             for x in look.barring_firings:
                 tried = position._explain_try(x, tier) if x.chain else None
@@ -206,7 +210,7 @@ class Explainer(explainer.Explainer[State]):
     def _reason_for_barred_way(self, firing: Firing, a: int, tried: Step | None) -> Why:
         """Return why there is no way from a cell to another: a rule, or what a try has shown."""
         b = sum(firing.cells) - a
-        by = tried.claim.why[0].by if tried else REASON_BY_RULE[firing.rule]
+        by = tried.claim.why[0].reason if tried else REASON_BY_RULE[firing.rule]
         return Why(self.state.cell(a), self._cells((b, *firing.evidence_cells)), by)
 
     def _reasons_for_closed_ways(self, a: int) -> list[Why]:
@@ -256,7 +260,7 @@ class Deduction(way.Deduction[State]):
     @property
     def goal(self) -> int:
         """All links that the path takes. Parted links on the way have no mark."""
-        return self.state.known << self.state.parted_fact_count
+        return self.state.joined_link_facts << self.state.parted_fact_count
 
     @property
     def way_ladder(self) -> Sequence[Rung]:
@@ -264,9 +268,9 @@ class Deduction(way.Deduction[State]):
 
     @property
     def merge(self) -> way.MergeFirings:
-        return partial(merge_firings, _corners(self.start))
+        return partial(merge_firings, _corner_cells(self.start_state))
 
 
-def _corners(state: State) -> frozenset[int]:
+def _corner_cells(state: State) -> frozenset[int]:
     last = len(state.other_end) - 1
     return frozenset((0, state.columns - 1, last - state.columns + 1, last))

@@ -65,7 +65,7 @@ class ZipGame(Game):
     def solve_read_puzzle(self, puzzle: Zip, stars_a_unit: int | None) -> Solution:
         """The solution of a puzzle that was read, where the numbers may not be 1 to the last: then there is
         no path. Where a picture shows the path and hides the walls, the path is the answer."""
-        if puzzle.shown:
+        if puzzle.shown_path:
             return self._solution_as_shown(puzzle)
         try:
             whole = Zip.of(puzzle.numbers, puzzle.walls)
@@ -76,11 +76,11 @@ class ZipGame(Game):
     def _solution_as_shown(self, puzzle: Zip) -> Solution:
         """The solution with the path that is shown as the answer, and what the numbers alone show of it,
         whatever the walls are; how hard it was is not known."""
-        if broken_rule(puzzle, puzzle.shown):
+        if broken_rule(puzzle, puzzle.shown_path):
             return Solution(puzzle, ())
         deduction = self.deduce(State(puzzle), self.fair_rungs)
-        guessed = self.cells_left_open(deduction.state, puzzle.shown)
-        return Solution(puzzle, (puzzle.shown,), deduction.proof, None, guessed)
+        guessed = self.cells_left_open(deduction.state, puzzle.shown_path)
+        return Solution(puzzle, (puzzle.shown_path,), deduction.proof, None, guessed)
 
     def cells_left_open(self, state: State, answer: Answer) -> tuple[Cell, ...]:
         """The cells from which the path goes on in a direction that no step shows."""
@@ -137,7 +137,7 @@ def _step_against(solution: Solution, wrong: Pair) -> int | None:
     end for the other; None where only search knows it."""
     puzzle, joined = solution.puzzle, Counter[Cell]()
     assert isinstance(puzzle, Zip)
-    most = {cell: 1 if puzzle.numbers[cell[0]][cell[1]] in (1, puzzle.last) else 2 for cell in wrong}
+    most = {cell: 1 if puzzle.numbers[cell[0]][cell[1]] in (1, puzzle.last_number) else 2 for cell in wrong}
     for number, step in enumerate(solution.steps, 1):
         joined.update(cell for link in step.links if link.joined for cell in (link.a, link.b))
         parted = any({link.a, link.b} == {*wrong} for link in step.links if not link.joined)

@@ -65,13 +65,13 @@ def random_path(n: int, rng: random.Random) -> list[Cell]:
 # Zip boards that are the same to a player.
 
 
-def twins(puzzle: Zip) -> Iterator[Zip]:
+def symmetric_puzzles(puzzle: Zip) -> Iterator[Zip]:
     """The puzzle turned and mirrored, and all these with the path from its end to its beginning."""
     for way in SYMMETRIES:
         rows = moved_rows(puzzle.numbers, way)
         walls = tuple(sorted(moved_pair(pair, puzzle.shape, way) for pair in puzzle.walls))
         yield Zip(tuple(map(tuple, rows)), walls)
-        back = puzzle.last + 1
+        back = puzzle.last_number + 1
         yield Zip(tuple(tuple(number and back - number for number in row) for row in rows), walls)
 
 
@@ -86,12 +86,12 @@ BEND_SHARE = 0.35  # the share of walls of a line at which it does not go straig
 class Draft:
     """A Zip board in the making.
 
-    path: its cells in order. layout: in which ways numbers and walls look the same. numbered: the cells
+    path: its cells in order. layout: in which ways numbers and walls look the same. numbered_cells: the cells
     with numbers; walls: pairs of neighbours that the path does not join."""
 
     path: tuple[Cell, ...]
     layout: Layout
-    numbered: frozenset[Cell]
+    numbered_cells: frozenset[Cell]
     walls: frozenset[Pair] = frozenset()
 
     @property
@@ -103,31 +103,35 @@ class Draft:
     def puzzle(self) -> Zip:
         rows, columns = self.shape
         numbers = [[0] * columns for _ in range(rows)]
-        for number, (r, c) in enumerate((cell for cell in self.path if cell in self.numbered), 1):
+        for number, (r, c) in enumerate((cell for cell in self.path if cell in self.numbered_cells), 1):
             numbers[r][c] = number
         return Zip(tuple(map(tuple, numbers)), tuple(sorted(self.walls)))
 
     def with_number(self, cell: Cell) -> "Draft":
         """The sketch of a Zip with numbers in a cell and in all that look alike."""
-        return replace(self, numbered=self.numbered | set(symmetric_cells(cell, self.shape, self.layout)))
+        return replace(
+            self, numbered=self.numbered_cells | set(symmetric_cells(cell, self.shape, self.layout))
+        )
 
     def with_wall(self, pair: Pair) -> "Draft | None":
         """Return the draft with a wall and its mirror images; None if the path crosses one of them."""
         walls = set(symmetric_pairs(pair, self.shape, self.layout))
-        return None if walls & self.joined else replace(self, walls=self.walls | walls)
+        return None if walls & self.joined_pairs else replace(self, walls=self.walls | walls)
 
-    def without(self, rng: random.Random) -> "Iterator[Draft]":
+    def drafts_with_one_less(self, rng: random.Random) -> "Iterator[Draft]":
         """Yield the drafts with a number or wall less (and its mirror images), in random order. The ends of
         the path keep their numbers."""
         ends = {self.path[0], self.path[-1]}
-        numbers = sorted({symmetric_cells(cell, self.shape, self.layout) for cell in self.numbered})
+        numbers = sorted({symmetric_cells(cell, self.shape, self.layout) for cell in self.numbered_cells})
         walls = sorted({symmetric_pairs(pair, self.shape, self.layout) for pair in self.walls})
-        fewer = [replace(self, numbered=self.numbered - set(x)) for x in numbers if not ends & set(x)]
+        fewer = [
+            replace(self, numbered_cells=self.numbered_cells - set(x)) for x in numbers if not ends & set(x)
+        ]
         fewer += [replace(self, walls=self.walls - set(x)) for x in walls]
         yield from rng.sample(fewer, len(fewer))
 
     @property
-    def joined(self) -> set[Pair]:
+    def joined_pairs(self) -> set[Pair]:
         """The neighbours that the path joins."""
         return {(min(pair), max(pair)) for pair in pairwise(self.path)}
 
@@ -137,7 +141,7 @@ def with_numbers(sketch: Draft, count: int, rng: random.Random) -> Draft:
     cells = rng.sample(sketch.path, len(sketch.path))
     for cell in (sketch.path[0], sketch.path[-1], *cells):
         more = sketch.with_number(cell)
-        if len(more.numbered) <= count or cell in (sketch.path[0], sketch.path[-1]):
+        if len(more.numbered_cells) <= count or cell in (sketch.path[0], sketch.path[-1]):
             sketch = more
     return sketch
 
@@ -250,10 +254,13 @@ def _draft(wish: ZipWish, rng: random.Random):
         sketch = _with_clue_added(sketch, unknown, rng)
     else:
         return None
-    if len(sketch.numbered) > MAX_NUMBER_SHARE * n * n or len(sketch.walls) > MAX_WALLS_PER_CELL * n * n:
+    if (
+        len(sketch.numbered_cells) > MAX_NUMBER_SHARE * n * n
+        or len(sketch.walls) > MAX_WALLS_PER_CELL * n * n
+    ):
         return None
     while easier and not _open_links(sketch, easier):
-        harder = (fewer for fewer in sketch.without(rng) if not _open_links(fewer, rungs))
+        harder = (fewer for fewer in sketch.drafts_with_one_less(rng) if not _open_links(fewer, rungs))
         if (sketch := next(harder, None)) is None:
             return None
     return sketch.puzzle

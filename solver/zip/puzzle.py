@@ -18,13 +18,13 @@ class Zip(Puzzle):
     """A Zip; made by `Zip.of` or `parse_zip`, which check it.
 
     numbers: rows of numbers, 0 where there is none. walls: neighbours that the path does not join, sorted.
-    shown: the path of a finished puzzle, in its order, where a picture shows that alone: then the walls are
-    not known. Neither text nor JSON form has it.
+    shown_path: the path of a finished puzzle, in its order, where a picture shows that alone: then the walls
+    are not known. Neither text nor JSON form has it.
     """
 
     numbers: tuple[tuple[int, ...], ...]
     walls: tuple[Pair, ...] = ()
-    shown: tuple[Cell, ...] = ()
+    shown_path: tuple[Cell, ...] = ()
 
     @property
     def game(self) -> str:
@@ -70,7 +70,7 @@ class Zip(Puzzle):
         return len(self.numbers), len(self.numbers[0])
 
     @property
-    def last(self) -> int:
+    def last_number(self) -> int:
         """The number at which the path ends."""
         return max(map(max, self.numbers))
 
@@ -91,18 +91,18 @@ class Zip(Puzzle):
     @property
     def is_whole(self) -> bool:
         """True if the walls of the Zip are known."""
-        return not self.shown
+        return not self.shown_path
 
     def to_json(self) -> dict[str, Any]:
         """The numbers and walls, as `puzzle` of the result schema."""
         rows, columns = self.shape
         numbers = [list(row) for row in self.numbers]
-        walls = None if self.shown else pairs_json(self.walls)
+        walls = None if self.shown_path else pairs_json(self.walls)
         return {"rows": rows, "cols": columns, "numbers": numbers, "walls": walls}
 
     def to_text(self) -> str:
         """The rows, then the walls; `parse_zip` gives the same puzzle back."""
-        width = len(str(self.last))
+        width = len(str(self.last_number))
         rows = [" ".join(f"{number or EMPTY:>{width}}" for number in row) for row in self.numbers]
         return "\n".join(rows) + "\n" + pairs_text(WALL, self.walls)
 
@@ -135,11 +135,11 @@ def broken_rule(puzzle: Zip, path: Answer) -> str | None:
         if not puzzle.neighbours[a[0] * columns + a[1]] >> b[0] * columns + b[1] & 1:
             return f"it cannot go from {cell_name(a)} to {cell_name(b)}"
     numbers = [puzzle.numbers[r][c] for r, c in cells]
-    if [number for number in numbers if number] != list(range(1, puzzle.last + 1)):
+    if [number for number in numbers if number] != list(range(1, puzzle.last_number + 1)):
         return "the numbers are not in order"
     return (
         None
-        if numbers[0] == 1 and numbers[-1] == puzzle.last
+        if numbers[0] == 1 and numbers[-1] == puzzle.last_number
         else "it does not end at the first and last number"
     )
 

@@ -13,7 +13,7 @@ from ..budget import check_clock
 from ..cells import bit_numbers
 from ..ladder import Rung
 from ..refute import SUPPOSED, Follower, needs_of_chain, propagate, shortest_chain, suppositions_failing_first
-from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
+from .state import LINK_FORBIDDING_RULES, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +64,7 @@ def ends_of_grown_pieces(state: State, fresh: int) -> Iterable[int]:
     """Return the ends of the pieces to which a link was joined."""
     if fresh < 0:
         return range(len(state.other_end))
-    joined, cells = fresh & state.known, len(state.other_end)
+    joined, cells = fresh & state.joined_link_facts, len(state.other_end)
     found: set[int] = set()
     for link in bit_numbers(joined):
         found.update(_ends_of_piece(state, link % cells))
@@ -72,7 +72,7 @@ def ends_of_grown_pieces(state: State, fresh: int) -> Iterable[int]:
 
 
 def cells_to_check(state: State, fresh: int) -> Iterable[int]:
-    """Return the cells of `cells_near`, those of `ends_of_grown_pieces`, and the neighbours of the latter."""
+    """Return the cells of `cells_near`, those of `ends_of_grown`, and the neighbours of the latter."""
     if fresh < 0:
         return range(len(state.other_end))
     found = {*cells_near(state, fresh)}
@@ -124,7 +124,7 @@ def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
     for a in cells_to_check(state, fresh):
         links, need = state.open_neighbours[a], state.links_needed[a]
         if need and links.bit_count() > need and not _is_plain_cell(state, a):
-            out = [(b, rule) for b in bit_numbers(links) if (rule := state.forbidden(a, b))]
+            out = [(b, rule) for b in bit_numbers(links) if (rule := state.rule_forbidding(a, b))]
             if out and links.bit_count() - len(out) == need:
                 yield only_ways_firing(
                     state, a, [forbidden_link_firing(state, rule, a, b) for b, rule in out]
@@ -151,7 +151,7 @@ def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
     before, after = state.end_number[a], state.end_number[b]
     if not state.number_of_cell[middle] and before and after and abs(after - before) != 1:
         return ORDER
-    closed = state.closed_by(state.other_end[a], a) and state.closed_by(state.other_end[b], b)
+    closed = state.is_closed_after(state.other_end[a], a) and state.is_closed_after(state.other_end[b], b)
     return (
         TOO_EARLY if closed and state.piece_size[a] + state.piece_size[b] + 1 < len(state.other_end) else None
     )
@@ -171,7 +171,7 @@ def forbidden_links(state: State, ends: Iterable[int]) -> list[tuple[int, int, s
     found: dict[tuple[int, int], str] = {}
     for a in ends:
         for b in bit_numbers(0 if _is_plain_cell(state, a) else state.open_neighbours[a]):
-            if rule := state.forbidden(a, b):
+            if rule := state.rule_forbidding(a, b):
                 found[(a, b) if a < b else (b, a)] = rule
     return [(a, b, found[a, b]) for a, b in sorted(found)]
 
@@ -217,7 +217,7 @@ def _both_ways_firing(state: State, b: int, a: int, c: int) -> Firing:
     """
     branch = state.copy()
     branch.add_link(a, b)
-    rule = branch.forbidden(a, c)
+    rule = branch.rule_forbidding(a, c)
     assert rule
     found = forbidden_link_firing(branch, rule, a, c)
     (third,) = bit_numbers(state.open_neighbours[a] & ~(1 << b | 1 << c))
@@ -292,7 +292,7 @@ def bridge(state: State, fresh: int) -> Iterator[Firing]:
 def connected_cells(state: State, start: int, without: int = 0) -> int:
     """Return the cells (a mask) that `start` reaches over open and known links. without: links left out."""
     cells, columns = len(state.other_end), state.columns
-    links = (state.links | state.known) & ~without
+    links = (state.open_link_facts | state.joined_link_facts) & ~without
     right, down = links & (1 << cells) - 1, links >> cells
     seen, grown = 0, 1 << start
     while grown != seen:
@@ -365,30 +365,31 @@ DEAD_END, CUT_OFF = "dead-end", "cut-off"  # the last link of a chain: its contr
 class SupposedPath:
     """A position in which two neighbours are supposed to be joined, or parted.
 
-    ends: the ends of pieces that have grown since the last round. touched: the cells with a link that has
-    changed since. stuck: True if a cell has too few ways. found: the firings in order, None to collect none.
+    ends: the ends of pieces that have grown since the last round. changed_cells: the cells with a link that
+    has changed since. has_stuck_cell: True if a cell has too few ways. found_firings: the firings in order,
+    None to collect none.
     """
 
-    __slots__ = ("ends", "found", "state", "stuck", "supposed", "touched")
+    __slots__ = ("changed_cells", "ends", "found_firings", "has_stuck_cell", "state", "supposed_bond")
 
     state: State
-    supposed: Bond
-    found: list[Firing] | None
-    touched: set[int]
+    supposed_bond: Bond
+    found_firings: list[Firing] | None
+    changed_cells: set[int]
     ends: set[int]
-    stuck: bool
+    has_stuck_cell: bool
 
     def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None):
         """Enter the supposition, and look for forbidden links near it.
 
         If firings are collected, look everywhere: the position itself may show some.
         """
-        self.state, self.supposed, self.found = state.copy(), supposed, found
-        self.touched = {supposed.a, supposed.b}
+        self.state, self.supposed_bond, self.found_firings = state.copy(), supposed, found
+        self.changed_cells = {supposed.a, supposed.b}
         self.ends = set[int]()
         if found is not None:
-            self.ends = self.touched = set(range(len(state.other_end)))
-        self.stuck = False
+            self.ends = self.changed_cells = set(range(len(state.other_end)))
+        self.has_stuck_cell = False
         check_clock()
         if supposed.joined:
             self._join(supposed.a, supposed.b)
@@ -398,24 +399,24 @@ class SupposedPath:
 
     def has_failed(self) -> bool:
         """True if the path can no longer be completed."""
-        return self.stuck or not is_board_connected(self.state)
+        return self.has_stuck_cell or not is_board_connected(self.state)
 
     def follow_round(self) -> bool:
         """Join the links that single cells show, then part forbidden ones. False if there are none."""
         check_clock()
-        state, cells = self.state, forced_cells(self.state, sorted(self.touched))
-        self.touched = set()
-        if self.found is not None:
-            self.found += [only_ways_firing(state, a) for a in cells]
+        state, cells = self.state, forced_cells(self.state, sorted(self.changed_cells))
+        self.changed_cells = set()
+        if self.found_firings is not None:
+            self.found_firings += [only_ways_firing(state, a) for a in cells]
         for a, b in [(cell, b) for cell in cells for b in bit_numbers(state.open_neighbours[cell])]:
-            if state.open_neighbours[a] >> b & 1 and not state.forbidden(a, b):
+            if state.open_neighbours[a] >> b & 1 and not state.rule_forbidding(a, b):
                 self._join(a, b)
         self._part_forbidden()
-        return bool(self.touched)
+        return bool(self.changed_cells)
 
     def _join(self, a: int, b: int) -> None:
         state = self.state
-        self.touched = self.touched | {
+        self.changed_cells = self.changed_cells | {
             a,
             b,
             *bit_numbers(state.open_neighbours[a] | state.open_neighbours[b]),
@@ -427,12 +428,14 @@ class SupposedPath:
         """Part the links that are forbidden since pieces have grown, and check for stuck cells."""
         state = self.state
         parted, self.ends = forbidden_links(state, self.ends), set[int]()
-        if self.found is not None:
-            self.found += [forbidden_link_firing(state, rule, a, b) for a, b, rule in parted]
+        if self.found_firings is not None:
+            self.found_firings += [forbidden_link_firing(state, rule, a, b) for a, b, rule in parted]
         for a, b, _ in parted:
             state.rule_out_link(a, b)
-            self.touched |= {a, b}
-        self.stuck = any(state.open_neighbours[a].bit_count() < state.links_needed[a] for a in self.touched)
+            self.changed_cells |= {a, b}
+        self.has_stuck_cell = any(
+            state.open_neighbours[a].bit_count() < state.links_needed[a] for a in self.changed_cells
+        )
 
 
 def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firing]]:
@@ -450,9 +453,9 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
 def _find_refuted(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
     branches = [SupposedPath(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
     failed = suppositions_failing_first(
-        branches, lambda x: x.follow_round() or x.stuck, SupposedPath.has_failed, depth
+        branches, lambda x: x.follow_round() or x.has_stuck_cell, SupposedPath.has_failed, depth
     )
-    return (firing_of_refutation(state, name, branch.supposed) for branch in failed)
+    return (firing_of_refutation(state, name, branch.supposed_bond) for branch in failed)
 
 
 def firing_of_refutation(state: State, rule: str, supposed: Bond) -> Firing:
@@ -472,10 +475,10 @@ def firing_of_refutation(state: State, rule: str, supposed: Bond) -> Firing:
 
 def _links_of_next_round(branch: SupposedPath) -> Sequence[Firing]:
     """Follow a branch that keeps what it finds for one round, and return what is new."""
-    assert branch.found is not None
-    before = len(branch.found)
+    assert branch.found_firings is not None
+    before = len(branch.found_firings)
     branch.follow_round()
-    return branch.found[before:]
+    return branch.found_firings[before:]
 
 
 def _contradictions(branch: SupposedPath) -> list[Firing]:
@@ -503,17 +506,17 @@ ROUNDS_OF_LOOK, ROUNDS_OF_TRY, ROUNDS_OF_FAR_TRY = 0, 1, 400
 
 #: THE table: cheapest first; after any progress the search for more starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((only_ways,), 1, 1, names=(ONLY_WAYS,)),
-    Rung((forbidden_link,), 1, 2, names=FORBIDDEN),
-    Rung((bridge,), 2, 6, names=(BRIDGE,)),
-    Rung((both_ways,), 2, 12, names=(BOTH_WAYS,)),
-    Rung((suppositions(ONE_LOOK, ROUNDS_OF_LOOK),), 2, 30, 2, names=(ONE_LOOK,)),
-    Rung((suppositions(TRY_IT, ROUNDS_OF_TRY),), 3, 40, 2, names=(TRY_IT,)),
-    Rung((suppositions(TRY_IT_FAR, ROUNDS_OF_FAR_TRY),), 4, 60, 2, names=(TRY_IT_FAR,)),
+    Rung((only_ways,), 1, 1, firing_names=(ONLY_WAYS,)),
+    Rung((forbidden_link,), 1, 2, firing_names=LINK_FORBIDDING_RULES),
+    Rung((bridge,), 2, 6, firing_names=(BRIDGE,)),
+    Rung((both_ways,), 2, 12, firing_names=(BOTH_WAYS,)),
+    Rung((suppositions(ONE_LOOK, ROUNDS_OF_LOOK),), 2, 30, 2, firing_names=(ONE_LOOK,)),
+    Rung((suppositions(TRY_IT, ROUNDS_OF_TRY),), 3, 40, 2, firing_names=(TRY_IT,)),
+    Rung((suppositions(TRY_IT_FAR, ROUNDS_OF_FAR_TRY),), 4, 60, 2, firing_names=(TRY_IT_FAR,)),
 )
 
 
 def ladder_of_way(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
     """The rules by which a Zip's way is told: what bars ways is seen together with what that leaves."""
     single, *others = ladder
-    return (single, Rung((barred_ways,), 1, 0, names=FORBIDDEN), *others)
+    return (single, Rung((barred_ways,), 1, 0, firing_names=LINK_FORBIDDING_RULES), *others)

@@ -36,7 +36,7 @@ class _PathSearch:
         self.number = [number for row in puzzle.numbers for number in row]
         self.place = {number: i for i, number in enumerate(self.number) if number}
         self.numbered = sum(1 << i for i in self.place.values())
-        self.goal = self.place[puzzle.last]
+        self.goal = self.place[puzzle.last_number]
         self.everything = (1 << rows * self.columns) - 1
         self.goes_right = sum(1 << i for i, mask in enumerate(self.neighbours) if mask >> i + 1 & 1)
         self.goes_down = sum(1 << i for i, mask in enumerate(self.neighbours) if mask >> i + self.columns & 1)
@@ -119,7 +119,7 @@ def cpsat_solutions(
     cells = rows * columns
     place = [model.new_int_var(0, cells - 1, f"p{i}") for i in range(cells)]
     where = {number: r * columns + c for r, row in enumerate(puzzle.numbers) for c, number in enumerate(row)}
-    first, last = where[1], where[puzzle.last]
+    first, last = where[1], where[puzzle.last_number]
     goes = {
         (a, b): model.new_bool_var(f"{a}to{b}")
         for a, mask in enumerate(puzzle.neighbours)
@@ -129,7 +129,7 @@ def cpsat_solutions(
         model.add(place[b] == place[a] + 1).only_enforce_if(link)
     model.add_circuit([*((a, b, link) for (a, b), link in goes.items()), (last, first, True)])
     model.add(place[first] == 0)
-    for number in range(1, puzzle.last):
+    for number in range(1, puzzle.last_number):
         model.add(place[where[number]] < place[where[number + 1]])
 
     def path(true: set[tuple[int, int]]) -> tuple[Cell, ...]:

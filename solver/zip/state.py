@@ -31,9 +31,9 @@ class Firing(NamedTuple):
     """A firing of a rule of Zip (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
     cells: the cell with few ways left, or the two ends of a link. bonds: what follows. evidence_cells: other
-    cells that show it. barring_firings: firings that bar ways from the cell, or two of them together. run:
-    the firing of each cell if several cells are told in turn. chain: the steps of a supposition, up to the
-    contradiction.
+    cells that show it. barring_firings: firings that bar ways from the cell, or two of them together.
+    firings_in_turn: the firing of each cell if several cells are told in turn. chain: the steps of a
+    supposition, up to the contradiction.
     """
 
     rule: str
@@ -44,12 +44,12 @@ class Firing(NamedTuple):
     size: int | None = None
     evidence_cells: tuple[int, ...] = ()
     barring_firings: "tuple[Firing, ...]" = ()
-    run: "tuple[Firing, ...]" = ()
+    firings_in_turn: "tuple[Firing, ...]" = ()
     chain: "tuple[Firing, ...]" = ()
 
 
 #: The rules that forbid a link.
-FORBIDDEN = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
+LINK_FORBIDDING_RULES = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
 
 
 class State:
@@ -71,10 +71,10 @@ class State:
         "columns",
         "end_number",
         "joined",
-        "known",
-        "links",
+        "joined_link_facts",
         "links_needed",
         "number_of_cell",
+        "open_link_facts",
         "open_neighbours",
         "other_end",
         "parted_fact_count",
@@ -92,8 +92,8 @@ class State:
     piece_size: list[int]
     unwalled_neighbours: list[int]
     number_of_cell: list[int]
-    links: int  # the open ones, by their bits
-    known: int  # the joined ones, by the same bits
+    open_link_facts: int  # the open ones, by their bits
+    joined_link_facts: int  # the joined ones, by the same bits
     parted_fact_count: int  # how many bits there are for parted links
 
     def __init__(self, puzzle: Zip):
@@ -107,17 +107,17 @@ class State:
         self.other_end = list(range(cells))
         self.number_of_cell = [number for row in puzzle.numbers for number in row]
         self.end_number = self.number_of_cell.copy()
-        self.links_needed = [1 if number in (1, puzzle.last) else 2 for number in self.number_of_cell]
+        self.links_needed = [1 if number in (1, puzzle.last_number) else 2 for number in self.number_of_cell]
         self.piece_size = [1] * cells
-        self.links = self.known = 0
+        self.open_link_facts = self.joined_link_facts = 0
         for a, b in self.open_links():
-            self.links |= self.parted_bit(a, b)
+            self.open_link_facts |= self.parted_bit(a, b)
 
     def copy(self) -> "State":
         """Copy the state of a Zip; the copy can be changed alone."""
         copied = object.__new__(State)
         copied.columns, copied.budget = self.columns, self.budget
-        copied.links, copied.known = self.links, self.known
+        copied.open_link_facts, copied.joined_link_facts = self.open_link_facts, self.joined_link_facts
         copied.parted_fact_count, copied.unwalled_neighbours, copied.number_of_cell = (
             self.parted_fact_count,
             self.unwalled_neighbours,
@@ -138,12 +138,12 @@ class State:
     def rule_out_link(self, a: int, b: int) -> None:
         self.open_neighbours[a] &= ~(1 << b)
         self.open_neighbours[b] &= ~(1 << a)
-        self.links &= ~self.parted_bit(a, b)
+        self.open_link_facts &= ~self.parted_bit(a, b)
 
     def add_link(self, a: int, b: int) -> None:
         """Join two ends of different pieces, and part the links that their cells no longer need."""
         self.rule_out_link(a, b)
-        self.known |= self.parted_bit(a, b)
+        self.joined_link_facts |= self.parted_bit(a, b)
         self.joined[a] |= 1 << b
         self.joined[b] |= 1 << a
         self.links_needed[a] -= 1
@@ -168,21 +168,21 @@ class State:
                 continue
             if not joined:
                 self.rule_out_link(a, b)
-            elif not self.forbidden(a, b):  # else a supposition fails, or the puzzle has no answer
+            elif not self.rule_forbidding(a, b):  # else a supposition fails, or the puzzle has no answer
                 self.add_link(a, b)
         return False
 
     @property
     def live(self) -> int:
         """The open links, as bits."""
-        return self.links
+        return self.open_link_facts
 
     @property
     def facts(self) -> int:
         """The known facts, as `Firing.needs` has them."""
         return (1 << self.parted_fact_count) - 1 & ~(
-            self.links | self.known
-        ) | self.known << self.parted_fact_count
+            self.open_link_facts | self.joined_link_facts
+        ) | self.joined_link_facts << self.parted_fact_count
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -191,7 +191,7 @@ class State:
     @property
     def solved(self) -> bool:
         """True once no link is open."""
-        return not self.links
+        return not self.open_link_facts
 
     def parted_bit(self, a: int, b: int) -> int:
         """Return the fact that the path does not join two neighbours."""
@@ -217,7 +217,7 @@ class State:
             facts |= self.joined_bit(cell, b)
         return facts
 
-    def forbidden(self, a: int, b: int) -> str | None:
+    def rule_forbidding(self, a: int, b: int) -> str | None:
         """Return the rule that forbids joining two ends (loop, order or too-early); None if none does."""
         end_a, end_b = self.other_end[a], self.other_end[b]
         if end_a == b:
@@ -226,14 +226,14 @@ class State:
         if before and after and abs(after - before) != 1:
             return ORDER
         if (
-            self.closed_by(end_a, a)
-            and self.closed_by(end_b, b)
+            self.is_closed_after(end_a, a)
+            and self.is_closed_after(end_b, b)
             and self.piece_size[a] + self.piece_size[b] < len(self.other_end)
         ):
             return TOO_EARLY
         return None
 
-    def closed_by(self, end: int, cell: int) -> bool:
+    def is_closed_after(self, end: int, cell: int) -> bool:
         """True if this end of a piece takes no more links once `cell`, the other end, is joined."""
         return self.links_needed[end] == (1 if end == cell else 0)
 

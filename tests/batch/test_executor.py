@@ -35,9 +35,9 @@ PROCESS_ID = "__import__('os').getpid()"
 
 @pytest.mark.slow
 def test_what_hangs_or_dies_costs_only_itself() -> None:
-    items = ["0", "1", HANG, "3", EXIT, "5", RAISE, "7", UNSENDABLE, "9", KILL_SELF, "11"]
-    outcomes = list(map_in_processes(eval, items, workers=2, timeout=5))
-    assert [outcome.item for outcome in outcomes] == items
+    counted_items = ["0", "1", HANG, "3", EXIT, "5", RAISE, "7", UNSENDABLE, "9", KILL_SELF, "11"]
+    outcomes = list(map_in_processes(eval, counted_items, workers=2, timeout=5))
+    assert [outcome.item for outcome in outcomes] == counted_items
     assert {outcome.item: outcome.failure for outcome in outcomes if outcome.failure} == {
         HANG: "timeout",
         EXIT: "crashed",
@@ -165,7 +165,7 @@ def test_it_answers_what_snap_does_in_the_same_order(caplog: pytest.LogCaptureFi
 def test_only_a_few_are_taken_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = 0
 
-    def given() -> Iterator[bytes]:
+    def counted_captures() -> Iterator[bytes]:
         nonlocal taken
         for _ in range(1000):
             taken += 1
@@ -173,7 +173,7 @@ def test_only_a_few_are_taken_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
     for workers in (1, 2):
-        results = snap_many(given(), workers=workers)
+        results = snap_many(counted_captures(), workers=workers)
         next(results)
         assert taken < 20
         results.close()
@@ -184,12 +184,14 @@ def test_what_becomes_of_its_process_is_the_problem_of_a_capture_alone(
 ) -> None:
     asked: list[float | None] = []
 
-    def lost(answer: Any, items: Any, timeout: float | None, **_: Any) -> Iterator[Outcome[Any, Any]]:
+    def lose_every_item(
+        answer: Any, items: Any, timeout: float | None, **_: Any
+    ) -> Iterator[Outcome[Any, Any]]:
         asked.append(timeout)
         for item, failure in zip(items, (None, "timeout", "crashed", "too-large", None), strict=True):
             yield Outcome(item, None if failure else answer(item), failure, "a reason")
 
-    monkeypatch.setattr("queens_snap.batch.executor.map_in_processes", lost)
+    monkeypatch.setattr("queens_snap.batch.executor.map_in_processes", lose_every_item)
     results = list(snap_many([SHOT] * 5, workers=2, timeout=7.0))
     codes = [each.problem and each.problem.code for each in results]
     assert codes == [None, "timeout", "crashed", "too-large", None]

@@ -4,15 +4,21 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.batch.generation import RISING, BookPlan, entry_orders, generate_entries, sort_entries
+from queens_snap.batch.generation import (
+    RISING_DIFFICULTY,
+    BookPlan,
+    entry_orders,
+    generate_entries,
+    sort_entries,
+)
 from queens_snap.pipeline import solve_puzzle
 from queens_snap.solver.games import GAMES, maker_of
 
 GENERATED_GAMES = [game for game in GAMES if GAMES[game].maker]
-SMALL_PLAN = BookPlan(("zip", "tango"), 5, RISING, 3, "light", "en")
+SMALL_PLAN = BookPlan(("zip", "tango"), 5, RISING_DIFFICULTY, 3, "light", "en")
 
 
-def book_plan(*games: str, count: int, difficulty: str = RISING) -> BookPlan:
+def book_plan(*games: str, count: int, difficulty: str = RISING_DIFFICULTY) -> BookPlan:
     return BookPlan(games, count, difficulty, 0, "light", "en")
 
 

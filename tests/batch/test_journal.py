@@ -128,7 +128,7 @@ def test_foreign_lines_are_set_aside(tmp_path: Path, line: bytes) -> None:
 
 
 def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch) -> None:
-    class Full(FileIO):
+    class FullDisk(FileIO):
         room = 100
 
         def write(self, data: Any) -> int:
@@ -141,7 +141,7 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch) -> None:
     with open_journal(tmp_path) as first:
         first.add(problem_row("a.png"))
     before = journal_lines(tmp_path)
-    monkeypatch.setattr("queens_snap.batch.journal.FileIO", Full)
+    monkeypatch.setattr("queens_snap.batch.journal.FileIO", FullDisk)
     with (
         open_journal(tmp_path) as second,
         pytest.raises(Unwritable, match="No space left on device; the 0 earlier answers"),

@@ -148,11 +148,11 @@ def test_members_of_an_archive(folder_of_files: Path) -> None:
 
 
 def test_nothing_is_listed(folder_of_files: Path) -> None:
-    def endless() -> Iterator[str]:
+    def endless_lines() -> Iterator[str]:
         while True:
             yield "shots"
 
-    files = iter(Sources(endless()))
+    files = iter(Sources(endless_lines()))
     assert {next(files).file for _ in range(len(SHOTS) * 3)} == set(SHOTS)
 
 

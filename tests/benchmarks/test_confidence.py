@@ -11,19 +11,19 @@ from queens_snap.vision.reading import chance
 confidence = importlib.import_module("confidence")
 
 
-def judged(right: int, wrong: int, support: float, *sorts: Sort) -> list[Any]:
+def judged_rows(right: int, wrong: int, support: float, *sorts: Sort) -> list[Any]:
     evidence = confidence.Evidence(support, tuple(map(str, sorts)))
     return [confidence.Judged("plain", evidence, number < right) for number in range(right + wrong)]
 
 
 @pytest.fixture(scope="module")
-def weights() -> dict[str, Any]:
+def fitted_weights() -> dict[str, Any]:
     return confidence.fit([
-        *judged(990, 10, 0.99),
-        *judged(60, 40, 0.6),
-        *judged(50, 50, 0.99, Sort.CUT),
-        *judged(100, 0, 0.99, Sort.MARKS),
-        *judged(100, 0, 0.99, Sort.CUT, Sort.REGIONS),
+        *judged_rows(990, 10, 0.99),
+        *judged_rows(60, 40, 0.6),
+        *judged_rows(50, 50, 0.99, Sort.CUT),
+        *judged_rows(100, 0, 0.99, Sort.MARKS),
+        *judged_rows(100, 0, 0.99, Sort.CUT, Sort.REGIONS),
     ])  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def test_a_seed_draws_the_same_picture_again(kind: str) -> None:
     assert first.truth is not None or not first.is_easy
 
 
-def answer(status: str, regions: list[str] | None, *warnings: str) -> dict[str, Any]:
+def answer_json(status: str, regions: list[str] | None, *warnings: str) -> dict[str, Any]:
     return {
         "status": status, "regions": regions, "k": 1, "queens": None, "reading": {"warnings": warnings}
     }  # fmt: skip
@@ -29,20 +29,23 @@ def answer(status: str, regions: list[str] | None, *warnings: str) -> dict[str, 
 
 def test_what_cannot_be_known_may_only_be_refused_or_warned_of() -> None:
     picture = deceive.KINDS["stripes"](random.Random("1"))
-    assert drawn.verdict(picture, answer("solved", ["AB"])) == drawn.SILENT
-    assert drawn.verdict(picture, answer("ambiguous", ["AB"])) == drawn.VAGUE
-    assert drawn.verdict(picture, answer("ambiguous", ["AB"], "doubt")) == drawn.WARNED
-    assert drawn.verdict(picture, answer("unreadable", None)) == drawn.REFUSED
+    assert drawn.verdict(picture, answer_json("solved", ["AB"])) == drawn.SILENT
+    assert drawn.verdict(picture, answer_json("ambiguous", ["AB"])) == drawn.VAGUE
+    assert drawn.verdict(picture, answer_json("ambiguous", ["AB"], "doubt")) == drawn.WARNED
+    assert drawn.verdict(picture, answer_json("unreadable", None)) == drawn.REFUSED
 
 
-def row(verdict: str, **changes: Any) -> Any:
+def answer_row(verdict: str, **changes: Any) -> Any:
     first = drawn.AnswerRow("plain", 0, "", True, True, verdict, "solved", None, (), 0.1)
     return first._replace(**changes)
 
 
 def test_what_nobody_can_see_is_counted_apart() -> None:
     lines = deceive.text_table(
-        [row(drawn.RIGHT), row(drawn.SILENT, kind="hidden-wall", is_easy=False, is_visible=False)]
+        [
+            answer_row(drawn.RIGHT),
+            answer_row(drawn.SILENT, kind="hidden-wall", is_easy=False, is_visible=False),
+        ]
     ).splitlines()
     assert "nobody could see what was done: 1 (50.0%), of which 1 silently wrong" in lines
     (every,) = [line.split() for line in lines if "  all " in line]

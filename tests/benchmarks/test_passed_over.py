@@ -35,4 +35,4 @@ def test_a_harder_step_that_is_told_first_passes_over_the_easiest() -> None:
     for move in hard:
         first, *_ = passed_over.passed_over(proof, (move, *moves))
         assert (first.number, first.instead.tier) == (1, easiest.tier)
-        assert first.told.rule == move.found.rule
+        assert first.told.rule == move.firing.rule

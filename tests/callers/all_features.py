@@ -29,7 +29,7 @@ def result_sentences(result: Snap) -> list[str]:
         problem: Problem = result.problem
         return [f"{problem.code}: {problem.message}; {problem.remedy}"]
     way: tuple[Step, ...] = result.way
-    cells: set[Cell] = {cell for step in way for cell in step.found}
+    cells: set[Cell] = {cell for step in way for cell in step.found_cells}
     rating = result.solution.rating.label if result.solution and result.solution.rating else "none"
     confidence = result.reading.confidence if result.reading else 1.0
     said = [f"{result.status}: {len(cells)} cells, {rating}, {confidence:.2f}", *result.doubts]

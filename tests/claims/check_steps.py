@@ -89,7 +89,7 @@ def puzzle_json(board: Board) -> dict[str, Any]:
 def check_puzzle(puzzle: Puzzle, tally: FaultTally, name: str) -> Solution:
     """Check the way of a puzzle and its sentences; return the solution."""
     solution = GAMES[puzzle.game].solve_and_explain(puzzle)
-    if not solution.found:
+    if not solution.found_answers:
         tally.counts["without an answer"] += 1
         return solution
     finished = solution.status == "solved" and not solution.guessed
@@ -111,7 +111,7 @@ def check_positions(solution: Solution, seed: int, many: int, tally: FaultTally,
     for i in range(many):
         marks = some_right_marks(solution, rng)
         there = GAMES[puzzle.game].position(solution, marks)
-        finished = not there.stuck and not solution.guessed
+        finished = not there.ends_early and not solution.guessed
         _tally_faults(puzzle, there.steps, tally, f"{name}, position {i}", marks, finished)
         tally.counts["half-filled positions"] += 1
         if there.next_step:
@@ -202,7 +202,7 @@ def _patches_sentences(puzzle: Puzzle, steps: Sequence[Step], told: list[Any], m
 
 def _wend_sentences(puzzle: Puzzle, steps: Sequence[Step], told: list[Any], marks: Marks) -> list[str]:
     position = wend_board(puzzle)
-    position.laid = {position.word(path) for path in marks.get("words", ())}
+    position.laid = {position.word_on_path(path) for path in marks.get("words", ())}
     return wend_sentences.check_sentences(position, told, claim_signs_as_json(puzzle, steps))
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from .way import Cell, Fault, Json, cells_of, demand, numbering_faults
+from .way import Cell, ClaimFault, Json, cells_of, check_claim, numbering_faults
 
 Box = tuple[int, int, int, int]
 
@@ -51,7 +51,7 @@ class PatchesPosition:
         other.fresh, other.fresh_out = set(), set()
         return other
 
-    def lay(self, box: Box) -> None:
+    def lay_rectangle(self, box: Box) -> None:
         (clue,) = (self.at[cell] for cell in cells_in(box) if cell in self.at)
         self.laid[clue] = box
         self.owner |= dict.fromkeys(cells_in(box), clue)
@@ -99,12 +99,12 @@ def check_way(
     answer."""
     position = PatchesPosition(puzzle)
     for top, left, rows, columns in drawn:
-        position.lay((top, left, rows, columns))
+        position.lay_rectangle((top, left, rows, columns))
     faults = list(numbering_faults(steps, max(puzzle["rows"], puzzle["cols"])))
     for step in steps:
         try:
             _check_step(position, step, step["claim"])
-        except Fault as fault:
+        except ClaimFault as fault:
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
         apply_step(position, step)
     if whole and len(position.laid) < len(position.clues):
@@ -117,7 +117,7 @@ def apply_step(position: PatchesPosition, step: Json) -> None:
     for *box, is_one in step["rectangles"]:
         top, left, rows, columns = box
         if is_one:
-            position.lay((top, left, rows, columns))
+            position.lay_rectangle((top, left, rows, columns))
         else:
             position.out.add((top, left, rows, columns))
     for r, c, clue in step["values"]:
@@ -126,11 +126,11 @@ def apply_step(position: PatchesPosition, step: Json) -> None:
 
 def _check_step(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Raise Fault if a step does not follow from its claim."""
-    demand(bool(step["rectangles"] or step["values"]), "finds nothing")
+    check_claim(bool(step["rectangles"] or step["values"]), "finds nothing")
     for r, c, _ in step["values"]:
-        demand((r, c) not in position.owner, f"whose {(r, c)} is was known")
+        check_claim((r, c) not in position.owner, f"whose {(r, c)} is was known")
     for why in claim["why"]:
-        demand(all(x in position.owner for x in cells_of(why["from"])), "rests on what is not known")
+        check_claim(all(x in position.owner for x in cells_of(why["from"])), "rests on what is not known")
     branch = position.copy()
     if step["rule"] == "only-reach" and step["rectangles"] and len(position.laid) == len(position.clues) - 1:
         _check_last_clue(position, step, claim)
@@ -144,26 +144,26 @@ def _check_step(position: PatchesPosition, step: Json, claim: Json) -> None:
     elif step["rule"] == "supposition":
         _check_supposition(branch, step, claim)
     else:
-        demand(step["rule"] in ("one-rectangle", "shared-cells"), "no such rule")
+        check_claim(step["rule"] in ("one-rectangle", "shared-cells"), "no such rule")
     _check_what_remains(branch, step, claim)
 
 
 def _check_what_remains(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Check that the reasons at a clue's own cell leave the rectangle, or the cells, that the step finds."""
     for *box, is_one in step["rectangles"]:
-        demand(is_one or step["rule"] in ("supposition", "cut-off"), "rules out what was not tried")
+        check_claim(is_one or step["rule"] in ("supposition", "cut-off"), "rules out what was not tried")
         if is_one:
             top, left, rows, columns = box
             found: Box = (top, left, rows, columns)
             (clue,) = {position.at[cell] for cell in cells_in(found) if cell in position.at}
-            demand(
+            check_claim(
                 _rectangles_after_reasons(position, clue, claim) == [found],
                 f"{found} is not all that is left",
             )
     new = [((r, c), clue) for r, c, clue in step["values"] if (r, c) not in position.owner]
     for cell, clue in new:
         some = _rectangles_after_reasons(position, clue, claim)
-        demand(bool(some) and all(cell in cells_in(box) for box in some), f"{cell} need not be covered")
+        check_claim(bool(some) and all(cell in cells_in(box) for box in some), f"{cell} need not be covered")
 
 
 def _check_last_clue(position: PatchesPosition, step: Json, claim: Json) -> None:
@@ -172,8 +172,8 @@ def _check_last_clue(position: PatchesPosition, step: Json, claim: Json) -> None
     cells = cells_in((top, left, rows, columns))
     taken = {cell for box in position.laid.values() for cell in cells_in(box)}
     board = cells_in((0, 0, position.rows, position.columns))
-    demand(is_one and cells == board - taken, "it is not all that is left")
-    demand(all(why["by"] == "finished" for why in claim["why"]), "it gives other reasons")
+    check_claim(is_one and cells == board - taken, "it is not all that is left")
+    check_claim(all(why["by"] == "finished" for why in claim["why"]), "it gives other reasons")
 
 
 def _rectangles_after_reasons(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:
@@ -183,12 +183,12 @@ def _rectangles_after_reasons(position: PatchesPosition, clue: int, claim: Json)
     ruled_out = any(why["by"] == "ruled-out" for why in whys) or bool(position.fresh_out)
     sources = {x for why in whys for x in cells_of(why["from"])}
 
-    def left(sources: set[Cell], ruled_out: bool = False) -> list[Box]:
+    def rectangles_left(sources: set[Cell], ruled_out: bool = False) -> list[Box]:
         return position.remaining_rectangles(clue, sources | position.fresh, ruled_out, whole=True)
 
     for cell in sources:
-        demand(left(sources - {cell}) != left(sources), f"{cell} is no reason")
-    return left(sources, ruled_out)
+        check_claim(rectangles_left(sources - {cell}) != rectangles_left(sources), f"{cell} is no reason")
+    return rectangles_left(sources, ruled_out)
 
 
 def _check_only_reach(position: PatchesPosition, step: Json, claim: Json) -> None:
@@ -198,18 +198,18 @@ def _check_only_reach(position: PatchesPosition, step: Json, claim: Json) -> Non
     for *box, _ in step["rectangles"]:
         top, left, rows, columns = box
         clues |= {position.at[cell] for cell in cells_in((top, left, rows, columns)) if cell in position.at}
-    demand(len(clues) == 1, "is about several clues")
+    check_claim(len(clues) == 1, "is about several clues")
     clue = int(clues.pop())
     whys = [why for why in claim["why"] if tuple(why["cell"]) != position.clues[clue][0]]
     finished = any(why["by"] == "finished" for why in whys)
     open_ones = {x for x in range(len(position.clues)) if x != clue and x not in position.laid}
-    demand(finished == (not open_ones), "it does not say whether all others are finished")
+    check_claim(finished == (not open_ones), "it does not say whether all others are finished")
     of = {x: [why for why in whys if tuple(why["cell"]) == position.clues[x][0]] for x in open_ones}
     rest = [why for why in whys if why not in [y for some in of.values() for y in some]]
-    demand(all(why["by"] == "finished" for why in rest), "speaks of a clue that is finished")
-    demand(all(of.values()), "does not say what stops each clue that has no rectangle")
+    check_claim(all(why["by"] == "finished" for why in rest), "speaks of a clue that is finished")
+    check_claim(all(of.values()), "does not say what stops each clue that has no rectangle")
     targets = [target for target in cells_of(claim["cells"]) if target not in position.at]
-    demand(bool(targets), "names no cell")
+    check_claim(bool(targets), "names no cell")
     useless = {(x, cell) for x in of for why in of[x] for cell in cells_of(why["from"])}
     short = {x for x in of if of[x][0]["by"] in ("area", "shape")}
     idle = {*of} - short
@@ -217,7 +217,7 @@ def _check_only_reach(position: PatchesPosition, step: Json, claim: Json) -> Non
         for x in open_ones:
             sources = {cell for why in of[x] for cell in cells_of(why["from"])}
             ruled_out = any(why["by"] == "ruled-out" for why in of[x])
-            demand(
+            check_claim(
                 not _rectangles_reaching(position, x, target, sources, ruled_out),
                 f"{target} is reached by another",
             )
@@ -229,12 +229,12 @@ def _check_only_reach(position: PatchesPosition, step: Json, claim: Json) -> Non
             }
             if any(target in cells_in(box) for box in position.rectangles_with_clue(x)):
                 idle.discard(x)
-                demand(x not in short, f"{position.clues[x][0]} has the size and shape to get there")
+                check_claim(x not in short, f"{position.clues[x][0]} has the size and shape to get there")
         (r, c), (r2, c2) = target, position.clues[clue][0]
         position.fresh |= set(product(range(min(r, r2), max(r, r2) + 1), range(min(c, c2), max(c, c2) + 1)))
         position.owner.update(dict.fromkeys(position.fresh, clue))
-    demand(not useless, f"{sorted(useless)} are no reasons")
-    demand(not idle, f"{idle} are too small, or of another shape")
+    check_claim(not useless, f"{sorted(useless)} are no reasons")
+    check_claim(not idle, f"{idle} are too small, or of another shape")
 
 
 def _rectangles_reaching(
@@ -250,7 +250,7 @@ def _check_cut_off(position: PatchesPosition, step: Json, claim: Json) -> None:
     exclusions count."""
     at, *targets = cells_of(claim["cells"])
     waiting = {(a, b, c, d) for a, b, c, d, is_one in step["rectangles"] if not is_one}
-    demand(all(at in cells_in(box) for box in waiting), "another clue's rectangle is ruled out")
+    check_claim(all(at in cells_in(box) for box in waiting), "another clue's rectangle is ruled out")
     while found := {
         box
         for box in waiting
@@ -259,7 +259,7 @@ def _check_cut_off(position: PatchesPosition, step: Json, claim: Json) -> None:
         waiting -= found
         position.fresh_out |= found
         position.out |= found
-    demand(not waiting, f"{sorted(waiting)} leave room for all")
+    check_claim(not waiting, f"{sorted(waiting)} leave room for all")
 
 
 def _leaves_neighbour_uncovered(position: PatchesPosition, tried: Box, target: Cell, claim: Json) -> bool:
@@ -287,7 +287,7 @@ def _check_line_area(position: PatchesPosition, step: Json, claim: Json) -> None
         for clue in range(len(position.clues))
     ]
     most, least = sum(max(x)[0] for x in covers), sum(min(x)[0] for x in covers)
-    demand(count["need"] == len(line) and count["room"] in (most, least), "counted wrongly")
+    check_claim(count["need"] == len(line) and count["room"] in (most, least), "counted wrongly")
     for *box, is_one in step["rectangles"]:
         top, left, rows, columns = box
         tried: Box = (top, left, rows, columns)
@@ -296,7 +296,7 @@ def _check_line_area(position: PatchesPosition, step: Json, claim: Json) -> None
         (some,) = [x for x in covers if tried in [y for _, y in x]]
         here = len(line & cells_in(tried))
         short = count["room"] == most and most - max(some)[0] + here < len(line)
-        demand(short or least - min(some)[0] + here > len(line), f"{tried} fits the count")
+        check_claim(short or least - min(some)[0] + here > len(line), f"{tried} fits the count")
         position.fresh_out.add(tried)
         position.out.add(tried)
 
@@ -306,9 +306,9 @@ def _check_supposition(position: PatchesPosition, step: Json, claim: Json) -> No
     first, *links, last = claim["chain"]
     ((top, left, rows, columns, is_one),) = first["rectangles"]
     tried: Box = (top, left, rows, columns)
-    demand(is_one and [*tried, False] in step["rectangles"], "another rectangle was tried")
+    check_claim(is_one and [*tried, False] in step["rectangles"], "another rectangle was tried")
     branch = position.copy()
-    branch.lay(tried)
+    branch.lay_rectangle(tried)
     for link in links:
         _check_link(branch, link)
         apply_step(branch, link)
@@ -316,7 +316,7 @@ def _check_supposition(position: PatchesPosition, step: Json, claim: Json) -> No
     sources = [x for why in last["why"] for x in cells_of(why["from"])]
     ruled_out = any(why["by"] == "ruled-out" for why in last["why"])
     some = [x for i in range(len(branch.clues)) for x in branch.remaining_rectangles(i, sources, ruled_out)]
-    demand(not any(target in cells_in(x) for x in some), f"{target} can be covered")
+    check_claim(not any(target in cells_in(x) for x in some), f"{target} can be covered")
     position.fresh_out.add(tried)
     position.out.add(tried)
 

@@ -69,7 +69,7 @@ def check_sentences(
     right rectangles that stand before the steps."""
     position, faults = PatchesPosition(puzzle), list[str]()
     for top, left, rows, columns in drawn:
-        position.lay((top, left, rows, columns))
+        position.lay_rectangle((top, left, rows, columns))
     for step, shown in zip(steps, signs, strict=True):
         if step["rule"] == "only-reach":
             found = (*_text_faults(position, step), *_picture_faults(position, step, shown))
@@ -113,8 +113,8 @@ def _other_clue_faults(
 ) -> Iterator[str]:
     """Find faults in the sentences about the other clues."""
     left, some = {*open_ones}, ""
-    names = {_clue_name(position, x): x for x in range(len(position.clues))}
-    one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    names_clue = {_clue_name(position, x): x for x in range(len(position.clues))}
+    one = "|".join(re.escape(name) for name in sorted(names_clue, key=len, reverse=True))
     who = rf"(?P<who>(?:{one})(?:, (?:{one}))*(?: and (?:{one}))?)"
     any_of = who.replace(" and ", " or ")
     for sentence in filter(None, _whole_reasons(sentences)):
@@ -146,7 +146,7 @@ def _other_clue_faults(
             for kind, form in STOP_REASONS.items():
                 pattern = form.replace("{who}", who).replace("{one}", f"(?P<who>{one})")
                 if said := re.fullmatch(pattern.replace("{any}", any_of), text):
-                    named = [names[name] for name in re.findall(one, said["who"])]
+                    named = [names_clue[name] for name in re.findall(one, said["who"])]
                     if kind == "several" and said["because"] != _sizes_and_shapes(position, named):
                         yield f"they have no {said['because']}"
                     for x in named:
@@ -358,7 +358,7 @@ def _is_board_too_small(
 def _is_need_true(position: PatchesPosition, clue: int, targets: set[Cell], said: dict[str, str]) -> bool:
     """True if a clue needs as many rows and columns to get to the only cell as a text says, has no such
     rectangle, and is described by its kind and all its forms."""
-    spans = {kind: _span([position.clues[clue][0], *targets], kind) for kind in ("rows", "columns")}
+    spans = {kind: _lines_spanned([position.clues[clue][0], *targets], kind) for kind in ("rows", "columns")}
     needs = " and ".join(f"{NUMBERS[number]} {kind}" for kind, number in spans.items() if number > 1)
     forms = {_form_name((rows, columns)) for _, _, rows, columns in position.rectangles_with_clue(clue)}
     is_kind = (said["kind"] or said["no_kind"]) == _clue_description(position, clue)
@@ -379,7 +379,7 @@ def _least_lines(position: PatchesPosition, clue: int, targets: set[Cell], said:
         return 0
     if shape != "square" and other != {"tall": "rows", "wide": "columns"}.get(shape):
         return 0
-    way = _span([position.clues[clue][0], *targets], kind)
+    way = _lines_spanned([position.clues[clue][0], *targets], kind)
     least = way + (shape != "square")
     return least if (number, more) == (NUMBERS[way], NUMBERS[least]) else 0
 
@@ -395,7 +395,7 @@ def _number_word(number: int) -> str:
     return NUMBERS[number] if number <= 10 else str(number)
 
 
-def _span(cells: Iterable[Cell], kind: str) -> int:
+def _lines_spanned(cells: Iterable[Cell], kind: str) -> int:
     """Return the number of rows or columns that some cells span."""
     lines = [cell[kind == "columns"] for cell in cells]
     return max(lines) - min(lines) + 1

@@ -151,15 +151,15 @@ def _step_faults(position: QueensPosition, step: Json) -> Iterator[str]:
 def _look_faults(position: QueensPosition, said: ReadClaim, claim: Json) -> Iterator[str]:
     """Find wrong units, candidates and numbers in a claim."""
     look = said.look
-    units = look.units
+    units = look.all_units
     if not units or len(set(units)) != len(units) or any(unit not in position.units for unit in units):
         yield "the units to look at are no units, or named twice"
         return
     for unit in units:
-        if position.need(unit) < 1:
+        if position.queens_needed(unit) < 1:
             yield f"{unit} has all its queens"
     rest = cells_with_known_count(position, look) if look.kind == ARRANGED else None
-    cells = rest[0] if rest else position.candidates(look.named_units)
+    cells = rest[0] if rest else position.open_cells_of(look.named_units)
     if look.kind == ARRANGED and not rest:
         yield "nothing is left over by counting"
     if said.cells != cells:
@@ -190,8 +190,8 @@ def plainly_dead(position: QueensPosition) -> set[Cell]:
     with all of them in another unit."""
     found: set[Cell] = set()
     for unit in position.units:
-        cells = position.candidates([unit])
-        if cells and len(cells) == position.need(unit):
+        cells = position.open_cells_of([unit])
+        if cells and len(cells) == position.queens_needed(unit):
             found |= position.excluded_cells(cells)
         for line in {x for cell in cells for x in position.units_of[cell]} - {unit}:
             found |= rest_of_line(position, ClaimLook(ONE_UNIT, (unit,), (line,)))
@@ -199,7 +199,7 @@ def plainly_dead(position: QueensPosition) -> set[Cell]:
 
 
 def _count_faults(position: QueensPosition, look: ClaimLook, count: Any) -> Iterator[str]:
-    needs = position.needs(look.named_units), position.needs(look.other_units)
+    needs = position.queens_needed_by(look.named_units), position.queens_needed_by(look.other_units)
     told = count["need"], count["room"]
     if told != ((max(needs), min(needs)) if look.kind == ARRANGED else needs):
         yield f"it counts {told}, where the units need {needs}"
@@ -243,10 +243,10 @@ def _contradiction_faults(branch: QueensPosition, last: Json, claim: Json) -> It
         yield "it is not about the unit that the claim looks at"
         return
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
-    cells = branch.candidates([unit])
+    cells = branch.open_cells_of([unit])
     if set(cells_of(last["cells"])) != cells:
         yield f"the candidates are {sorted(cells)}"
-    if last["count"] != {"need": branch.need(unit), "room": len(cells)}:
-        yield f"it counts {last['count']}, where {branch.need(unit)} queens have {len(cells)} cells"
-    if branch.has_room(branch.need(unit), cells, (unit, *beside)):
+    if last["count"] != {"need": branch.queens_needed(unit), "room": len(cells)}:
+        yield f"it counts {last['count']}, where {branch.queens_needed(unit)} queens have {len(cells)} cells"
+    if branch.has_room(branch.queens_needed(unit), cells, (unit, *beside)):
         yield f"{unit} has room"

@@ -24,7 +24,7 @@ class ClaimLook(NamedTuple):
     units_beside: tuple[Unit, ...] = ()
 
     @property
-    def units(self) -> tuple[Unit, ...]:
+    def all_units(self) -> tuple[Unit, ...]:
         return (*self.named_units, *self.other_units, *self.units_beside)
 
 
@@ -95,7 +95,7 @@ def all_that_follows(
     """Derive all that follows from a claim's units and their current candidates. For arrangements, only
     the cells that the claim names are filled, so only the step's own findings are confirmed."""
     look = look_of(claim, queens, position)
-    if not all(position.need(unit) > 0 for unit in look.units):
+    if not all(position.queens_needed(unit) > 0 for unit in look.all_units):
         return NO_FOLLOWING_CELLS
     if look.kind == PLACED:
         return follows_from_placing(position, look)
@@ -118,12 +118,12 @@ def names_all_candidates(position: QueensPosition, claim: Json, queens: Iterable
     """True if a claim names all candidates of the units that it looks at."""
     look = look_of(claim, queens, position)
     rest = cells_with_known_count(position, look) if look.kind == ARRANGED else None
-    return (rest[0] if rest else position.candidates(look.named_units)) <= set(cells_of(claim["cells"]))
+    return (rest[0] if rest else position.open_cells_of(look.named_units)) <= set(cells_of(claim["cells"]))
 
 
 def follows_from_placing(position: QueensPosition, look: ClaimLook) -> FollowingCells:
-    cells = position.candidates(look.named_units)
-    if len(look.named_units) != 1 or len(cells) != 1 or position.need(look.named_units[0]) != 1:
+    cells = position.open_cells_of(look.named_units)
+    if len(look.named_units) != 1 or len(cells) != 1 or position.queens_needed(look.named_units[0]) != 1:
         return NO_FOLLOWING_CELLS
     return FollowingCells(frozenset(cells), frozenset(position.excluded_cells(cells)))
 
@@ -131,11 +131,11 @@ def follows_from_placing(position: QueensPosition, look: ClaimLook) -> Following
 def follows_from_one_unit(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """Return the cells that all candidates of a unit exclude, and the rest of a line that contains them
     all and needs as many."""
-    unit, cells = look.named_units[0], position.candidates(look.named_units)
+    unit, cells = look.named_units[0], position.open_cells_of(look.named_units)
     dead: set[Cell] = set()
     if len(look.named_units) > 1 or not cells:
         return dead
-    if position.need(unit) == 1:
+    if position.queens_needed(unit) == 1:
         known = units_that_exclude(position, look)
         dead = {
             x for x in position.open if all(position.exclude_each_other(x, cell, known) for cell in cells)
@@ -147,24 +147,31 @@ def rest_of_line(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     if len(look.other_units) != 1:
         return set()
     unit, line = look.named_units[0], look.other_units[0]
-    cells = position.candidates(look.named_units)
-    holds = cells and cells <= position.units[line] and position.need(unit) == position.need(line)
-    return position.candidates([line]) - cells if holds else set()
+    cells = position.open_cells_of(look.named_units)
+    holds = (
+        cells
+        and cells <= position.units[line]
+        and position.queens_needed(unit) == position.queens_needed(line)
+    )
+    return position.open_cells_of([line]) - cells if holds else set()
 
 
 def follows_from_set(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """Return the other candidates of units that need just the queens of the units inside them."""
-    inside, outside = position.candidates(look.named_units), position.candidates(look.other_units)
+    inside, outside = position.open_cells_of(look.named_units), position.open_cells_of(look.other_units)
     kinds = {kind for kind, _ in look.other_units}
-    same = position.needs(look.named_units) == position.needs(look.other_units)
+    same = position.queens_needed_by(look.named_units) == position.queens_needed_by(look.other_units)
     return outside - inside if same and inside <= outside and len(kinds) == 1 else set()
 
 
 def follows_from_plus(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """Return what follows if rows and columns need only the queens of the regions inside: the crossings,
     and the other cells of these lines."""
-    inside, outside = position.candidates(look.named_units), position.candidates(look.other_units)
-    if position.needs(look.named_units) != position.needs(look.other_units) or not inside <= outside:
+    inside, outside = position.open_cells_of(look.named_units), position.open_cells_of(look.other_units)
+    if (
+        position.queens_needed_by(look.named_units) != position.queens_needed_by(look.other_units)
+        or not inside <= outside
+    ):
         return set()
     return {
         x for x in outside if x not in inside or len(set(position.units_of[x]) & set(look.other_units)) > 1
@@ -174,14 +181,14 @@ def follows_from_plus(position: QueensPosition, look: ClaimLook) -> set[Cell]:
 def cells_with_known_count(position: QueensPosition, look: ClaimLook) -> tuple[set[Cell], int] | None:
     """Return the cells that hold a known number of queens, and that number; None if counting gives none."""
     if not look.other_units:
-        return position.candidates(look.named_units), position.needs(look.named_units)
+        return position.open_cells_of(look.named_units), position.queens_needed_by(look.named_units)
     large, small = look.named_units, look.other_units
-    if position.needs(large) < position.needs(small):
+    if position.queens_needed_by(large) < position.queens_needed_by(small):
         large, small = small, large
-    whole, part = position.candidates(large), position.candidates(small)
+    whole, part = position.open_cells_of(large), position.open_cells_of(small)
     if not part <= whole or len({kind for kind, _ in look.other_units}) > 1:
         return None
-    return whole - part, position.needs(large) - position.needs(small)
+    return whole - part, position.queens_needed_by(large) - position.queens_needed_by(small)
 
 
 def follows_from_arrangements(
@@ -192,9 +199,11 @@ def follows_from_arrangements(
     if rest is None:
         return NO_FOLLOWING_CELLS
     cells, many = rest
-    sure = {x for x in queens if x in cells and not position.has_room(many, cells - {x}, look.units)}
+    sure = {x for x in queens if x in cells and not position.has_room(many, cells - {x}, look.all_units)}
     gone = {
-        x for x in dead if x in position.open and not fits_with_queen(position, x, cells, many, look.units)
+        x
+        for x in dead
+        if x in position.open and not fits_with_queen(position, x, cells, many, look.all_units)
     }
     return FollowingCells(frozenset(sure), frozenset(gone | position.excluded_cells(sure)))
 
@@ -211,7 +220,7 @@ def fits_with_queen(
 def units_that_exclude(position: QueensPosition, look: ClaimLook) -> Collection[Unit] | None:
     """Return the units in which two queens exclude each other; None for all units of a board with one
     queen a unit."""
-    return None if position.k == 1 and look.kind != ARRANGED else look.units
+    return None if position.k == 1 and look.kind != ARRANGED else look.all_units
 
 
 def follows_from_supposition(position: QueensPosition, claim: Json) -> FollowingCells:
@@ -227,7 +236,7 @@ def follows_from_supposition(position: QueensPosition, claim: Json) -> Following
         found = findings_that_follow(branch, link, cells_of(link["queens"]), cells_of(link["dead"]))
         branch.apply(found.queens, {*found.dead, *branch.excluded_cells(found.queens)})
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
-    if branch.has_room(branch.need(unit), branch.candidates([unit]), (unit, *beside)):
+    if branch.has_room(branch.queens_needed(unit), branch.open_cells_of([unit]), (unit, *beside)):
         return NO_FOLLOWING_CELLS
     return (
         FollowingCells(frozenset(), x) if queens else FollowingCells(x, frozenset(position.excluded_cells(x)))

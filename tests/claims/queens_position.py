@@ -35,10 +35,10 @@ class QueensPosition:
         self.open -= set(cells_of((start or {}).get("crosses", ())))
 
     def copy(self) -> "QueensPosition":
-        twin = object.__new__(QueensPosition)
-        twin.k, twin.n, twin.units_of, twin.units = self.k, self.n, self.units_of, self.units
-        twin.open, twin.queens = set(self.open), set(self.queens)
-        return twin
+        copied = object.__new__(QueensPosition)
+        copied.k, copied.n, copied.units_of, copied.units = self.k, self.n, self.units_of, self.units
+        copied.open, copied.queens = set(self.open), set(self.queens)
+        return copied
 
     def apply(self, queens: Iterable[Cell], dead: Iterable[Cell]) -> None:
         self.queens |= set(queens)
@@ -48,30 +48,30 @@ class QueensPosition:
     def solved(self) -> bool:
         """True if the queens that stand are a solution."""
         full = all(len(cells & self.queens) == self.k for cells in self.units.values())
-        return full and not any(touch(a, b) for a in self.queens for b in self.queens if a != b)
+        return full and not any(are_touching(a, b) for a in self.queens for b in self.queens if a != b)
 
-    def need(self, unit: Unit) -> int:
+    def queens_needed(self, unit: Unit) -> int:
         return self.k - len(self.units[unit] & self.queens)
 
-    def needs(self, units: Iterable[Unit]) -> int:
-        return sum(self.need(unit) for unit in units)
+    def queens_needed_by(self, units: Iterable[Unit]) -> int:
+        return sum(self.queens_needed(unit) for unit in units)
 
-    def candidates(self, units: Iterable[Unit]) -> set[Cell]:
+    def open_cells_of(self, units: Iterable[Unit]) -> set[Cell]:
         return {cell for unit in units for cell in self.units[unit] if cell in self.open}
 
     def exclusion_kinds(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> set[str]:
         """Return how a queen in one cell excludes the other: row, column, region, touch. known: the units
         that count; None for all."""
         shared = set(self.units_of[a]) & set(self.units_of[b]) if a != b else set[Unit]()
-        how = {x[0] for x in shared if self.need(x) == 1 and (known is None or x in known)}
-        return how | {"touch"} if touch(a, b) else how
+        how = {x[0] for x in shared if self.queens_needed(x) == 1 and (known is None or x in known)}
+        return how | {"touch"} if are_touching(a, b) else how
 
     def exclude_each_other(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> bool:
         """True if there is an exclusion kind. Asked so often that it does not name them."""
-        if touch(a, b):
+        if are_touching(a, b):
             return True
         shared = (x for x, y in zip(self.units_of[a], self.units_of[b], strict=True) if x == y)
-        return a != b and any((known is None or x in known) and self.need(x) == 1 for x in shared)
+        return a != b and any((known is None or x in known) and self.queens_needed(x) == 1 for x in shared)
 
     def excluded_cells(self, queens: Collection[Cell]) -> set[Cell]:
         """Return the open cells that some queens together exclude."""
@@ -79,10 +79,10 @@ class QueensPosition:
             unit
             for queen in queens
             for unit in self.units_of[queen]
-            if len(self.units[unit] & set(queens)) >= self.need(unit)
+            if len(self.units[unit] & set(queens)) >= self.queens_needed(unit)
         }
-        near = {cell for queen in queens for cell in self.open if touch(queen, cell)}
-        return (near | self.candidates(full)) - set(queens)
+        near = {cell for queen in queens for cell in self.open if are_touching(queen, cell)}
+        return (near | self.open_cells_of(full)) - set(queens)
 
     def has_room(self, many: int, cells: Iterable[Cell], known: Collection[Unit]) -> bool:
         """True if some cells can hold so many queens, as far as the known units tell."""
@@ -100,9 +100,9 @@ class QueensPosition:
             left = [x for x in cells[i + 1 :] if not self.exclude_each_other(cell, x, known)]
             for rest in self.arrangements(many - 1, left, known):
                 around = [unit for unit in self.units_of[cell] if unit in known]
-                if all(len(self.units[unit] & {cell, *rest}) <= self.need(unit) for unit in around):
+                if all(len(self.units[unit] & {cell, *rest}) <= self.queens_needed(unit) for unit in around):
                     yield (cell, *rest)
 
 
-def touch(a: Cell, b: Cell) -> bool:
+def are_touching(a: Cell, b: Cell) -> bool:
     return a != b and abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2

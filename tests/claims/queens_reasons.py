@@ -15,7 +15,7 @@ from .queens_look import (
     rest_of_line,
     units_that_exclude,
 )
-from .queens_position import UNIT_KINDS, QueensPosition, touch
+from .queens_position import UNIT_KINDS, QueensPosition, are_touching
 from .way import Cell, Json, cells_of
 
 CROSSING_REASON, ROOM_REASON, CHAIN_REASON = "crossing", "room", "chain"
@@ -28,7 +28,7 @@ class CellReason(NamedTuple):
 
 
 class ReadClaim(NamedTuple):
-    """A claim as plain data: its look, its candidates, its findings."""
+    """A claim as plain data: the units that it looks at, its candidates, its findings."""
 
     look: ClaimLook
     cells: set[Cell]
@@ -69,7 +69,7 @@ def _queen_reason_faults(
         rest = cells_with_known_count(position, said.look)
         if given != [CellReason(cell, frozenset(said.cells - {cell}), ROOM_REASON)]:
             yield f"{cell}: a queen for another reason than that the others have no room"
-        elif not rest or position.has_room(rest[1], given[0].sources, said.look.units):
+        elif not rest or position.has_room(rest[1], given[0].sources, said.look.all_units):
             yield f"{cell}: a queen, though the others have room"
     elif given:
         yield f"{cell}: a reason for a queen that has no other place"
@@ -89,18 +89,18 @@ def _cross_reason_faults(
         pass
     elif kind == ARRANGED and (not sources or not sources <= said.queens):
         yield from _faults_of_each_source(position, said, cell, given, sources <= said.cells - {cell})
-        if sources != {x for x in said.cells if position.exclude_each_other(x, cell, said.look.units)}:
+        if sources != {x for x in said.cells if position.exclude_each_other(x, cell, said.look.all_units)}:
             yield f"{cell}: not all that it would rule out"
         rest = cells_with_known_count(position, said.look)
         if not rest or position.has_room(
-            rest[1] - (cell in rest[0]), rest[0] - sources - {cell}, said.look.units
+            rest[1] - (cell in rest[0]), rest[0] - sources - {cell}, said.look.all_units
         ):
             yield f"{cell}: crossed out, though the candidates that it leaves suffice"
     elif kind in (PLACED, SUPPOSED, ARRANGED):
         yield from _faults_of_new_queens(position, cell, given, sources, said.queens)
     else:
         yield from _faults_of_each_source(position, said, cell, given, sources <= said.cells)
-        if sources != said.cells or position.need(said.look.named_units[0]) != 1:
+        if sources != said.cells or position.queens_needed(said.look.named_units[0]) != 1:
             yield f"{cell}: crossed out, though not all candidates rule it out"
 
 
@@ -129,11 +129,11 @@ def _faults_of_new_queens(
         yield f"{cell}: ruled out by no queen of this step"
     for reason in given:
         if reason.by == "touch":
-            right = all(touch(source, cell) for source in reason.sources)
+            right = all(are_touching(source, cell) for source in reason.sources)
         else:
             units = [unit for unit in position.units_of[cell] if unit[0] == reason.by]
             right = bool(units) and reason.sources <= position.units[units[0]]
-            right = right and len(reason.sources) >= position.need(units[0])
+            right = right and len(reason.sources) >= position.queens_needed(units[0])
         if not right:
             yield f"{cell}: {sorted(reason.sources)} do not rule it out by {reason.by}"
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .queens_look import ARRANGED, cells_with_known_count, look_of
-from .queens_position import QueensPosition, touch
+from .queens_position import QueensPosition, are_touching
 from .reading_chains import (
     NUMBER_PATTERN,
     QUEEN_OR_STAR,
@@ -49,7 +49,7 @@ def _false_in_chain(position: QueensPosition, step: Json) -> Iterator[str]:
             yield from (f"link {i}: {fault}" for fault in _false_counts(board, link, link, texts[i]))
         apply_link_text(board, link, texts[i])
     end, (unit, *beside) = chain[-1], [(x["unit"], x["index"]) for x in chain[-1]["look"]]
-    left = board.candidates([unit])
+    left = board.open_cells_of([unit])
     if left != set(cells_of(end["cells"])):
         yield f"the end: {unit} has {sorted(left)} as told, not {sorted(cells_of(end['cells']))}"
     yield from (f"the end: {fault}" for fault in _false_limits(board, texts[len(chain) - 1]))
@@ -59,7 +59,7 @@ def _false_in_chain(position: QueensPosition, step: Json) -> Iterator[str]:
         board.exclude_each_other(x, y, known) for x in left for y in left - {x}
     ):
         yield f"the end: not any two of {sorted(left)} rule each other out"
-    if "do not all fit" in texts[len(chain) - 1] and board.has_room(board.need(unit), left, known):
+    if "do not all fit" in texts[len(chain) - 1] and board.has_room(board.queens_needed(unit), left, known):
         yield f"the end: all fit into {sorted(left)}"
     if said and not (
         board.has_room(number_of(said[1]), left, known)
@@ -72,9 +72,9 @@ def apply_link_text(board: QueensPosition, link: Json, text: str) -> None:
     """Update the reader's board by the text of a link."""
     queens, dead = cells_of(link["queens"]), set(cells_of(link["dead"]))
     if queens:
-        near = {x for x in board.open if any(touch(x, queen) for queen in queens)}
+        near = {x for x in board.open if any(are_touching(x, queen) for queen in queens)}
         units = full_units(text) if board.k > 1 else {u for x in queens for u in board.units_of[x]}
-        dead = near | board.candidates(units)
+        dead = near | board.open_cells_of(units)
     board.apply(queens, dead - set(queens))
 
 
@@ -82,7 +82,7 @@ def _stale_counts(board: QueensPosition, link: Json) -> Iterator[str]:
     """Find places where a link counts cells that differ from the reader's board."""
     look = look_of(link, link["queens"], board)
     rest = cells_with_known_count(board, look) if look.kind == ARRANGED else None
-    cells = rest[0] if rest else board.candidates(look.named_units)
+    cells = rest[0] if rest else board.open_cells_of(look.named_units)
     if cells != set(cells_of(link["cells"])):
         yield f"there are {sorted(cells)} as told, not {sorted(cells_of(link['cells']))}"
 
@@ -96,12 +96,12 @@ def _false_counts(board: QueensPosition, claim: Json, found: Json, text: str) ->
         return
     cells, queens = rest[0], set(cells_of(found["queens"]))
     if said := re.search(rf"stays empty, only {NUMBER_PATTERN} {QUEEN_OR_STAR}s? fits?", text):
-        yield from _is_exact_count(board, number_of(said[1]), [cells - {x} for x in queens], look.units)
+        yield from _is_exact_count(board, number_of(said[1]), [cells - {x} for x in queens], look.all_units)
     if said := re.search(rf"could (?:get|hold) at most {NUMBER_PATTERN} ", text):
         most = number_of(said[1])
         for x in cells_of(found["dead"]):
-            left = {y for y in cells if y != x and not board.exclude_each_other(x, y, look.units)}
-            if board.has_room(most + 1 - (x in cells), left, look.units):
+            left = {y for y in cells if y != x and not board.exclude_each_other(x, y, look.all_units)}
+            if board.has_room(most + 1 - (x in cells), left, look.all_units):
                 yield f"with one at {x} more than {most} fit"
     if said := re.search(rf"at most {NUMBER_PATTERN} of the other {NUMBER_PATTERN} would fit", text):
         after, more = board.copy(), number_of(said[2])
@@ -109,8 +109,8 @@ def _false_counts(board: QueensPosition, claim: Json, found: Json, text: str) ->
         reached = board.excluded_cells(queens)
         left = {x for x in cells if x in after.open}
         for x in set(cells_of(found["dead"])) - reached:
-            apart = {y for y in left if y != x and not after.exclude_each_other(x, y, look.units)}
-            if number_of(said[1]) != more - 1 or after.has_room(more - (x in left), apart, look.units):
+            apart = {y for y in left if y != x and not after.exclude_each_other(x, y, look.all_units)}
+            if number_of(said[1]) != more - 1 or after.has_room(more - (x in left), apart, look.all_units):
                 yield f"with one at {x} all {more} fit"
 
 
@@ -126,6 +126,6 @@ def _false_limits(board: QueensPosition, text: str) -> Iterator[str]:
     """Find units of which a text says that they take fewer queens than they do."""
     for said, how, number in re.findall(ROOM_FOR_MORE, text):
         for unit in named_units_and_count(re.sub(r"^Then (?:\(\w+\) )?", "", said))[0]:
-            need, most = board.need(unit), number_of(number)
+            need, most = board.queens_needed(unit), number_of(number)
             if need > most or (how == "only" and need != most):
                 yield f"{unit} needs {need}"

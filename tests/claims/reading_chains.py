@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 
 from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, look_of
-from .queens_position import Unit, touch
+from .queens_position import Unit, are_touching
 from .way import NUMBERS, Cell, Json, cells_of
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -43,12 +43,12 @@ def units_in(text: str) -> list[Unit]:
 def named_units_and_count(text: str) -> tuple[frozenset[Unit], int]:
     """Return the units that a clause names, and how many further regions it only counts."""
     many = rf"\b(?:the )?((?:{'|'.join(NUMBERS)}|\d+) (?:outlined )?regions)\b"
-    unnamed = sum(sum(numbers(x)) for x in re.findall(many, text))
+    unnamed = sum(sum(numbers_in_text(x)) for x in re.findall(many, text))
     rest = re.sub(rf"{many}|\b\w+ of them in\b", "", text)
     return frozenset(units_in(rest)), unnamed
 
 
-def numbers(text: str) -> tuple[int, ...]:
+def numbers_in_text(text: str) -> tuple[int, ...]:
     """Return the numbers of a text, in words or figures, except those of rows and columns."""
     found = re.findall(
         rf"\b({'|'.join(NUMBERS)}|\d+(?= (?:more )?{QUEEN_OR_STAR}| outlined| regions| of them))\b",
@@ -77,7 +77,7 @@ def false_reasons(found: Json, claim: Json, text: str) -> Iterator[str]:
     said = re.search(rf"only {NUMBER_PATTERN} cells? (?:is|are) left", text)
     if said and (number_of(said[1]) != len(cells) or set(cells) != set(queens) or len(cells) != need):
         yield f"{len(cells)} cells are left"
-    apart = [{a, b} for a in cells for b in cells if a < b and not touch(a, b)]
+    apart = [{a, b} for a in cells for b in cells if a < b and not are_touching(a, b)]
     if "do not touch each other" in text and " would " not in text and apart != [set(queens)]:
         yield f"of the cells {apart} do not touch"
     said = re.search(
@@ -150,7 +150,7 @@ def number_of(word: str) -> int:
 
 
 def _all_touch(cells: list[Cell]) -> bool:
-    return all(a == b or touch(a, b) for a in cells for b in cells)
+    return all(a == b or are_touching(a, b) for a in cells for b in cells)
 
 
 MISSING_QUEEN = "(?:queen|star|second star|last star)"
@@ -286,14 +286,14 @@ def _wrong_numbers(link: Json, text: str) -> Iterator[str]:
     need, room = link["count"]["need"], link["count"]["room"]
     meant = (need,) if room in (0, need) else (need, room)
     counting = text.partition("No group holds")[0]
-    if "need" in counting and numbers(counting.partition("need")[2])[: len(meant)] != meant:
-        yield f"it counts {numbers(text)}"
+    if "need" in counting and numbers_in_text(counting.partition("need")[2])[: len(meant)] != meant:
+        yield f"it counts {numbers_in_text(text)}"
     said = re.search(rf"(\w+) cells left for (\w+) (?:more )?{QUEEN_OR_STAR}", text)
     if said and (number_of(said[1]), number_of(said[2])) != (len(link["cells"]), need):
         yield f"{len(link['cells'])} cells are left for {need}"
-    if (left := re.search(rf"other open cells hold (\w+) {QUEEN_OR_STAR}", text)) and numbers(left[0]) != (
-        need - room,
-    ):
+    if (left := re.search(rf"other open cells hold (\w+) {QUEEN_OR_STAR}", text)) and numbers_in_text(
+        left[0]
+    ) != (need - room,):
         yield f"it leaves {left[1]}"
 
 
@@ -343,7 +343,7 @@ def _read_contradiction(last: Json) -> str:
         return rf"(?:(.*) has no cell left|{NEEDED_QUEENS}, and no cell is left)"
     if len(cells) < last["count"]["need"]:
         return rf"{NEEDED_QUEENS}, and only \w+ cells? (?:is|are) left"
-    if all(a == b or touch(a, b) for a in cells for b in cells):
+    if all(a == b or are_touching(a, b) for a in cells for b in cells):
         return rf"{NEEDED_QUEENS}, and the \w+ cells left (?:all )?touch each other"
     some = r"but (?:only \w+ fits?|they do not all fit) in the \w+ cells left"
     what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"

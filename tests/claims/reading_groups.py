@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from .queens_look import ONE_UNIT, ClaimLook, cells_with_known_count, fits_with_queen, look_of
-from .queens_position import QueensPosition, Unit, touch
+from .queens_position import QueensPosition, Unit, are_touching
 from .reading_board import ROOM_FOR_MORE, apply_link_text
 from .reading_chains import (
     NO_TWO_IN_A_UNIT,
@@ -41,7 +41,7 @@ def false_groups(
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
     if said := re.search(rf"cells left fall into only {GROUPS_PATTERN}", texts[-1]):
         groups = _cells_by_label(panels[-1][2], True)
-        cells, need = board.candidates([unit]), board.need(unit)
+        cells, need = board.open_cells_of([unit]), board.queens_needed(unit)
         if _shows_groups(panels):
             yield from _partition_cells(board, groups, cells, said, beside)
         if number_of(said[1]) >= need or board.has_room(number_of(said[1]) + 1, cells, (unit, *beside)):
@@ -94,7 +94,7 @@ def _panel_faults(
             yield f"{said[1]} stars are said to be needed in {groups}"
         if said := re.search(rf" stayed empty, only {GROUPS_PATTERN} would be left", sentence):
             yield from _partition_cells(position, groups, cells - queens, said, known)
-            yield from _unforced(position, groups, text, known)
+            yield from _unforced_group_faults(position, groups, text, known)
             if number_of(said[1]) != need or len(queens) != 1:
                 yield f"{said[1]} groups, where {need} stars are needed"
         if "alone in its group" in sentence and not all({x} in groups.values() for x in queens):
@@ -131,13 +131,15 @@ def _panel_faults(
 def _units_counted(look: ClaimLook, text: str) -> list[Unit]:
     """Return the units that a text counts, and those that it says have room for one more."""
     if NO_TWO_IN_A_UNIT in text.lower():
-        return [*look.units]
+        return [*look.all_units]
     said = [
         named_units_and_count(re.sub(r"^Then (?:\(\w+\) )?", "", units))[0]
         for units, *_ in re.findall(ROOM_FOR_MORE, text)
     ]
     return [
-        unit for unit in look.units if unit not in look.units_beside or unit in frozenset[Unit]().union(*said)
+        unit
+        for unit in look.all_units
+        if unit not in look.units_beside or unit in frozenset[Unit]().union(*said)
     ]
 
 
@@ -149,27 +151,29 @@ def _cross_ways_faults(
     position: QueensPosition, look: ClaimLook, found: Json, text: str, signs: Json
 ) -> Iterator[str]:
     """Find false statements about how a queen at each cross would exclude the candidates."""
-    letters, cells = _cells_by_label(signs, False), position.candidates(look.named_units)
+    letters, cells = _cells_by_label(signs, False), position.open_cells_of(look.named_units)
     for where, ways in re.findall(ALL_WAYS, text if " open cells" in text else ""):
         letter = re.search(r"\((\w+)\)", where)
         for x in letters.get(letter[1], set()) if letter else cells_of(found["dead"]):
             for way, number in re.findall(WAYS, ways):
                 kind = way.split()[2] if way != "touch" else ""
-                own = [u for u in position.units_of[x] if u[0] == kind and position.need(u) == 1]
+                own = [u for u in position.units_of[x] if u[0] == kind and position.queens_needed(u) == 1]
                 fits = {
                     y
                     for y in cells
-                    if (touch(x, y) if not kind else any(y in position.units[u] for u in own))
+                    if (are_touching(x, y) if not kind else any(y in position.units[u] for u in own))
                 }
                 if len(fits) < (number_of(number) if number else 1):
                     yield f"{x} does not {way} {number} of {sorted(cells)}"
             if not all(
-                position.exclude_each_other(x, y, None if position.k == 1 else look.units) for y in cells
+                position.exclude_each_other(x, y, None if position.k == 1 else look.all_units) for y in cells
             ):
                 yield f"{x} does not rule out all of {sorted(cells)}"
 
 
-def _unforced(position: QueensPosition, groups: Groups, text: str, units: Collection[Unit]) -> Iterator[str]:
+def _unforced_group_faults(
+    position: QueensPosition, groups: Groups, text: str, units: Collection[Unit]
+) -> Iterator[str]:
     """Do stars follow in numbered groups in turn, up to one of which no cell is left?"""
     told = [int(x) for x in re.findall(r"(?:Group|cell of group) (\d+)", text)]
     stars: list[Cell] = []
@@ -218,7 +222,7 @@ def _grouping_faults(
     if number_of(said[1]) != len(groups):
         yield f"{len(groups)} groups are numbered, not {said[1]}"
     for group in groups.values():
-        apart = [(a, b) for a in group for b in group if a < b and not touch(a, b)]
+        apart = [(a, b) for a in group for b in group if a < b and not are_touching(a, b)]
         if apart and said[2].startswith("touching"):
             yield f"{apart} do not touch"
         if not all(position.exclude_each_other(a, b, units) for a, b in apart):
@@ -238,7 +242,7 @@ def _leaves_numbered_cells(
     """True if a star in any of the crosses would leave just the numbered cells, in as many groups as said."""
     forced = "so each group must hold one." in text
     if forced:
-        yield from _unforced(position, groups, text, units)
+        yield from _unforced_group_faults(position, groups, text, units)
     for x in crosses:
         left = {y for y in cells if y != x and not position.exclude_each_other(x, y, units)}
         if left != set[Cell]().union(*groups.values()):
@@ -251,6 +255,6 @@ def _leaves_numbered_cells(
     elif len(groups) != 1:
         yield f"{groups} are no single group"
     elif "share" not in sentence and any(
-        not touch(a, b) for x in groups.values() for a in x for b in x - {a}
+        not are_touching(a, b) for x in groups.values() for a in x for b in x - {a}
     ):
         yield f"not all of {groups} touch"

@@ -17,7 +17,7 @@ from .reading_chains import (
     chain_differences,
     false_reasons,
     named_units_and_count,
-    numbers,
+    numbers_in_text,
     other_units,
     units_in,
 )
@@ -144,7 +144,7 @@ def read_player(text: str) -> ReadSentence:
     units, many = named_units_and_count(", ".join(filter(None, found.groups())))
     if kind == ONE_UNIT and (" fill " in re.sub(ROOM_LIMIT, "", text) or "exactly as many" in text):
         kind = PLUS if "these rows and columns" in text else SET
-    return ReadSentence(kind, units, numbers(text), many)
+    return ReadSentence(kind, units, numbers_in_text(text), many)
 
 
 def player_differences(step: Json, text: str) -> Iterator[str]:
@@ -163,20 +163,20 @@ def player_differences(step: Json, text: str) -> Iterator[str]:
     if heard.kind != look.kind and not (look.kind == PLUS and heard.kind == SET):
         yield f"it tells of '{heard.kind}', the claim is '{look.kind}'"
     if heard.kind == ARRANGED:  # a line is named if the reason rests on it: see `untrue_groups`
-        counted = {*look.units} - {*look.units_beside}
-        if not heard.units <= {*look.units} or not {*look.named_units[:1]} <= heard.units | _unnamed(
-            heard, counted
-        ):
-            yield f"it names {sorted(heard.units)}, the claim looks at {sorted(look.units)}"
+        counted = {*look.all_units} - {*look.units_beside}
+        if not heard.units <= {*look.all_units} or not {
+            *look.named_units[:1]
+        } <= heard.units | _units_not_to_name(heard, counted):
+            yield f"it names {sorted(heard.units)}, the claim looks at {sorted(look.all_units)}"
     else:
-        yield from other_units({*look.units}, heard.units, heard.unnamed_regions, text)
+        yield from other_units({*look.all_units}, heard.units, heard.unnamed_regions, text)
     if (count := claim["count"]) and count["need"] not in heard.numbers:
         yield f"it counts {heard.numbers}, the claim {count}"
     if heard.kind == ARRANGED:
         yield from false_reasons(step, claim, text)
 
 
-def _unnamed(heard: ReadSentence, units: set[Unit]) -> set[Unit]:
+def _units_not_to_name(heard: ReadSentence, units: set[Unit]) -> set[Unit]:
     """The units that a sentence need not name: regions of which it says how many are outlined."""
     return {unit for unit in units if heard.unnamed_regions and unit[0] == "region"}
 

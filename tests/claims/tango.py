@@ -20,15 +20,15 @@ class TangoBoard:
         self.signs |= {frozenset(cells_of(pair)): "x" for pair in puzzle["opposite"]}
 
     def with_values(self, values: ValueByCell) -> "TangoBoard":
-        twin = object.__new__(TangoBoard)
-        twin.n, twin.signs, twin.values = self.n, self.signs, self.values | values
-        return twin
+        copied = object.__new__(TangoBoard)
+        copied.n, copied.signs, copied.values = self.n, self.signs, self.values | values
+        return copied
 
-    def line(self, unit: Json) -> list[Cell]:
+    def cells_of_line(self, unit: Json) -> list[Cell]:
         i, n = unit["index"], self.n
         return [(i, p) if unit["unit"] == "row" else (p, i) for p in range(n)]
 
-    def sign(self, a: Cell, b: Cell) -> str | None:
+    def sign_between(self, a: Cell, b: Cell) -> str | None:
         return self.signs.get(frozenset((a, b)))
 
     def line_of(self, cells: Sequence[Cell]) -> bool:
@@ -99,7 +99,7 @@ def _look_faults(board: TangoBoard, claim: Json, found: ValueByCell, sources: li
     if len(claim["look"]) != 1:
         yield "it names not one line"
         return
-    line = board.line(claim["look"][0])
+    line = board.cells_of_line(claim["look"][0])
     if any(cell not in line for cell in (*cells, *found, *sources)):
         yield "a cell out of its line"
     if cells != sorted(cells) or not set(found) <= set(cells):
@@ -112,7 +112,7 @@ def _reason_fault(
     value = found[cell]
     if by == "sign":
         (other,) = sources
-        sign = board.sign(cell, other)
+        sign = board.sign_between(cell, other)
         if sign is None or (board.values[other] == value) != (sign == "="):
             return f"no sign says that of {cell}"
         return None
@@ -131,13 +131,13 @@ def _makes_three_alike(board: TangoBoard, found: ValueByCell, cell: Cell, source
     """True if the cell, or one that must equal it, would be the third alike beside the sources."""
     if board.line_of(sorted({cell, *sources})) and len(sources) == 2:
         return True
-    partners = [x for x in found if x != cell and board.sign(cell, x) == "="]
+    partners = [x for x in found if x != cell and board.sign_between(cell, x) == "="]
     return len(sources) == 1 and any(board.line_of(sorted({cell, x, *sources})) for x in partners)
 
 
 def _leaves_three_others(board: TangoBoard, claim: Json, cell: Cell, sources: list[Cell]) -> str | None:
     """True if the last of a kind in this cell would leave three of the other kind side by side."""
-    line = board.line(claim["look"][0]) if claim["look"] else []
+    line = board.cells_of_line(claim["look"][0]) if claim["look"] else []
     if claim["count"] != {"need": 1, "room": 3} or len({*sources}) != board.n // 2 - 1:
         return "there is not room for just one"
     others = [x for x in line if x not in sources and x != cell]
@@ -159,7 +159,7 @@ def _exceeds_half(
     left = half - len(sources)
     if count["need"] != left:
         return f"it says that {count['need']} fit, {left} do"
-    if partners := [x for x in found if board.sign(cell, x) == "="]:
+    if partners := [x for x in found if board.sign_between(cell, x) == "="]:
         return (
             None
             if partners and left == 1 and count["room"] == 2 and set(cells) == set(found)
@@ -174,7 +174,7 @@ def _exceeds_half(
 def opposite_pairs(board: TangoBoard, cells: list[Cell]) -> list[tuple[Cell, Cell]] | None:
     """Pair the cells of a line that an opposite sign joins; None if some cell has no such partner."""
     pairs = list(zip(cells[::2], cells[1::2], strict=False))
-    good = len(cells) % 2 == 0 and all(board.sign(a, b) == "x" for a, b in pairs)
+    good = len(cells) % 2 == 0 and all(board.sign_between(a, b) == "x" for a, b in pairs)
     return pairs if good else None
 
 
@@ -191,7 +191,7 @@ def _chain_faults(board: TangoBoard, claim: Json, found: ValueByCell, sources: l
         yield "its reason is not what its chain ends with"
     only = TangoBoard.with_values(board, {})
     only.values = {x: board.values[x] for x in sources}
-    within = set(only.line(claim["look"][0])) if claim["look"] else None
+    within = set(only.cells_of_line(claim["look"][0])) if claim["look"] else None
     branch = only.with_values(values_found(first))
     used: set[Cell] = set()
     for i, link in enumerate(links, 2):
@@ -239,11 +239,15 @@ def _is_contradiction(board: TangoBoard, last: Json) -> Iterator[str]:
         return
     alike = len(set(values)) == 1
     if kind == "sign":
-        sign = board.sign(*cells) if len(cells) == 2 else None
+        sign = board.sign_between(*cells) if len(cells) == 2 else None
         if sign is None or alike == (sign == "=") or last["look"]:
             yield "no sign is broken"
         return
-    if len(last["look"]) != 1 or any(cell not in board.line(last["look"][0]) for cell in cells) or not alike:
+    if (
+        len(last["look"]) != 1
+        or any(cell not in board.cells_of_line(last["look"][0]) for cell in cells)
+        or not alike
+    ):
         yield "not alike in one line"
     elif kind == "three":
         if not board.line_of(cells):
@@ -252,5 +256,5 @@ def _is_contradiction(board: TangoBoard, last: Json) -> Iterator[str]:
         yield "it counts wrongly"
     elif len(values) + len(pairs) <= board.n // 2 or len(apart) != 2 * len(pairs):
         yield "not too many"
-    elif any(board.sign(*pair) != "x" or not set(pair) <= set(cells) for pair in pairs):
+    elif any(board.sign_between(*pair) != "x" or not set(pair) <= set(cells) for pair in pairs):
         yield "a pair that is none"

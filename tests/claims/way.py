@@ -19,13 +19,13 @@ NUMBERS = (
 )
 
 
-class Fault(Exception):
+class ClaimFault(Exception):
     """Raised if a step does not follow from its claim."""
 
 
-def demand(holds: bool, what: str) -> None:
+def check_claim(holds: bool, what: str) -> None:
     if not holds:
-        raise Fault(what)
+        raise ClaimFault(what)
 
 
 def cells_named(text: str) -> list[Cell]:
@@ -45,7 +45,7 @@ def numbering_faults(steps: Sequence[Json], size: int) -> Iterator[str]:
         claim = step["claim"]
         if step["i"] != i:
             yield f"step {i} has the number {step['i']}"
-        price = effort(claim, size, at)
+        price = effort_of_claim(claim, size, at)
         if abs(step["effort"] - price) > ROUNDING_TOLERANCE:
             yield f"step {i}: effort {step['effort']}, measured {price:.2f}"
         if cells_of(step["because"]) != sorted(claimed_cells(claim)):
@@ -53,7 +53,7 @@ def numbering_faults(steps: Sequence[Json], size: int) -> Iterator[str]:
         at = middle_of_claim(claim) or at
 
 
-def effort(claim: Json, size: int, before: Point | None) -> float:
+def effort_of_claim(claim: Json, size: int, before: Point | None) -> float:
     """Return the effort of a claim: its distinct cells, 2 a unit, and the distance from where the last
     step looked; a chain adds the efforts of its claims."""
     here = middle_of_claim(claim)
@@ -62,7 +62,7 @@ def effort(claim: Json, size: int, before: Point | None) -> float:
         price += hypot(before[0] - here[0], before[1] - here[1]) / size
     at = here or before
     for link in claim["chain"] or ():
-        price += effort(link, size, at)
+        price += effort_of_claim(link, size, at)
         at = middle_of_claim(link) or at
     return price
 

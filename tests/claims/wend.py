@@ -4,7 +4,7 @@ JSON."""
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from .way import Cell, Fault, Json, cells_of, demand, numbering_faults
+from .way import Cell, ClaimFault, Json, cells_of, check_claim, numbering_faults
 
 WordAndCells = tuple[str, frozenset[Cell]]  # a word, and the cells that spell it
 SHORTEST = 3  # letters of a word
@@ -20,9 +20,9 @@ class WendPosition:
         rows = puzzle["letters"]
         self.letters = {(r, c): x for r, row in enumerate(rows) for c, x in enumerate(row) if x != "#"}
         self.lengths: Sequence[int] = puzzle["lengths"]
-        self.spelled_words = self._spelled({*common})
+        self.spelled_words = self._spelled_words({*common})
         if not self._has_answer(frozenset(self.letters), self.lengths):
-            self.spelled_words = self._spelled({*common, *rare})
+            self.spelled_words = self._spelled_words({*common, *rare})
         self.laid: set[WordAndCells] = set()
         self.out: set[WordAndCells] = set()
         self.fresh: set[WordAndCells] = set()
@@ -32,11 +32,11 @@ class WendPosition:
         other.__dict__ = {**self.__dict__, "laid": {*self.laid}, "out": {*self.out}, "fresh": {*self.fresh}}
         return other
 
-    def word(self, path: Sequence[Cell]) -> WordAndCells:
+    def word_on_path(self, path: Sequence[Cell]) -> WordAndCells:
         return "".join(self.letters[cell] for cell in path), frozenset(path)
 
     @property
-    def open(self) -> set[Cell]:
+    def uncovered_cells(self) -> set[Cell]:
         """The letters that no laid word covers."""
         return {*self.letters}.difference(*(cells for _, cells in self.laid))
 
@@ -44,7 +44,7 @@ class WendPosition:
         r, c = cell
         return {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & self.letters.keys()
 
-    def parts(self, cells: Iterable[Cell]) -> Iterator[set[Cell]]:
+    def connected_parts(self, cells: Iterable[Cell]) -> Iterator[set[Cell]]:
         """Yield the connected parts of some cells."""
         left = {*cells}
         while left:
@@ -82,7 +82,7 @@ class WendPosition:
             sums |= {x + length for x in sums}
         return size in sums
 
-    def _spelled(self, words: set[str]) -> set[WordAndCells]:
+    def _spelled_words(self, words: set[str]) -> set[WordAndCells]:
         alphabet = {*self.letters.values()}
         words = {word for word in words if alphabet.issuperset(word)}
         begins = {word[:i] for word in words for i in range(len(word) + 1)}
@@ -114,14 +114,14 @@ def check_way(
 ) -> list[str]:
     """Return the faults of a way. laid: right words that stand before it. whole: it must reach the answer."""
     for path in laid:
-        position.laid.add(position.word(cells_of(path)))
+        position.laid.add(position.word_on_path(cells_of(path)))
     rows = 1 + max(r for r, _ in position.letters)
     faults = list(numbering_faults(steps, max(rows, 1 + max(c for _, c in position.letters))))
     for step in steps:
         if fault := check_step(position, step):
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
         apply_step(position, step)
-    if whole and position.open:
+    if whole and position.uncovered_cells:
         faults.append("the way ends before the answer")
     return faults
 
@@ -130,7 +130,7 @@ def check_step(position: WendPosition, step: Json) -> str | None:
     """Return the fault of a step; None if it follows from its claim."""
     try:
         _require_step(position, step)
-    except Fault as fault:
+    except ClaimFault as fault:
         return str(fault)
     return None
 
@@ -138,21 +138,21 @@ def check_step(position: WendPosition, step: Json) -> str | None:
 def apply_step(position: WendPosition, step: Json) -> None:
     """Add the findings of a step to a position."""
     for path, is_one in step["words"]:
-        (position.laid if is_one else position.out).add(position.word(cells_of(path)))
+        (position.laid if is_one else position.out).add(position.word_on_path(cells_of(path)))
 
 
 def words_of(position: WendPosition, step: Json, are_ones: bool) -> set[WordAndCells]:
     """Return the words that a step lays, or those that it excludes."""
-    return {position.word(cells_of(path)) for path, is_one in step["words"] if is_one == are_ones}
+    return {position.word_on_path(cells_of(path)) for path, is_one in step["words"] if is_one == are_ones}
 
 
 def _require_step(position: WendPosition, step: Json) -> None:
     """Raise Fault if a step does not follow from its claim."""
     ones, nones = (words_of(position, step, kind) for kind in (True, False))
-    demand(bool(ones or nones), "finds nothing")
-    demand(not ones & position.laid and not nones & position.out, "finds what was known")
-    demand(len(ones) < 2, "lays several words")
-    demand(ones | nones <= position.spelled_words, "speaks of what is no word on this board")
+    check_claim(bool(ones or nones), "finds nothing")
+    check_claim(not ones & position.laid and not nones & position.out, "finds what was known")
+    check_claim(len(ones) < 2, "lays several words")
+    check_claim(ones | nones <= position.spelled_words, "speaks of what is no word on this board")
     cells, branch = cells_of(step["claim"]["cells"]), position.copy()
     if nones:
         _check_exclusions(branch, step, nones, cells[:-1] if ones else cells)
@@ -168,7 +168,7 @@ def sources_of(
     whys = [why for why in claim["why"] if tuple(why["cell"]) == cell and why["by"] not in but]
     named = {x for why in whys for x in cells_of(why["from"])}
     found = {word for word in position.laid if word[1] <= named}
-    demand(named == {x for _, cells in found for x in cells}, "rests on what is not laid")
+    check_claim(named == {x for _, cells in found for x in cells}, "rests on what is not laid")
     return found
 
 
@@ -180,10 +180,10 @@ def _check_laid_word(position: WendPosition, claim: Json, word: WordAndCells, ce
     """Check that a word is the only one through a letter, or the only one of its length."""
     sources, ruled_out = sources_of(position, claim, cell), has_reason(claim, cell, "ruled-out")
     if has_reason(claim, cell, "dead-end"):
-        demand(len(position.neighbours(cell) & position.open) <= 1, f"{cell} is no dead end")
+        check_claim(len(position.neighbours(cell) & position.uncovered_cells) <= 1, f"{cell} is no dead end")
     for by in ("last", "apart"):
         if has_reason(claim, cell, by):
-            demand(takes_all(position, word, cell, by == "last"), f"{word[0]} does not take all letters")
+            check_claim(takes_all(position, word, cell, by == "last"), f"{word[0]} does not take all letters")
             return
     if has_reason(claim, cell, "length"):
         length = len(word[1])
@@ -191,30 +191,30 @@ def _check_laid_word(position: WendPosition, claim: Json, word: WordAndCells, ce
             x for x in position.spelled_words if len(x[1]) == length and not position.is_excluded(x, sources)
         }
         left -= position.fresh | (position.out if ruled_out else set())
-        demand(word in left, f"{word[0]} cannot be laid")
-        demand(len(left) <= position.lengths.count(length), "there are others of this length")
+        check_claim(word in left, f"{word[0]} cannot be laid")
+        check_claim(len(left) <= position.lengths.count(length), "there are others of this length")
         return
     left = position.words_through(cell, sources, ruled_out)
-    demand(left == {word}, f"{sorted(x for x, _ in left)} are left at {cell}")
+    check_claim(left == {word}, f"{sorted(x for x, _ in left)} are left at {cell}")
     for source in sources if not position.fresh else ():  # else what rules words out may rest on it
         needed = position.words_through(cell, sources - {source}) != position.words_through(cell, sources)
-        demand(needed, f"{source[0]} is no reason")
+        check_claim(needed, f"{source[0]} is no reason")
 
 
 def takes_all(position: WendPosition, word: WordAndCells, cell: Cell, is_last: bool) -> bool:
     """True if a word takes all remaining letters, or a whole island that no several words fill, and no
     other word does."""
-    (part,) = (x for x in position.parts(position.open) if cell in x)
-    twins = [x for x in position.spelled_words if x[1] == part]
+    (part,) = (x for x in position.connected_parts(position.uncovered_cells) if cell in x)
+    words_there = [x for x in position.spelled_words if x[1] == part]
     lengths = [*position.lengths]
     for _, cells in position.laid:
         lengths.remove(len(cells))
-    if twins != [word] or (is_last and len(lengths) > 1):
+    if words_there != [word] or (is_last and len(lengths) > 1):
         return False
     sums = {(0, 0)}  # letters, and words up to two
     for length in lengths:
         sums |= {(x + length, min(2, number + 1)) for x, number in sums}
-    return (len(part), 2) not in sums and (not is_last or part == position.open)
+    return (len(part), 2) not in sums and (not is_last or part == position.uncovered_cells)
 
 
 def _check_exclusions(
@@ -228,27 +228,27 @@ def _check_exclusions(
     sources, part = sources_of(position, claim, at), {*cells}
     for word in words:
         if step["rule"] == "island":
-            demand(part in [*position.parts(position.open)], "is no island")
-            demand(word[1] <= part, f"{word[0]} lies elsewhere")
+            check_claim(part in [*position.connected_parts(position.uncovered_cells)], "is no island")
+            check_claim(word[1] <= part, f"{word[0]} lies elsewhere")
             rest = len(part) - len(word[1])
             fits = rest == 0 or position.is_filled(rest, {*sources, word})
-            demand(not fits, f"{word[0]} helps to fill the island")
+            check_claim(not fits, f"{word[0]} helps to fill the island")
         elif step["rule"] == "strands":
             rest = {*position.letters}.difference(word[1], *(x for _, x in sources))
-            demand(part in [*position.parts(rest)], f"{word[0]} does not cut off these")
-            demand(not position.is_filled(len(part), {*sources, word}), "words fill what is cut off")
+            check_claim(part in [*position.connected_parts(rest)], f"{word[0]} does not cut off these")
+            check_claim(not position.is_filled(len(part), {*sources, word}), "words fill what is cut off")
         elif step["rule"] == "cut-off":
-            demand(at not in word[1], f"{word[0]} covers {at} itself")
+            check_claim(at not in word[1], f"{word[0]} covers {at} itself")
             others = position.words_through(at, {*sources, word}, has_reason(claim, at, "ruled-out"))
-            demand(not others, f"beside {word[0]} there is a word for {at}")
+            check_claim(not others, f"beside {word[0]} there is a word for {at}")
         else:
-            raise Fault("no such rule")
+            raise ClaimFault("no such rule")
 
 
 def _check_supposition(position: WendPosition, step: Json, words: set[WordAndCells]) -> None:
     """Check a supposition: each link, and the letter that has no word in the end."""
     first, *links, last = step["claim"]["chain"]
-    demand(words_of(position, first, True) == words, "another word was tried")
+    check_claim(words_of(position, first, True) == words, "another word was tried")
     branch = position.copy()
     apply_step(branch, first)
     for link in links:
@@ -257,4 +257,4 @@ def _check_supposition(position: WendPosition, step: Json, words: set[WordAndCel
         apply_step(branch, link)
     (cell,) = cells_of(last["cells"])
     left = branch.words_through(cell, sources_of(branch, last, cell), has_reason(last, cell, "ruled-out"))
-    demand(not left, f"{cell} has a word")
+    check_claim(not left, f"{cell} has a word")

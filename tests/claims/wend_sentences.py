@@ -107,7 +107,7 @@ def _lay_sentence_faults(position: WendPosition, step: Json, shown: Json) -> Ite
     letter = re.search(r"ringed ([A-Z])\b", text)
     if letter and letter[1] != position.letters[cell]:
         yield f"the ringed letter is {position.letters[cell]}"
-    if "Only one free letter" in text and len(position.neighbours(cell) & position.open) > 1:
+    if "Only one free letter" in text and len(position.neighbours(cell) & position.uncovered_cells) > 1:
         yield "several free letters are beside it"
     sentences = [x for x in text.removesuffix(said[0]).strip().removesuffix(".").split(". ") if x]
     if words_of(position, step, False):
@@ -141,7 +141,10 @@ def _reason_faults(
             continue
         if re.fullmatch(BEGINS_OR_ENDS, text):
             ends = [cells_of(path) for path, is_one in step["words"] if is_one]
-            if len(position.neighbours(cell) & position.open) > 1 or cell not in (ends[0][0], ends[0][-1]):
+            if len(position.neighbours(cell) & position.uncovered_cells) > 1 or cell not in (
+                ends[0][0],
+                ends[0][-1],
+            ):
                 yield "the word need not end there"
         elif found := re.fullmatch(NO_OTHER_SHARE, text, re.IGNORECASE):
             shown = takes_all(position, word, cell, bool(found["left"]))

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .way import Fault, demand, numbering_faults
+from .way import ClaimFault, check_claim, numbering_faults
 
 Cell = tuple[int, int]
 Pair = frozenset[Cell]
@@ -24,10 +24,10 @@ class ZipPosition:
         self.parted: set[Pair] = set()
 
     def copy(self) -> "ZipPosition":
-        twin = object.__new__(ZipPosition)
-        twin.numbers, twin.last, twin.walls = self.numbers, self.last, self.walls
-        twin.joined, twin.parted = set(self.joined), set(self.parted)
-        return twin
+        copied = object.__new__(ZipPosition)
+        copied.numbers, copied.last, copied.walls = self.numbers, self.last, self.walls
+        copied.joined, copied.parted = set(self.joined), set(self.parted)
+        return copied
 
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
         """Return the four neighbours of a cell, including places beyond the edge."""
@@ -38,7 +38,7 @@ class ZipPosition:
         wanted = 1 if self.numbers[cell] in (1, self.last) else 2
         return wanted - sum(cell in pair for pair in self.joined)
 
-    def state(self, cell: Cell, side: Cell) -> str:
+    def state_of_side(self, cell: Cell, side: Cell) -> str:
         """Return the state of a side of a cell: wall, joined, passed, ruled-out or open."""
         pair = frozenset((cell, side))
         if side not in self.numbers or pair in self.walls:
@@ -51,12 +51,12 @@ class ZipPosition:
 
     def is_open(self, pair: Pair) -> bool:
         a, b = pair
-        return self.state(a, b) == self.state(b, a) == "open"
+        return self.state_of_side(a, b) == self.state_of_side(b, a) == "open"
 
     def open_sides(self, cell: Cell) -> set[Cell]:
         if self.missing_links(cell) < 1:
             return set()
-        return {side for side in self.neighbours(cell) if self.state(cell, side) == "open"}
+        return {side for side in self.neighbours(cell) if self.state_of_side(cell, side) == "open"}
 
     def path_piece(self, end: Cell) -> list[Cell]:
         """Return the joined cells from an end cell on, in path order."""
@@ -90,7 +90,7 @@ class ZipPosition:
             for side in self.neighbours(cell):
                 pair = frozenset((cell, side))
                 known = side in seen or pair == without
-                if not known and self.state(cell, side) != "wall" and self.may_join(pair):
+                if not known and self.state_of_side(cell, side) != "wall" and self.may_join(pair):
                     seen.add(side)
                     todo.append(side)
         return seen
@@ -104,11 +104,11 @@ class ZipPosition:
     def is_path(self) -> bool:
         """True if the joined cells are one path through all cells."""
         return not any(self.missing_links(cell) for cell in self.numbers) and len(
-            self.path_piece(self.start)
+            self.path_piece(self.first_cell)
         ) == len(self.numbers)
 
     @property
-    def start(self) -> Cell:
+    def first_cell(self) -> Cell:
         return next(cell for cell, number in self.numbers.items() if number == 1)
 
     def add_links(self, pairs: Iterable[Pair], joined: bool) -> None:
@@ -153,7 +153,7 @@ def check_way(
     for step in steps:
         try:
             _check_step(position, step)
-        except Fault as fault:
+        except ClaimFault as fault:
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
         for a, b, joined in step["links"]:
             position.add_links([pair_of((a, b))], joined)
@@ -165,9 +165,9 @@ def check_way(
 def _check_step(position: ZipPosition, step: Json) -> None:
     """Raise Fault if a step does not follow from its claim."""
     claim, rule = step["claim"], step["rule"]
-    demand(bool(step["links"]), "finds nothing")
+    check_claim(bool(step["links"]), "finds nothing")
     for a, b, _ in step["links"]:
-        demand(position.is_open(pair_of((a, b))), f"{a}-{b} was known")
+        check_claim(position.is_open(pair_of((a, b))), f"{a}-{b} was known")
     cells = cells_of(claim["cells"])
     if rule in FORBIDDEN_BY_RULE:
         _check_forbidden_link(position, step, FORBIDDEN_BY_RULE[rule])
@@ -179,11 +179,13 @@ def _check_step(position: ZipPosition, step: Json) -> None:
         end = _contradiction_kind(position, claim["chain"])
         ((a, b, joined),) = step["links"]
         supposed = claim["chain"][0]["links"][0]
-        demand(supposed == [a, b, not joined], "another link was tried")
-        demand(whys_of(claim) == Counter([(cells[1], frozenset(), end)]), "another contradiction is named")
+        check_claim(supposed == [a, b, not joined], "another link was tried")
+        check_claim(
+            whys_of(claim) == Counter([(cells[1], frozenset(), end)]), "another contradiction is named"
+        )
     else:
-        demand(rule in (*SUPPOSITION_RULES, "only-ways"), "no such rule")
-        demand((claim["chain"] is not None) == (rule in SUPPOSITION_RULES), "a chain, or none")
+        check_claim(rule in (*SUPPOSITION_RULES, "only-ways"), "no such rule")
+        check_claim((claim["chain"] is not None) == (rule in SUPPOSITION_RULES), "a chain, or none")
         after = position.copy()
         _check_ways_left(after, step, claim)
         _check_joined_step_cells(after, step, cells)
@@ -196,7 +198,7 @@ def _check_joined_step_cells(position: ZipPosition, step: Json, cells: Sequence[
     corners = {*position.numbers} & {
         *itertools.product(*((min(x), max(x)) for x in zip(*position.numbers, strict=True)))
     }
-    demand(
+    check_claim(
         {*cells} <= corners or all(frozenset(pair) in found for pair in itertools.pairwise(cells)),
         "its cells are not of one look",
     )
@@ -209,7 +211,7 @@ def _check_pair_of_ways(position: ZipPosition, step: Json) -> None:
     ((a, b, joined),) = step["links"]
     (third,) = pair_of((a, b)) - {cell}
     sides = position.open_sides(cell)
-    demand(
+    check_claim(
         joined and position.missing_links(cell) == 2 and len(sides) == 3 and third in sides,
         "not one of three ways",
     )
@@ -217,30 +219,32 @@ def _check_pair_of_ways(position: ZipPosition, step: Json) -> None:
     taken = position.copy()
     taken.add_links([frozenset((cell, one))], joined=True)
     found = taken.broken_rule(cell, other)
-    demand(found is not None, "the other two go together")
+    check_claim(found is not None, "the other two go together")
     assert found
     reasons = [*_closed_way_reasons(position, cell), (frozenset((one, other, *found[1])), found[0])]
-    demand(whys_of(claim) == Counter((cell, *reason) for reason in reasons), "its reasons are others")
+    check_claim(whys_of(claim) == Counter((cell, *reason) for reason in reasons), "its reasons are others")
 
 
 def _check_forbidden_link(position: ZipPosition, step: Json, by: str) -> None:
     """Check one link that breaks a rule of the game."""
     a, b = cells_of(step["claim"]["cells"])
-    demand(links_of(step, True) == set() and links_of(step, False) == {frozenset((a, b))}, "another link")
+    check_claim(
+        links_of(step, True) == set() and links_of(step, False) == {frozenset((a, b))}, "another link"
+    )
     found = position.broken_rule(a, b)
-    demand(found is not None and found[0] == by, f"{by} is not so")
+    check_claim(found is not None and found[0] == by, f"{by} is not so")
     assert found
-    demand(whys_of(step["claim"]) == Counter([(b, frozenset(found[1]), by)]), "its reason is another")
+    check_claim(whys_of(step["claim"]) == Counter([(b, frozenset(found[1]), by)]), "its reason is another")
 
 
 def _check_bridge(position: ZipPosition, step: Json) -> None:
     a, b = cells_of(step["claim"]["cells"])
     link = frozenset((a, b))
-    demand(links_of(step, True) == {link} and not links_of(step, False), "another link")
+    check_claim(links_of(step, True) == {link} and not links_of(step, False), "another link")
     parts = [position.connected_cells(x, link) for x in (a, b)]
-    demand(b not in parts[0], "the board does not fall apart")
+    check_claim(b not in parts[0], "the board does not fall apart")
     named = [(b, frozenset(part), "cut-off") for part in parts]
-    demand(any(whys_of(step["claim"]) == Counter([x]) for x in named), "another part is named")
+    check_claim(any(whys_of(step["claim"]) == Counter([x]) for x in named), "another part is named")
 
 
 def _check_ways_left(position: ZipPosition, step: Json, claim: Json) -> None:
@@ -251,34 +255,34 @@ def _check_ways_left(position: ZipPosition, step: Json, claim: Json) -> None:
         sides = position.open_sides(cell)
         out = {side for side in sides if frozenset((cell, side)) in parted}
         ways = sides - out
-        demand(0 < len(ways) == position.missing_links(cell), f"{cell} has {len(ways)} ways left")
+        check_claim(0 < len(ways) == position.missing_links(cell), f"{cell} has {len(ways)} ways left")
         reasons = _closed_way_reasons(position, cell)
         for side in out:
             shown = position.broken_rule(cell, side)
             if shown:
                 reasons.append((frozenset((side, *shown[1])), shown[0]))
             else:
-                demand(bool(claim["chain"]), f"nothing rules out {side}")
+                check_claim(bool(claim["chain"]), f"nothing rules out {side}")
                 end = _contradiction_kind(position, claim["chain"])
                 first = claim["chain"][0]["links"][0]
-                demand(pair_of(first) == frozenset((cell, side)) and first[2], "another link was tried")
+                check_claim(pair_of(first) == frozenset((cell, side)) and first[2], "another link was tried")
                 reasons.append((frozenset((side,)), end))
             parted = parted - {frozenset((cell, side))}
         expected.update((cell, *reason) for reason in reasons)
         for side in sorted(ways):
             pair = frozenset((cell, side))
             if pair not in joined:
-                demand(position.broken_rule(cell, side) is not None, f"{sorted(pair)} follows as well")
+                check_claim(position.broken_rule(cell, side) is not None, f"{sorted(pair)} follows as well")
                 continue
             joined = joined - {pair}
             position.add_links([pair], joined=True)
-    demand(not joined and not parted, "no reason covers all that is found")
-    demand(whys_of(claim) == expected, "its reasons are others")
+    check_claim(not joined and not parted, "no reason covers all that is found")
+    check_claim(whys_of(claim) == expected, "its reasons are others")
 
 
 def _closed_way_reasons(position: ZipPosition, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
     """List the reasons why ways of a cell are known to be unused."""
-    sides = {side: position.state(cell, side) for side in position.neighbours(cell)}
+    sides = {side: position.state_of_side(cell, side) for side in position.neighbours(cell)}
     reasons = [(frozenset[Cell](), "wall")] if "wall" in sides.values() else []
     for by in ("passed", "ruled-out"):
         found = frozenset(side for side, state in sides.items() if state == by)
@@ -290,11 +294,11 @@ def _contradiction_kind(position: ZipPosition, chain: Sequence[Json]) -> str:
     """Check a chain link by link; return how it ends."""
     branch = position.copy()
     first, *links, last = chain
-    demand(len(first["links"]) == 1 and not first["why"], "supposes more than a link")
+    check_claim(len(first["links"]) == 1 and not first["why"], "supposes more than a link")
     for link in (first, *links):
-        demand(bool(link["links"]), "a link of the chain finds nothing")
+        check_claim(bool(link["links"]), "a link of the chain finds nothing")
         for a, b, _ in link["links"]:
-            demand(branch.is_open(pair_of((a, b))), f"in the chain {a}-{b} was known")
+            check_claim(branch.is_open(pair_of((a, b))), f"in the chain {a}-{b} was known")
         if link is not first:
             by = link["why"][0]["by"]
             if all(joined for _, _, joined in link["links"]):
@@ -303,7 +307,7 @@ def _contradiction_kind(position: ZipPosition, chain: Sequence[Json]) -> str:
                 _check_forbidden_link(branch, {**link, "claim": link}, by)
         for a, b, joined in link["links"]:
             branch.add_links([pair_of((a, b))], joined)
-    demand(not last["links"], "the contradiction finds something")
+    check_claim(not last["links"], "the contradiction finds something")
     return _end_kind(branch, last)
 
 
@@ -311,10 +315,10 @@ def _end_kind(branch: ZipPosition, last: Json) -> str:
     cells = cells_of(last["cells"])
     if last["why"]:
         (cell,) = cells
-        demand(len(branch.open_sides(cell)) < branch.missing_links(cell), "no dead end")
+        check_claim(len(branch.open_sides(cell)) < branch.missing_links(cell), "no dead end")
         expected = Counter((cell, *reason) for reason in _closed_way_reasons(branch, cell))
-        demand(whys_of(last) == expected, "the dead end has other reasons")
+        check_claim(whys_of(last) == expected, "the dead end has other reasons")
         return "dead-end"
     part = {x for cell in cells for x in branch.connected_cells(cell)}
-    demand(part == set(cells) != set(branch.numbers), "nothing is cut off")
+    check_claim(part == set(cells) != set(branch.numbers), "nothing is cut off")
     return "cut-off"

@@ -78,7 +78,7 @@ def _outcome_pattern(puzzle: Json, chain: Sequence[Json], outcome: str) -> str:
     if not whys:
         return rf"So {outcome}\."
     subject = _names_of_chain_cells(puzzle, chain).get(tuple(cell), r"the cell framed in red")
-    if _number(puzzle, cell) in (1, _last(puzzle)):
+    if _number_in_cell(puzzle, cell) in (1, _last_number(puzzle)):
         return rf"That leaves {subject} no way at all, so {outcome}\."
     return rf"That makes {subject} a dead end, so {outcome}\."
 
@@ -122,8 +122,12 @@ def _corridor_patterns(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterato
     walls = sum(list(cell) in wall for cell in run for wall in puzzle["walls"] or ())
     edge = any(r in (0, puzzle["rows"] - 1) or c in (0, puzzle["cols"] - 1) for r, c in run)
     passed = [x for why in reasons if why["by"] == "passed" for x in why["from"]]
-    ends = {_number(puzzle, x): None for x in passed if _number(puzzle, x) in (1, _last(puzzle))}
-    finished = sum(_number(puzzle, x) not in ends for x in passed)
+    ends = {
+        _number_in_cell(puzzle, x): None
+        for x in passed
+        if _number_in_cell(puzzle, x) in (1, _last_number(puzzle))
+    }
+    finished = sum(_number_in_cell(puzzle, x) not in ends for x in passed)
     things = ["the edge"] * edge + [["a wall"], ["walls"]][walls > 1] * bool(walls)
     things += [["a finished cell"], ["finished cells"]][finished > 1] * bool(finished)
     things += [_joined_end(number, f"the {number}") for number in ends]
@@ -171,7 +175,7 @@ def _ways_left_patterns(puzzle: Json, step: Json, cell: Cell, subject: str) -> I
         if things:
             many = _count_blocked_ways(puzzle, _reasons_at(step, cell), cell)
             yield rf"{_capitalized(_blocks_clause(things))} the other {'way' if many == 1 else 'ways'}\."
-        yield _conclusion(step, cell)
+        yield _conclusion_pattern(step, cell)
         return
     ends = [_direction_name(cell, end) for end in _cells_reached(step, cell)]
     ways = _join_list(ends, "and")
@@ -215,7 +219,7 @@ def _obstacle_names(puzzle: Json, step: Json, cell: Cell) -> list[str]:
     by = {why["by"]: why["from"] for why in _reasons_at(step, cell)}
     edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
     walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())
-    ends = [x for x in by.get("passed", ()) if _number(puzzle, x) in (1, _last(puzzle))]
+    ends = [x for x in by.get("passed", ()) if _number_in_cell(puzzle, x) in (1, _last_number(puzzle))]
     passed = [x for x in by.get("passed", ()) if x not in ends]
     said = {
         "the edge": "wall" in by and edge,
@@ -223,7 +227,7 @@ def _obstacle_names(puzzle: Json, step: Json, cell: Cell) -> list[str]:
         "walls": "wall" in by and walls > 1,
         f"the finished {'cell' if len(passed) == 1 else 'cells'} {_side_names(cell, passed)}": bool(passed),
     }
-    numbers = {_number(puzzle, x): _side_names(cell, [x]) for x in ends}
+    numbers = {_number_in_cell(puzzle, x): _side_names(cell, [x]) for x in ends}
     joined = [_joined_end(number, f"the {number} {side}") for number, side in numbers.items()]
     return [*(name for name, so in said.items() if so), *joined]
 
@@ -234,11 +238,11 @@ def _joined_end(number: int, name: str) -> str:
     return rf"{name} \({'the start' if number == 1 else 'the end'}, already joined\)"
 
 
-def _number(puzzle: Json, cell: Cell) -> int:
+def _number_in_cell(puzzle: Json, cell: Cell) -> int:
     return puzzle["numbers"][cell[0]][cell[1]]
 
 
-def _last(puzzle: Json) -> int:
+def _last_number(puzzle: Json) -> int:
     return max(map(max, puzzle["numbers"]))
 
 
@@ -276,10 +280,10 @@ def _would_clause(puzzle: Json, ways: str, subject: str, by: str, evidence: Sequ
         return rf"{start} {_skipping_clause(puzzle, evidence)}\."
     if by == "loop":
         return rf"{start} close a loop\."
-    return rf"{start} join 1 to {_last(puzzle)} and end the path before it has passed every cell\."
+    return rf"{start} join 1 to {_last_number(puzzle)} and end the path before it has passed every cell\."
 
 
-def _conclusion(step: Json, cell: Cell) -> str:
+def _conclusion_pattern(step: Json, cell: Cell) -> str:
     return SO_THE_PATH_GOES.format(
         _join_list([_direction_name(cell, end) for end in _cells_reached(step, cell)], "and")
     )
@@ -361,7 +365,7 @@ def _ways_left_pattern(
     ends += [x["cells"][1] for x in filter(_only_bars, after) if x["cells"][0] == cell]
     some = "two ways" if len(ends) > 1 else "one way"
     ways = _join_list([_direction_name(cell, end) for end in ends], "and")
-    if len(ends) == 1 and _number(puzzle, cell) not in (1, _last(puzzle)):
+    if len(ends) == 1 and _number_in_cell(puzzle, cell) not in (1, _last_number(puzzle)):
         some = "one other way"
     left = f"That leaves {subject} only {some}" if is_closed else f"Then {subject} has only {some} left"
     return rf"{left}: {ways}\."
@@ -487,7 +491,7 @@ def letters_of(puzzle: Json, step: Json) -> dict[tuple[int, ...], str]:
     cells = step["claim"]["cells"]
     if len(cells) < 2 or step["claim"]["chain"] or step["rule"] in ("loop", "order", "too-early"):
         return {}
-    plain = [tuple(cell) for cell in _told_by_name(puzzle, step) if not _number(puzzle, cell)]
+    plain = [tuple(cell) for cell in _told_by_name(puzzle, step) if not _number_in_cell(puzzle, cell)]
     return dict(zip(plain, LETTERS, strict=False))
 
 

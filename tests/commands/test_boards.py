@@ -32,12 +32,12 @@ TWO_ANSWERS, NO_ANSWER = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
 
 @pytest.fixture
 def write_file(tmp_path: Path) -> Callable[..., str]:
-    def write(text: str, name: str = "puzzle.txt") -> str:
+    def write_puzzle(text: str, name: str = "puzzle.txt") -> str:
         path = tmp_path / name
         path.write_text(text, "utf-8")
         return str(path)
 
-    return write
+    return write_puzzle
 
 
 @pytest.mark.parametrize(

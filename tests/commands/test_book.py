@@ -98,11 +98,11 @@ def test_nothing_is_written_where_it_fails_or_is_stopped(
     raised: BaseException, status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
-    def fails(*_: object):
+    def raise_failure(*_: object):
         raise raised
         yield
 
-    monkeypatch.setattr(command, "generate_entries", fails)
+    monkeypatch.setattr(command, "generate_entries", raise_failure)
     assert main(["book", "-o", str(tmp_path / "book.pdf")]) == status
     assert said in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]

@@ -24,7 +24,7 @@ SHOT = FIXTURES / "board-light-7.png"
 TRUTH = json.loads(SHOT.with_suffix(".json").read_text())
 
 
-def row(source: Source, settings: RunSettings = RunSettings()) -> dict[str, Any]:  # noqa: B008 - frozen
+def answer_row(source: Source, settings: RunSettings = RunSettings()) -> dict[str, Any]:  # noqa: B008 - frozen
     answered = answer_capture(settings, CaptureTask(source)).row
     assert answered
     return json.loads(json.dumps(answered))
@@ -36,7 +36,7 @@ def without_times(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def test_row_is_the_result_with_one_key_more(tmp_path: Path) -> None:
     shot = copy(SHOT, tmp_path)
-    answered = row(Source(str(shot)))
+    answered = answer_row(Source(str(shot)))
     assert without_times(answered) == without_times(snap(shot).to_json())
     assert set(answered["batch"]) == {"sha256", "pixels", "expected", "colours"}
     assert answered["batch"]["sha256"] == sha256(SHOT.read_bytes()).hexdigest()
@@ -49,7 +49,7 @@ def test_equal_pixels_are_known_in_other_bytes(tmp_path: Path) -> None:
     picture = Image.open(SHOT).convert("RGB")
     picture.putpixel((0, 0), (1, 2, 3))
     picture.save(tmp_path / "c.png")
-    a, b, c = (row(Source(str(tmp_path / f"{name}.png")))["batch"] for name in "abc")
+    a, b, c = (answer_row(Source(str(tmp_path / f"{name}.png")))["batch"] for name in "abc")
     assert a["pixels"] == b["pixels"] != c["pixels"]
     assert len({a["sha256"], b["sha256"], c["sha256"]}) == 3
 
@@ -77,7 +77,7 @@ def test_equal_pixels_are_known_in_other_bytes(tmp_path: Path) -> None:
 def test_expected_answer(tmp_path: Path, name: str, content: str, agrees: bool, why: str | None) -> None:
     copy(SHOT, tmp_path / "s.png")
     (tmp_path / name).write_text(content)
-    expected = row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
+    expected = answer_row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
     assert (expected["file"], expected["agrees"]) == (name, agrees)
     assert expected["why"] is None if why is None else why in expected["why"]
 
@@ -113,7 +113,7 @@ def test_expected_answer_of_another_game(
     game = GAMES[name_of_game] if name_of_game else None
     said = game.of_json(truth).to_text() if game and name.endswith(".txt") else json.dumps(truth)
     (tmp_path / name).write_text(said)
-    expected = row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
+    expected = answer_row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
     assert (expected["file"], expected["agrees"]) == (name, why is None)
     assert expected["why"] is None if why is None else why in expected["why"]
 
@@ -123,19 +123,19 @@ def test_an_answer_in_json_and_a_board_of_queens_beside_another_game(tmp_path: P
     beside = tmp_path / "s.json"
     for answer, agrees in ((snap(shot).to_json(), True), ({"regions": TRUTH["regions"]}, False)):
         beside.write_text(json.dumps(answer))
-        assert row(Source(str(shot)))["batch"]["expected"]["agrees"] == agrees
+        assert answer_row(Source(str(shot)))["batch"]["expected"]["agrees"] == agrees
 
 
 def test_json_about_something_else_expects_nothing(tmp_path: Path) -> None:
     copy(SHOT, tmp_path / "s.png")
     (tmp_path / "s.json").write_text('{"taken": "yesterday"}')
-    assert row(Source(str(tmp_path / "s.png")))["batch"]["expected"] is None
+    assert answer_row(Source(str(tmp_path / "s.png")))["batch"]["expected"] is None
 
 
 def test_an_unreadable_capture_differs_from_any_board(tmp_path: Path) -> None:
     Image.new("RGB", (50, 50)).save(tmp_path / "s.png")
     (tmp_path / "s.txt").write_text("\n".join(TRUTH["regions"]))
-    assert row(Source(str(tmp_path / "s.png")))["batch"]["expected"]["why"] == "no board was read"
+    assert answer_row(Source(str(tmp_path / "s.png")))["batch"]["expected"]["why"] == "no board was read"
 
 
 def test_member_of_an_archive_is_answered_as_a_file_is(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_member_of_an_archive_is_answered_as_a_file_is(tmp_path: Path) -> None:
         archive.writestr("../s.txt", "\n".join(TRUTH["regions"]))
         archive.writestr("no.png", b"no picture")
         archive.writestr("large.png", bytes(31 * 2**20), zipfile.ZIP_DEFLATED)
-    answered = {Path(source.file).name: row(source) for source in Sources([str(path)])}
+    answered = {Path(source.file).name: answer_row(source) for source in Sources([str(path)])}
     assert answered["s.png"]["queens"] == TRUTH["solution"]
     assert answered["s.png"]["batch"]["sha256"] == sha256(SHOT.read_bytes()).hexdigest()
     assert answered["s.png"]["batch"]["expected"]["agrees"]
@@ -165,7 +165,7 @@ def test_a_damaged_archive_costs_its_damaged_member(tmp_path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[500] ^= 0xFF
     path.write_bytes(data)
-    a, b = (row(source) for source in Sources([str(path)]))
+    a, b = (answer_row(source) for source in Sources([str(path)]))
     assert (a["error"]["code"], b["status"]) == ("truncated", "solved")
 
 
@@ -178,7 +178,7 @@ def test_content_that_is_known_is_not_answered_again(tmp_path: Path) -> None:
 
 
 def test_pictures_go_to_the_report(tmp_path: Path) -> None:
-    key = row(Source(str(SHOT)), RunSettings(out=tmp_path, pictures=True))["batch"]["sha256"][:20]
+    key = answer_row(Source(str(SHOT)), RunSettings(out=tmp_path, pictures=True))["batch"]["sha256"][:20]
     names = {path.relative_to(tmp_path).parts[:2] for path in tmp_path.rglob(f"{key}.*")}
     assert names == {("report", "thumbs"), ("report", "pictures")}
 
@@ -186,6 +186,6 @@ def test_pictures_go_to_the_report(tmp_path: Path) -> None:
 def test_failures_of_a_worker_have_the_same_keys() -> None:
     for failure, status in (("timeout", "refused"), ("crashed", "unreadable")):
         answered = failure_row(Source("x.png"), failure, "it is so")
-        assert answered.keys() == row(Source(str(SHOT))).keys()
+        assert answered.keys() == answer_row(Source(str(SHOT))).keys()
         assert answered["error"]
         assert (answered["error"]["code"], answered["status"]) == (failure, status)

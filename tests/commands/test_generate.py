@@ -104,13 +104,13 @@ def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pyt
 def test_stopped_it_keeps_what_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stopped(order: Order, *_: object):
+    def stop_after_first(order: Order, *_: object):
         first = make_puzzle(order, 0)
         assert isinstance(first, GeneratedPuzzle)
         yield first
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(generate_command, "generate_puzzles", stopped)
+    monkeypatch.setattr(generate_command, "generate_puzzles", stop_after_first)
     assert main([*SMALL_RUN, "--count", "9", "-o", str(tmp_path)]) == 130
     assert len(puzzle_rows(tmp_path)) == 1
     told = capsys.readouterr().err

@@ -244,8 +244,8 @@ class TestConfiguration:
     def test_its_names_are_those_of_options(self) -> None:
         lines = [module_of(command).parser(command) for command in ("", "render", "solve")]
         options = {option for line in lines for option in line.options}
-        assert {f"--{key}" for key in config.KEYS} <= options
-        assert set(config.OLD_KEYS.values()) <= set(config.KEYS)
+        assert {f"--{key}" for key in config.CONFIG_KEYS} <= options
+        assert set(config.OLD_KEYS.values()) <= set(config.CONFIG_KEYS)
 
     def test_earlier_names_still_hold_and_doctor_has_the_new_ones(self, write_config, capsys) -> None:
         write_config('language = "es"\npage = "https://example.org/"\nletters = true\n')
@@ -368,12 +368,12 @@ def test_many_puzzles_are_gone_on_with(command: str, work_folder: Path, capsys, 
     module = module_of(command)
     answered = module.solve_puzzle
 
-    def stopped(puzzle, name: str, **options):
+    def stop_at_second(puzzle, name: str, **options):
         if name == "b2":
             raise KeyboardInterrupt
         return answered(puzzle, name, **options)
 
-    monkeypatch.setattr(module, "solve_puzzle", stopped)
+    monkeypatch.setattr(module, "solve_puzzle", stop_at_second)
     again = f"queens-snap {command} --skip 2 --json many.jsonl"
     assert main([command, "--json", "many.jsonl"]) == 130
     said = capsys.readouterr()

@@ -27,7 +27,7 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
-def pictures(folder: Path) -> set[str]:
+def picture_names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir() if path.suffix in (".png", ".jpg", ".webp")}
 
 
@@ -61,7 +61,7 @@ def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) 
     path.write_text("\n".join(lines))
     assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "12"]) == 1
     names = {"a.png", "A-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
-    assert pictures(tmp_path / "out") == names
+    assert picture_names(tmp_path / "out") == names
     assert "many.jsonl: line 7 is" in capsys.readouterr().err
 
 
@@ -69,7 +69,7 @@ def test_standard_input(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(BOARD_8.to_text().encode()), "utf-8"))
     assert main(["render"]) == 0
-    assert pictures(tmp_path) == {"stdin.drawn.png"}
+    assert picture_names(tmp_path) == {"stdin.drawn.png"}
 
 
 def test_no_queens_without_one_solution(board: Path, capsys) -> None:
@@ -111,7 +111,7 @@ def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
     path = tmp_path / "many.jsonl"
     path.write_text("\n".join(map(json.dumps, rows)))
     assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "20"]) == 0
-    assert pictures(tmp_path / "out") == {"q.png", "t.png", "z.png", "n.png"}
+    assert picture_names(tmp_path / "out") == {"q.png", "t.png", "z.png", "n.png"}
 
 
 def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, capsys) -> None:

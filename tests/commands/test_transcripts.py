@@ -70,11 +70,11 @@ class Command:
     status: int = 0
     rows: list[tuple[str, str]] = field(default_factory=list)
 
-    def texts(self, kind: str) -> list[str]:
+    def texts_of_kind(self, kind: str) -> list[str]:
         return [text for name, text in self.rows if name == kind]
 
 
-def sections() -> Iterator[Any]:
+def transcript_sections() -> Iterator[Any]:
     for path in sorted(TRANSCRIPTS.glob("*.txt")):
         for section in path.read_text("utf-8").split("\n== ")[1:]:
             name, *rows = section.splitlines()
@@ -127,7 +127,7 @@ def files_below(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("steps", [*sections()])
+@pytest.mark.parametrize("steps", [*transcript_sections()])
 @pytest.mark.usefixtures("in_process")
 def test_transcript(steps: list[Command | str], work_folder: Path, capsys, given_files: Path) -> None:
     for step in steps:
@@ -161,7 +161,7 @@ def check_command(command: Command, folder: Path, capsys: pytest.CaptureFixture[
         check_stream(command, stream, text)
     if not any(kind.startswith("err") for kind, _ in command.rows):
         assert said.err == ""
-    listed = " ".join(command.texts("files:")).split()
+    listed = " ".join(command.texts_of_kind("files:")).split()
     folders = tuple(name for name in listed if name.endswith("/"))
     made = files_below(folder) - before - {target}
     assert {name for name in made if not name.startswith(folders)} == {*listed} - {*folders}
@@ -190,11 +190,11 @@ def run_words(words: list[str]) -> int | str | None:
 
 
 def check_stream(command: Command, name: str, text: str) -> None:
-    for part in command.texts(f"{name}:"):
+    for part in command.texts_of_kind(f"{name}:"):
         assert part in text
-    for part in command.texts(f"{name}!"):
+    for part in command.texts_of_kind(f"{name}!"):
         assert part not in text
-    for whole in command.texts(f"{name}="):
+    for whole in command.texts_of_kind(f"{name}="):
         assert text == whole
 
 
@@ -204,10 +204,10 @@ def check_files(command: Command) -> None:
         "differ:": lambda a, b: Path(a).read_bytes() != Path(b).read_bytes(),
     }
     for kind, holds in checks.items():
-        for text in command.texts(kind):
+        for text in command.texts_of_kind(kind):
             assert holds(*text.split()), f"{kind} {text}"
     for kind in ("holds", "lacks"):
-        for text in command.texts(kind):
+        for text in command.texts_of_kind(kind):
             name, _, part = text.partition(": ")
             assert (part in Path(name).read_text("utf-8")) == (kind == "holds"), f"{kind} {text}"
 
@@ -215,5 +215,10 @@ def check_files(command: Command) -> None:
 def test_every_row_is_understood() -> None:
     known = {f"{stream}{sign}" for stream in ("out", "err") for sign in ":=!"}
     known |= {"files:", "same:", "differ:", "holds", "lacks"}
-    kinds = {kind for case in sections() for step in case.values[0] for kind, _ in getattr(step, "rows", ())}
+    kinds = {
+        kind
+        for case in transcript_sections()
+        for step in case.values[0]
+        for kind, _ in getattr(step, "rows", ())
+    }
     assert kinds <= known

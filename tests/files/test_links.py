@@ -106,7 +106,7 @@ def test_its_name_is_short() -> None:
     assert link_name("#b=1x") == "b=1x"
 
 
-def sealed(text: str | bytes, version: str = LINK_VERSION) -> str:
+def text_link(text: str | bytes, version: str = LINK_VERSION) -> str:
     """A link of a text, whatever that is."""
     data = text.encode() if isinstance(text, str) else text
     packed = zlib.compressobj(9, wbits=-15)
@@ -126,17 +126,17 @@ def sealed(text: str | bytes, version: str = LINK_VERSION) -> str:
         (LINK.replace("b=1", "b=1!"), "cut short"),
         ("b=1" + "A" * 20_000, "longer than"),
         ("b=2AAAA", "later version"),
-        (sealed("chess\n\nAB"), "later version"),
-        (sealed("queens\nstars A\n\nAABB\nACCB\nDDCB\nDDDB\n"), "later version"),
-        (sealed("queens\n\nAB\nCD"), "4 to 30 rows"),
-        (sealed("queens\n\nk=" + "9" * 5000 + "\nAB"), "number of more than"),
-        (sealed("queens\nqueens A" + "Q" * 2 + "\n\nAABB\nACCB\nDDCB\nDDDB\n"), "outside its board of 4 x 4"),
-        (sealed("queens\nqueens \x01\n\nAABB\nACCB\nDDCB\nDDDB\n"), "cut short"),
-        (sealed("zip\npath AC\n\n1 .\n. 2\n"), "outside its board of 2 x 2"),
-        (sealed("zip\npath A\n\n1 .\n. 2\n"), "cut short"),
-        (sealed(b"queens\n\n\xff\xfe"), "not text"),
-        (sealed(bytes(MAX_UNPACKED_BYTES + 1)), "more than 128 KiB"),
-        (sealed(bytes(50 << 20)), "longer than"),
+        (text_link("chess\n\nAB"), "later version"),
+        (text_link("queens\nstars A\n\nAABB\nACCB\nDDCB\nDDDB\n"), "later version"),
+        (text_link("queens\n\nAB\nCD"), "4 to 30 rows"),
+        (text_link("queens\n\nk=" + "9" * 5000 + "\nAB"), "number of more than"),
+        (text_link("queens\nqueens AQQ\n\nAABB\nACCB\nDDCB\nDDDB\n"), "outside its board of 4 x 4"),
+        (text_link("queens\nqueens \x01\n\nAABB\nACCB\nDDCB\nDDDB\n"), "cut short"),
+        (text_link("zip\npath AC\n\n1 .\n. 2\n"), "outside its board of 2 x 2"),
+        (text_link("zip\npath A\n\n1 .\n. 2\n"), "cut short"),
+        (text_link(b"queens\n\n\xff\xfe"), "not text"),
+        (text_link(bytes(MAX_UNPACKED_BYTES + 1)), "more than 128 KiB"),
+        (text_link(bytes(50 << 20)), "longer than"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_sentence_with_what_to_do(link: str, says: str) -> None:
@@ -148,7 +148,7 @@ def test_what_is_wrong_is_said_in_one_sentence_with_what_to_do(link: str, says: 
 
 
 def test_a_bomb_is_not_unfolded() -> None:
-    bomb = sealed(bytes(8 << 20))  # a megabyte of which has a thousand characters
+    bomb = text_link(bytes(8 << 20))  # a megabyte of which has a thousand characters
     assert len(bomb) < 16_384
     begin = process_time()
     with pytest.raises(MalformedLink, match="more than 128 KiB"):
@@ -184,7 +184,7 @@ def test_mutated_links_are_refused_in_one_sentence(data: st.DataObject) -> None:
     )
     at = data.draw(st.integers(0, len(text) - 1))
     inner = text[:at] + data.draw(st.binary(max_size=3)) + text[at + data.draw(st.integers(0, 3)) :]
-    for mutated in (link[:place] + code + link[place + 1 :], link[:place], sealed(inner)):
+    for mutated in (link[:place] + code + link[place + 1 :], link[:place], text_link(inner)):
         try:
             found = open_link(mutated)
         except MalformedBoard as error:

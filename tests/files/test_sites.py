@@ -43,7 +43,7 @@ SAMPLES: dict[str, Answer] = {
 def test_samples_of_the_site_are_solved_with_their_answers(address: str) -> None:
     puzzle = open_address(SITE + address)
     assert address_of(puzzle) == SITE + address
-    (answer,) = GAMES[puzzle.game].solve_and_explain(puzzle).found
+    (answer,) = GAMES[puzzle.game].solve_and_explain(puzzle).found_answers
     assert sorted(answer) == sorted(SAMPLES[address])
 
 
@@ -175,7 +175,7 @@ STARS = PENPA + (
 )
 
 
-def drawing(
+def penpa_address(
     kind: str,
     size: tuple[int, int],
     margins: tuple[int, int],
@@ -186,7 +186,7 @@ def drawing(
     """The address of a board of rows and columns with margins above and at the left."""
     (rows, columns), (top, left) = size, margins
     width, height = columns + left, rows + top
-    cells = [place((r, c), size, margins) for r in range(rows) for c in range(columns)]
+    cells = [place_number((r, c), size, margins) for r in range(rows) for c in range(columns)]
     steps = [cells[0], *(b - a for a, b in pairwise(cells))][: len(cells) - missing]
     lines = [f"{kind},{width},{height},38,0,1,1", json.dumps([top, 0, left, 0]), "{}"]
     lines += [
@@ -201,20 +201,29 @@ def drawing(
     return PENPA + b64encode(packed.compress(text.encode()) + packed.flush()).decode()
 
 
-def place(cell: tuple[int, int], size: tuple[int, int], margins: tuple[int, int], kind: int = 0) -> int:
+def place_number(
+    cell: tuple[int, int], size: tuple[int, int], margins: tuple[int, int], kind: int = 0
+) -> int:
     """The number of a cell, or of the corner at its lower right (kind 1)."""
     (rows, columns), (top, left) = size, margins
     across = columns + left + 4
     return kind * across * (rows + top + 4) + (cell[0] + top + 2) * across + cell[1] + left + 2
 
 
-def numbers(texts: Mapping[tuple[int, int], str], size: tuple[int, int], margins: tuple[int, int]) -> Any:
-    return {"zN": {str(place(cell, size, margins)): [text, 1, "1"] for cell, text in texts.items()}, "zR": {}}
+def numbers_json(
+    texts: Mapping[tuple[int, int], str], size: tuple[int, int], margins: tuple[int, int]
+) -> Any:
+    return {
+        "zN": {str(place_number(cell, size, margins)): [text, 1, "1"] for cell, text in texts.items()},
+        "zR": {},
+    }
 
 
-def edges(cells: list[tuple[tuple[int, int], tuple[int, int]]], size: tuple[int, int], style: int = 2) -> Any:
+def edges_json(
+    cells: list[tuple[tuple[int, int], tuple[int, int]]], size: tuple[int, int], style: int = 2
+) -> Any:
     """Lines from corner to corner."""
-    ends = ([str(place(cell, size, (0, 0), 1)) for cell in both] for both in cells)
+    ends = ([str(place_number(cell, size, (0, 0), 1)) for cell in both] for both in cells)
     return {"zE": {",".join(both): style for both in ends}}
 
 
@@ -226,46 +235,47 @@ def test_a_star_battle_of_the_site_is_solved() -> None:
 
 
 SMALL = (4, 4)
-DIGITS = numbers({(0, 1): "1", (1, 3): "2", (2, 0): "3", (3, 2): "3"}, SMALL, (0, 0))
-BOXES = edges(
+DIGITS = numbers_json({(0, 1): "1", (1, 3): "2", (2, 0): "3", (3, 2): "3"}, SMALL, (0, 0))
+BOXES = edges_json(
     [((-1, 1), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (2, 1)), ((2, 1), (3, 1)),
      ((1, -1), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (1, 2)), ((1, 2), (1, 3))], SMALL,
 )  # fmt: skip
 SUDOKU = parse_text(".1..\n...2\n3...\n..3.\n", "minisudoku")
 CLUES = {(-2, 0): "1", (-1, 0): "1", (-1, 1): "3", (0, -1): "2", (1, -1): "1", (2, -1): "2"}
+NONOGRAM_PROBLEM = numbers_json(CLUES, (3, 2), (2, 1))
 NONOGRAM = parse_text("rows\n2\n1\n2\ncolumns\n1 1\n3\n")
 
 
-def small(problem: Mapping[str, Any], *tags: str, kind: str = "square", missing: int = 0) -> str:
+def small_address(problem: Mapping[str, Any], *tags: str, kind: str = "square", missing: int = 0) -> str:
     """The address of a 4 x 4 board."""
-    return drawing(kind, SMALL, (0, 0), problem, tags, missing)
+    return penpa_address(kind, SMALL, (0, 0), problem, tags, missing)
 
 
-COLUMN = edges([((r, 1), (r + 1, 1)) for r in range(-1, 3)], SMALL)
-SHIKAKU = numbers({(0, 1): "2", (1, 0): "?"}, (2, 2), (0, 0))
+COLUMN = edges_json([((r, 1), (r + 1, 1)) for r in range(-1, 3)], SMALL)
+SHIKAKU = numbers_json({(0, 1): "2", (1, 0): "?"}, (2, 2), (0, 0))
 
 
 @pytest.mark.parametrize(
     ("address", "game", "puzzle"),
     [
-        (small({**DIGITS, **BOXES}, "classic", kind="sudoku"), None, SUDOKU),
-        (small(DIGITS, "classic"), None, SUDOKU),
-        (small(DIGITS), "minisudoku", SUDOKU),
-        (drawing("square", (3, 2), (2, 1), numbers(CLUES, (3, 2), (2, 1)), ("nonogram",)), None, NONOGRAM),
-        (drawing("square", (2, 2), (0, 0), SHIKAKU, ("shikaku",)), None, parse_text(". +2\n+ .\n")),
-        (small(COLUMN), None, "it does not say which game it is; name the game"),
-        (small(COLUMN, "starbattle"), None, "how many stars"),
-        (small(COLUMN), "queens", "has 4 regions, but this one has 2"),
-        (small(DIGITS, "lits"), None, "called 'lits'"),
-        (small(DIGITS, "classic", "killer"), None, "called 'killer'"),
-        (small(DIGITS, "classic", "shikaku"), None, "several games"),
-        (small(DIGITS, "classic"), "tango", "reads no tango"),
-        (small({**DIGITS, "z6": [[1, 2]]}, "classic"), None, "more than numbers"),
-        (small({**DIGITS, **COLUMN}, "classic"), None, "not a digit|no rectangles|boxes"),
-        (small(edges([((0, 0), (1, 1))], SMALL), "classic"), None, "not borders"),
-        (small(edges([((0, 0), (0, 1))], SMALL, style=80), "classic"), None, "not borders"),
-        (small(DIGITS, "classic", kind="hex"), None, "another kind"),
-        (small(DIGITS, "classic", missing=1), None, "a board with missing cells"),
+        (small_address({**DIGITS, **BOXES}, "classic", kind="sudoku"), None, SUDOKU),
+        (small_address(DIGITS, "classic"), None, SUDOKU),
+        (small_address(DIGITS), "minisudoku", SUDOKU),
+        (penpa_address("square", (3, 2), (2, 1), NONOGRAM_PROBLEM, ("nonogram",)), None, NONOGRAM),
+        (penpa_address("square", (2, 2), (0, 0), SHIKAKU, ("shikaku",)), None, parse_text(". +2\n+ .\n")),
+        (small_address(COLUMN), None, "it does not say which game it is; name the game"),
+        (small_address(COLUMN, "starbattle"), None, "how many stars"),
+        (small_address(COLUMN), "queens", "has 4 regions, but this one has 2"),
+        (small_address(DIGITS, "lits"), None, "called 'lits'"),
+        (small_address(DIGITS, "classic", "killer"), None, "called 'killer'"),
+        (small_address(DIGITS, "classic", "shikaku"), None, "several games"),
+        (small_address(DIGITS, "classic"), "tango", "reads no tango"),
+        (small_address({**DIGITS, "z6": [[1, 2]]}, "classic"), None, "more than numbers"),
+        (small_address({**DIGITS, **COLUMN}, "classic"), None, "not a digit|no rectangles|boxes"),
+        (small_address(edges_json([((0, 0), (1, 1))], SMALL), "classic"), None, "not borders"),
+        (small_address(edges_json([((0, 0), (0, 1))], SMALL, style=80), "classic"), None, "not borders"),
+        (small_address(DIGITS, "classic", kind="hex"), None, "another kind"),
+        (small_address(DIGITS, "classic", missing=1), None, "a board with missing cells"),
         (PENPA, None, "cut short"),
         (STARS[:-9], None, "cut short"),
         ("https://sudokupad.app/wsj7iunsg6", None, "only names a puzzle"),

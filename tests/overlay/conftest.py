@@ -17,7 +17,7 @@ from queens_snap.overlay.story.story import Story
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.queens.puzzle import Board, parse_board
-from queens_snap.solver.step import QUEEN, Claim, Step, facts_of
+from queens_snap.solver.step import QUEEN, Claim, Step, make_facts
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
@@ -129,8 +129,8 @@ def steps() -> list[Step]:
 
     for r, c in QUEENS:
         row = [(r, x) for x in range(n) if x != c]
-        made.append(Step("first", NO_CLAIM, facts=facts_of(QUEEN, (), tuple(row[:2]))))
-        made.append(Step("second", NO_CLAIM, facts=facts_of(QUEEN, ((r, c),), tuple(row[2:4]))))
+        made.append(Step("first", NO_CLAIM, facts=make_facts(QUEEN, (), tuple(row[:2]))))
+        made.append(Step("second", NO_CLAIM, facts=make_facts(QUEEN, ((r, c),), tuple(row[2:4]))))
     return made
 
 

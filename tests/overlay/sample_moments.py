@@ -17,7 +17,7 @@ LETTERED_LABELS = Labels(letters=True, borders=True)
 
 
 @cache
-def moments(game: str) -> tuple[Moment[Puzzle], ...]:
+def sample_moments(game: str) -> tuple[Moment[Puzzle], ...]:
     """Return each scene of some stories, one begun by a player, and the puzzle with its answer."""
     return tuple(_make_moments(game))
 
@@ -25,7 +25,7 @@ def moments(game: str) -> tuple[Moment[Puzzle], ...]:
 @cache
 def sketches_of_moments(game: str) -> tuple[Primitives, ...]:
     """Return all primitives of these moments, of where to look, and of wrong marks."""
-    some = moments(game)
+    some = sample_moments(game)
     where = (draw_where_to_look(moment, moment.step) for moment in some if moment.step)
     return (
         *(compose_sketch(moment).all_primitives for moment in some),
@@ -66,7 +66,7 @@ def sketches_on_captures(game: str) -> tuple[Primitives, ...]:
             found.append(drawing.draw_region_labels(Moment(solution.puzzle, marks, labels=LETTERED_LABELS)))
     ambiguous = solution_of_case(game, "ambiguous")
     found += [
-        drawing.draw_reading(Moment(ambiguous.puzzle, examples=ambiguous.found)),
+        drawing.draw_reading(Moment(ambiguous.puzzle, examples=ambiguous.found_answers)),
         draw_wrong_marks([(0, 0), (1, 1)]),
     ]
     return tuple(found)

@@ -68,7 +68,7 @@ def draw_onto(
     )
 
 
-def draw(rgb: np.ndarray, reading: Reading, steps: Sequence[Step], **options) -> np.ndarray:
+def draw_answer_array(rgb: np.ndarray, reading: Reading, steps: Sequence[Step], **options) -> np.ndarray:
     """Draw an answer with these steps; return the picture as an array."""
     return draw_onto(rgb, reading, steps, **options)
 

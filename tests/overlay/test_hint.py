@@ -23,7 +23,7 @@ from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.step import QUEEN, Claim, Link, Step, Why, facts_of, link_facts, value_facts
+from queens_snap.solver.step import QUEEN, Claim, Link, Step, Why, link_facts, make_facts, value_facts
 from queens_snap.solver.tango.puzzle import parse_tango
 
 from .conftest import BoardCapture, MakeCapture
@@ -43,7 +43,7 @@ ATTACK_STEP = Step(  # the three open cells of the upper left region, in an L, a
             Why((3, 1), ((0, 1),), "column"),
         ),
     ),
-    facts=facts_of(QUEEN, (), ((1, 0), (3, 1))),
+    facts=make_facts(QUEEN, (), ((1, 0), (3, 1))),
 )
 SUPPOSITION_STEP = Step(
     "placement-forces-contradiction",
@@ -53,19 +53,21 @@ SUPPOSITION_STEP = Step(
         (Why((4, 2), (), "chain"),),
         None,
         (
-            Step("supposed", Claim((), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((4, 3),))),
+            Step("supposed", Claim((), ((4, 2),)), facts=make_facts(QUEEN, ((4, 2),), ((4, 3),))),
             Step(
                 "single-cell-row",
                 Claim((Unit("row", 1),), ((1, 3),)),
-                facts=facts_of(QUEEN, ((1, 3),), ((1, 4),)),
+                facts=make_facts(QUEEN, ((1, 3),), ((1, 4),)),
             ),
             Step(
-                "attack-row", Claim((Unit("row", 5),), ((5, 5),)), facts=facts_of(QUEEN, (), ((3, 4), (5, 0)))
+                "attack-row",
+                Claim((Unit("row", 5),), ((5, 5),)),
+                facts=make_facts(QUEEN, (), ((3, 4), (5, 0))),
             ),
             Step("no-room", Claim((Unit("row", 0),), ())),
         ),
     ),
-    facts=facts_of(QUEEN, (), ((4, 2),)),
+    facts=make_facts(QUEEN, (), ((4, 2),)),
 )
 
 
@@ -114,7 +116,7 @@ ROW_HINT = Hint(
     Step(
         "row-confined-to-region",
         Claim((Unit("row", 4), Unit("region", 3)), ((4, 0), (4, 1)), (Why((5, 0), ((4, 1),), "region"),)),
-        facts=facts_of(QUEEN, (), ((5, 0),)),
+        facts=make_facts(QUEEN, (), ((5, 0),)),
     )
 )
 
@@ -133,7 +135,7 @@ def test_where_dims_all_but_the_unit_and_names_a_region(
     capture: MakeCapture, board: Board, unit: Unit
 ) -> None:
     shot = capture(lines=False)
-    hint = Hint(Step("x", Claim((unit,), ()), facts=facts_of(QUEEN, (), ((0, 0),))))
+    hint = Hint(Step("x", Claim((unit,), ()), facts=make_facts(QUEEN, (), ((0, 0),))))
     out, inside = draw_hint_onto(shot, hint, where_only=True), DRAWING.unit_cells(board, unit)
     for cell in np.ndindex(6, 6):
         old, new = (shot.cell(picture, cell) for picture in (shot.rgb, out))
@@ -189,7 +191,9 @@ def has_colour(part: np.ndarray, colour: np.ndarray) -> bool:
     [
         (ATTACK_STEP, {(0, 0), (0, 1), (2, 0)}, REGION_CELLS),
         (
-            Step("single-cell-region", Claim((CORNER_REGION,), ((0, 0),)), facts=facts_of(QUEEN, ((0, 0),))),
+            Step(
+                "single-cell-region", Claim((CORNER_REGION,), ((0, 0),)), facts=make_facts(QUEEN, ((0, 0),))
+            ),
             REGION_CELLS,  # the whole unit, which has no other cells
             REGION_CELLS,
         ),
@@ -197,7 +201,7 @@ def has_colour(part: np.ndarray, colour: np.ndarray) -> bool:
             Step(
                 "single-cell-row",
                 Claim((Unit("row", 4),), ((4, 2),)),
-                facts=facts_of(QUEEN, ((4, 2),), ((3, 2),)),
+                facts=make_facts(QUEEN, ((4, 2),), ((3, 2),)),
             ),
             {(4, c) for c in range(6)},
             {(4, c) for c in range(6)},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.batch.generation import RISING, BookPlan
+from queens_snap.batch.generation import RISING_DIFFICULTY, BookPlan
 from queens_snap.overlay.book.entry import COLOUR_LOOK, LOOKS
 
 from ..poppler import needs_poppler
@@ -23,7 +23,7 @@ LARGE_BOOK = (COLOUR_LOOK, LARGE_COUNT)
 )
 def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> PrintedBook:
     look, count = request.param
-    plan = BookPlan(GAMES, count, RISING, 7, look, "en")
+    plan = BookPlan(GAMES, count, RISING_DIFFICULTY, 7, look, "en")
     return PrintedBook(plan, "A4", tmp_path_factory.mktemp("book"), 1)
 
 

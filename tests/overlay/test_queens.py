@@ -16,14 +16,14 @@ from queens_snap.overlay.sketch import Label
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.step import QUEEN, Claim, Step, facts_of
+from queens_snap.solver.step import QUEEN, Claim, Step, make_facts
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import random_board
 from .puzzles import NEEDS_SEARCH
-from .stories import draw, draw_onto, draw_read
+from .stories import draw_answer_array, draw_onto, draw_read
 
 CELL_SIZES = (8, 12, 17, 24, 30, 60, 150)
 CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross
@@ -40,17 +40,17 @@ def dead_of(steps):
 def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture, steps):
     shot = capture()
     before = shot.rgb.copy()
-    out = draw(shot.rgb, shot.reading, steps, doubts=["perhaps"])
+    out = draw_answer_array(shot.rgb, shot.reading, steps, doubts=["perhaps"])
     assert (out.shape, out.dtype) == (shot.rgb.shape, np.uint8)
     assert not np.shares_memory(out, shot.rgb)
     assert np.array_equal(shot.rgb, before)
-    assert np.array_equal(draw(shot.rgb, shot.reading, []), shot.rgb)  # there is nothing to say
+    assert np.array_equal(draw_answer_array(shot.rgb, shot.reading, []), shot.rgb)  # there is nothing to say
 
 
 @pytest.mark.parametrize("size", CELL_SIZES)
 def test_only_named_cells_change_and_a_crown_fills_its_cell(capture, steps, size):
     small = capture(cell=size)
-    out, shot = draw(small.rgb, small.reading, steps), small.enlarged()
+    out, shot = draw_answer_array(small.rgb, small.reading, steps), small.enlarged()
     assert shot.cells_changed(out) == queens_of(steps) | dead_of(steps)
     side = round(shot.reading.lattice.cell)
     middle = slice(round(0.2 * side), round(0.8 * side))
@@ -91,12 +91,14 @@ def test_follows_the_lattice_when_it_is_not_upright(capture, steps, corners):
         np.array([tl, tr, br, bl], np.float32), np.array(corners, np.float32)
     )
     shot = upright.warped(matrix)
-    assert shot.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
+    assert shot.cells_changed(draw_answer_array(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(
+        steps
+    )
 
 
 def cell_drawn(shot, steps, cell, **options):
     """Return the pixels of a cell after drawing."""
-    return shot.cell(draw(shot.rgb, shot.reading, steps, **options), cell)
+    return shot.cell(draw_answer_array(shot.rgb, shot.reading, steps, **options), cell)
 
 
 def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
@@ -109,7 +111,7 @@ def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
 
 def test_the_first_step_that_kills_a_cell_numbers_it(capture, steps):
     shot, cell = capture(), steps[0].dead[0]
-    again = [*steps, Step("late", Claim((), ()), facts=facts_of(QUEEN, (), steps[0].dead))]
+    again = [*steps, Step("late", Claim((), ()), facts=make_facts(QUEEN, (), steps[0].dead))]
     assert np.array_equal(cell_drawn(shot, steps, cell), cell_drawn(shot, again, cell))
 
 
@@ -124,7 +126,7 @@ def test_a_guessed_queen_is_told_from_a_deduced_one(capture, steps):
 def test_marks_of_the_capture_stay_visible(capture, steps):
     marks = {"queens": ((0, 1), (4, 2)), "crosses": tuple(sorted(dead_of(steps)))}
     shot = capture(marks=marks)
-    out = draw(shot.rgb, shot.reading, steps)
+    out = draw_answer_array(shot.rgb, shot.reading, steps)
     for cell in marks["crosses"]:
         middle = slice(20, 40)
         old, new = shot.cell(shot.rgb, cell), shot.cell(out, cell)
@@ -148,8 +150,8 @@ def test_marks_of_the_capture_stay_visible(capture, steps):
 def test_a_mark_that_the_steps_contradict_is_signed_in_the_upper_corner(capture, steps, marks, cell):
     shot = capture(marks=marks)
     out, plain = (
-        draw(shot.rgb, shot.reading, steps),
-        draw(shot.rgb, replace(shot.reading, marks={}), steps),
+        draw_answer_array(shot.rgb, shot.reading, steps),
+        draw_answer_array(shot.rgb, replace(shot.reading, marks={}), steps),
     )
     corner = np.s_[2:22, 38:58]
     assert not np.array_equal(shot.cell(out, cell)[corner], shot.cell(plain, cell)[corner])
@@ -174,7 +176,7 @@ GROUND_COLOURS = {
 def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size):
     colours = np.tile(np.array(ground, np.uint8), (6, 1))
     shot = capture(cell=size, colours=colours, lines=False)
-    out = draw(shot.rgb, shot.reading, steps)
+    out = draw_answer_array(shot.rgb, shot.reading, steps)
     shot = shot.enlarged()
     for cell in queens_of(steps) | dead_of(steps):
         pixels = shot.cell(out, cell).reshape(-1, 3)
@@ -190,7 +192,7 @@ def test_on_a_striped_ground_fill_or_halo_contrasts_everywhere(capture, steps):
     shot = capture(lines=False)
     for row in range(3):
         shot.rgb[row::6] = 0
-    out = draw(shot.rgb, shot.reading, steps)
+    out = draw_answer_array(shot.rgb, shot.reading, steps)
     for cell in queens_of(steps) | dead_of(steps):
         new = shot.cell(out, cell).reshape(-1, 3)
         old = shot.cell(shot.rgb, cell).reshape(-1, 3)
@@ -204,7 +206,7 @@ def test_a_board_that_runs_out_of_the_picture_is_drawn_as_far_as_it_is_seen(capt
     cut = shot.rgb[:, 20:-20]
     tl, tr, br, bl = ((x - 20, y) for x, y in shot.reading.lattice.corners)
     reading = replace(shot.reading, lattice=Lattice(6, (tl, tr, br, bl)))
-    out = draw(np.ascontiguousarray(cut), reading, steps)
+    out = draw_answer_array(np.ascontiguousarray(cut), reading, steps)
     assert out.shape == cut.shape
     assert (out != cut).any()
 
@@ -270,18 +272,18 @@ def test_two_solutions_show_where_they_differ(capture):
     )
     middle = np.s_[12:48, 12:48]
 
-    def look(cell):
+    def drawn_bytes(cell):
         return shot.cell(out, cell)[middle].tobytes()
 
     only_a, only_b, both = (
-        {look(x) for x in ANSWER_A[:2]},
-        {look(x) for x in ANSWER_B[:2]},
-        {look(x) for x in ANSWER_A[2:]},
+        {drawn_bytes(x) for x in ANSWER_A[:2]},
+        {drawn_bytes(x) for x in ANSWER_B[:2]},
+        {drawn_bytes(x) for x in ANSWER_A[2:]},
     )
     assert len(only_a) == len(only_b) == len(both) == 1
     assert len(only_a | only_b | both) == 3
     for cell in set(ANSWER_A) | set(ANSWER_B):
-        assert look(cell) != shot.cell(plain, cell)[middle].tobytes()
+        assert drawn_bytes(cell) != shot.cell(plain, cell)[middle].tobytes()
 
 
 @pytest.mark.parametrize("seed", [6, 10, 17])
@@ -289,7 +291,7 @@ def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
     board, named = random_board(8, 2, seed), 0
     for step in GAME.solve_and_explain(board).steps:
         text = WORDS.player(board, step, BESIDE_PICTURE)
-        moment = Moment(board, {}, step=step, labels=replace(NO_LABELS, named=True))
+        moment = Moment(board, {}, step=step, labels=replace(NO_LABELS, named_letters=True))
         drawn = {mark.text for mark in draw_named_letters(moment, step) if isinstance(mark, Label)}
         found = re.findall(r"[Rr]egions? ([A-Z](?:(?:, | and )[A-Z])*)", text)
         letters = {letter for some in found for letter in re.findall("[A-Z]", some)}

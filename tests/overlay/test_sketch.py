@@ -14,6 +14,7 @@ from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.sketch import (  # fmt: skip
     AUTO_COLOUR,
     FADED_COLOUR,
+    JSON_NAMES,
     LABEL_ROLES,
     PRIMITIVE_NAMES,
     Fill,
@@ -43,7 +44,7 @@ from queens_snap.solver.cells import Cell
 
 from ..promises.marks import case_with_marks
 from ..promises.parametrize import every_game, solve_case
-from .sample_moments import distinct_primitives, moments
+from .sample_moments import distinct_primitives, sample_moments
 
 #: Of grounds, not of themes.
 GROUND_COLOURS = {AUTO_COLOUR, FADED_COLOUR, "veil", "clear"}
@@ -60,7 +61,7 @@ PRIMITIVES: dict[str, Primitive] = {
     ("mark", "told"),
     [
         (PRIMITIVES["fill"], {"kind": "fill", "cells": [[0, 1], [2, 3]], "colour": "cell"}),
-        (Fill((), "veil", others=True), {"kind": "fill", "cells": [], "colour": "veil", "others": True}),
+        (Fill((), "veil", outside=True), {"kind": "fill", "cells": [], "colour": "veil", "others": True}),
         (PRIMITIVES["glyph"], {"kind": "glyph", "name": "sun", "at": [0.5, 1.5], "size": 0.4}),
         (PRIMITIVES["line"], {"kind": "line", "ends": [[[0, 1], [2, 1]]], "width": 0.1, "colour": "line"}),
         (
@@ -78,11 +79,14 @@ def test_pages_get_what_is_not_as_usual(mark: Primitive, told: dict[str, Any]) -
 @every_game()
 def test_nothing_is_lost_on_the_way_to_a_page(game: str) -> None:
     kinds = {name: kind for kind, name in PRIMITIVE_NAMES.items()}
+    fields = {name: field for field, name in JSON_NAMES.items()}
     for mark in distinct_primitives(game):
         (row,) = json.loads(json.dumps(to_json([mark])))
-        assert (
-            kinds[row.pop("kind")](**{name: _lists_to_tuples(value) for name, value in row.items()}) == mark
-        )
+        kind = kinds[row.pop("kind")]
+        values: dict[str, Any] = {
+            fields.get(name, name): _lists_to_tuples(value) for name, value in row.items()
+        }
+        assert kind(**values) == mark
 
 
 @pytest.mark.parametrize(
@@ -187,7 +191,7 @@ def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None
             cell_at(mark.at) for mark in compose_sketch(moment).over_pieces if isinstance(mark, Label)
         }
         n = moment.puzzle.shape[0]
-        assert lettered == {(r, c) for r in range(n) for c in range(n)} - queens - {*moment.step.found}
+        assert lettered == {(r, c) for r in range(n) for c in range(n)} - queens - {*moment.step.found_cells}
 
 
 def test_the_finished_board_keeps_the_colours_of_its_capture() -> None:
@@ -203,10 +207,13 @@ def test_the_finished_board_keeps_the_colours_of_its_capture() -> None:
 
 @every_game()
 def test_crosses_of_earlier_steps_are_paler_and_those_of_a_player_are_not(game: str) -> None:
-    for moment in moments(game):
+    for moment in sample_moments(game):
         put_in = DRAWINGS[game].player_pieces(moment.marks)
         entered = {cell for name in put_in for cell in name}
-        sketch, new = compose_sketch(moment), {*moment.drawn_step.found} if moment.drawn_step else set[Cell]()
+        sketch, new = (
+            compose_sketch(moment),
+            {*moment.drawn_step.found_cells} if moment.drawn_step else set[Cell](),
+        )
         for cell, colour in crosses_in_ground_ink(sketch.pieces):
             known = moment.step and cell not in entered and (not moment.focus or cell in moment.focus)
             assert colour == (FADED_COLOUR if known else AUTO_COLOUR)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.digits import DigitDrawing, note_place
-from queens_snap.overlay.drawing import TICK
+from queens_snap.overlay.drawing import TICK_SIGN
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, Label, Line, cell_at
@@ -46,7 +46,7 @@ def test_right_digits_get_ticks_and_wrong_ones_a_mark() -> None:
         Moment(solution.puzzle, found.reading.marks, answer=solution.answer)
     )
     told = {(mark.text, cell_at(mark.at)) for mark in marks if isinstance(mark, Label)}
-    assert {cell for text, cell in told if text == TICK} == typed - wrong
+    assert {cell for text, cell in told if text == TICK_SIGN} == typed - wrong
     assert {cell for text, cell in told if text == "!"} == wrong
 
 
@@ -77,7 +77,7 @@ PLACE_STEP = next(x for x in GAME.solve_and_explain(PUZZLE).all_steps if x.value
 
 
 def test_each_cell_that_is_closed_has_a_cross_and_is_seen_from_a_digit() -> None:
-    assert (PLACE_STEP.rule, PLACE_STEP.claim.look[0].kind) == ("single-place", "box")
+    assert (PLACE_STEP.rule, PLACE_STEP.claim.units[0].kind) == ("single-place", "box")
     crosses, ends = crosses_and_lines(PLACE_STEP)
     assert crosses == {(0, 2), (0, 3), (1, 2)}
     assert {(a, b) for a, b in ends if a == (0, 0)} == {((0, 0), (0, 3))}  # one line as far as the last

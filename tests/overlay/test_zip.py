@@ -179,7 +179,7 @@ def test_every_side_has_the_first_step_that_finds_it(solution: Solution) -> None
         for a, b, joined in step.links:
             if joined:
                 first.setdefault(middle_between(min(a, b), max(a, b)), str(number))
-    marks = numbers_by_place(solution, Labels(along=True))
+    marks = numbers_by_place(solution, Labels(path_numbers=True))
     assert {at: mark.text for at, mark in marks.items() if isinstance(mark, Label)} == first
 
 
@@ -193,7 +193,7 @@ def test_otherwise_they_are_arrows(solution: Solution) -> None:
 def test_where_search_alone_knows_there_is_no_number(solution: Solution) -> None:
     assert solution.answer
     start = path_moves(solution.answer)[0]
-    mark = numbers_by_place(solution, Labels(along=True), (start[0],))[middle_between(*start)]
+    mark = numbers_by_place(solution, Labels(path_numbers=True), (start[0],))[middle_between(*start)]
     assert isinstance(mark, Label)
     assert mark.text == "?"
 
@@ -228,6 +228,6 @@ def test_a_path_that_would_end_too_early_is_drawn_in_red() -> None:
     """From its first number to its last, over all cells between them."""
     puzzle = parse_zip(EARLY_END)
     shown = moments_of_steps(GAME.solve_and_explain(puzzle))
-    step, moment = next(x for x in shown if any(why.by == "early" for why in x[0].claim.why))
+    step, moment = next(x for x in shown if any(why.reason == "early" for why in x[0].claim.why))
     numbers = {(r, c) for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
     assert numbers | {*step.claim.cells} <= failing_cells(moment)

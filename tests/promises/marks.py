@@ -50,11 +50,11 @@ def marks_in_all_cells(form: MarkForm, shape: tuple[int, int], rng: random.Rando
     rows, columns = shape
     cells = [(r, c) for r in range(rows) for c in range(columns)]
 
-    def one(cell: Cell) -> Any:
+    def random_mark(cell: Cell) -> Any:
         numbers = [rng.randrange(1 + max(shape)) for _ in range(form.numbers)]
         return form.join(cell, numbers, shape)
 
-    return tuple(mark for cell in cells if (mark := one(cell)) is not None)
+    return tuple(mark for cell in cells if (mark := random_mark(cell)) is not None)
 
 
 def random_marks(puzzle: Puzzle, rng: random.Random, share: float = 1.0) -> dict[str, tuple[Any, ...]]:

@@ -109,14 +109,14 @@ def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) ->
         text = result.words.where(result.board, step)
         assert {*step.claim.cells} <= looked
         if step.units:
-            assert not step.spot
+            assert not step.area_cells
             assert looked
             continue
-        assert {*step.spot} == {*(step.claim.cells or step.found)}
-        assert {*step.spot} <= {*step.because, *step.found}
-        assert looked == {x for cell in step.spot for x in cells_around([cell], result.board.shape)}
-        lines = [len({cell[i] for cell in step.spot}) for i in (0, 1)]
-        assert not LINE_NAME.search(text) or "around" in text or len(step.spot) > min(lines)
+        assert {*step.area_cells} == {*(step.claim.cells or step.found_cells)}
+        assert {*step.area_cells} <= {*step.because, *step.found_cells}
+        assert looked == {x for cell in step.area_cells for x in cells_around([cell], result.board.shape)}
+        lines = [len({cell[i] for cell in step.area_cells}) for i in (0, 1)]
+        assert not LINE_NAME.search(text) or "around" in text or len(step.area_cells) > min(lines)
 
 
 def test_where_to_look_is_each_corner_of_which_something_is_told() -> None:
@@ -152,7 +152,7 @@ def test_what_has_to_come_first_is_counted_and_told(game: str, kind: str) -> Non
 @every_puzzle(without=UNSOLVED_KINDS)
 def test_every_step_has_its_place(game: str, kind: str) -> None:
     result = solve_case(game, kind)
-    assert all(step.where for step in result.way)
+    assert all(step.units_to_look_at for step in result.way)
 
 
 @every_puzzle(only=UNSOLVED_KINDS)
@@ -176,7 +176,7 @@ def test_without_one_answer_no_hint_shows_another(game: str, kind: str) -> None:
     """The picture of a hint shows only what was read."""
     result = case_as_read(game, kind)
     assert result.solution
-    found, none = result.hint_picture(), replace(result, solution=replace(result.solution, found=()))
+    found, none = result.hint_picture(), replace(result, solution=replace(result.solution, found_answers=()))
     unsolvable = none.hint_picture()
     assert found
     assert unsolvable

@@ -185,7 +185,7 @@ QUESTIONS: dict[str, Callable[[Snap], object]] = {
 
 @every_game()
 def test_what_it_says_does_not_depend_on_what_was_asked_before(game: str) -> None:
-    def made() -> Snap:
+    def fresh_result() -> Snap:
         """Another one each time, of which nothing was told yet."""
         return (
             pickle.loads(pickle.dumps(read_case(game)))
@@ -193,9 +193,9 @@ def test_what_it_says_does_not_depend_on_what_was_asked_before(game: str) -> Non
             else solve_puzzle(case_puzzle(game), "")
         )
 
-    first = _without_times(made().to_json())
+    first = _without_times(fresh_result().to_json())
     for ask in QUESTIONS.values():
-        result = made()
+        result = fresh_result()
         ask(result)
         assert _without_times(result.to_json()) == first
 

@@ -71,7 +71,7 @@ def changed_puzzle(game: str, seen: Observations, move: str) -> Puzzle:
 def has_solution(game: str, puzzle: Puzzle) -> bool:
     record, stars = GAMES[game], STARS_A_UNIT.get(game)
     return bool(
-        record.solve_answers_only(puzzle, stars).found
+        record.solve_answers_only(puzzle, stars).found_answers
         if record.solve_answers_only
         else record.answers(puzzle, 2)
     )

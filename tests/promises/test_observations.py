@@ -176,7 +176,7 @@ def test_it_stands_in_the_answer_with_numbers_and_without(game: str) -> None:
         assert not has_mark(cell_pixels(result, result.rgb, cell, MIDDLE_SHARE))
         if READERS[game].vocabulary.has_regions and state == "empty":
             continue  # of regions alone nothing stands in a cell
-        for labels in (Labels(), Labels(plain=True)):
+        for labels in (Labels(), Labels(without_numbers=True)):
             picture = replace(result, labels=labels).picture
             assert picture is not None
             assert has_mark(cell_pixels(result, picture, cell, MIDDLE_SHARE))

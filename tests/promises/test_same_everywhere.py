@@ -16,7 +16,7 @@ from queens_snap.overlay.sketch import Glyph, Primitives, read_measures, to_json
 from queens_snap.overlay.story.page import board_script
 from queens_snap.overlay.themes import THEMES
 
-from ..overlay.sample_moments import moments
+from ..overlay.sample_moments import sample_moments
 from ..tabs import Tabs
 from .parametrize import every_game
 
@@ -40,11 +40,11 @@ def draw_on_page(
     path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
     tab = module_tabs.open(path.as_uri(), ("file:",))
 
-    def drawn(marks: Primitives, moment: Moment[Any]) -> str:
+    def drawn_svg(marks: Primitives, moment: Moment[Any]) -> str:
         rows, columns = moment.puzzle.shape
         return tab.evaluate(DRAW_PRIMITIVES, [to_json(marks), {"rows": rows, "columns": columns}])
 
-    return drawn
+    return drawn_svg
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ def draw_on_page(
 def test_every_mark_is_where_the_page_has_it_and_as_large(
     game: str, draw_on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
-    for moment in moments(game):
+    for moment in sample_moments(game):
         marks = compose_sketch(moment).all_primitives
         own = svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
         there, here = geometry_of_svg(draw_on_page(marks, moment)), geometry_of_svg(own)
@@ -65,7 +65,7 @@ def test_every_mark_is_where_the_page_has_it_and_as_large(
 def test_a_number_on_a_shape_has_a_rim_of_its_colour(
     number: str, draw_on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
-    moment = moments("queens")[0]
+    moment = sample_moments("queens")[0]
     marks = (Glyph("crown", (1.5, 1.5), 0.74, label=number),)
     for text in (
         draw_on_page(marks, moment),
@@ -81,28 +81,32 @@ def geometry_of_svg(text: str) -> dict[str, Counter[Any]]:
     """Return words, discs, lines, grounds and shapes with their places and sizes."""
     found: dict[str, Counter[Any]] = {}
 
-    def note(kind: str, *values: Any) -> None:
+    def count_values(kind: str, *values: Any) -> None:
         found.setdefault(kind, Counter())[values] += 1
 
-    def walk(element: ElementTree.Element, inherited: dict[str, str]) -> None:
+    def visit_element(element: ElementTree.Element, inherited: dict[str, str]) -> None:
         name, at = element.tag.rpartition("}")[2], {**inherited, **element.attrib}
         width = rounded_numbers(at.get("stroke-width", "")) if at.get("stroke", "none") != "none" else ()
         if name == "text":
-            note("word", element.text, *rounded_numbers(" ".join((at["x"], at["y"], at["font-size"]))))
+            count_values(
+                "word", element.text, *rounded_numbers(" ".join((at["x"], at["y"], at["font-size"])))
+            )
         elif name == "circle":
-            note("disc", *rounded_numbers(" ".join((at["cx"], at["cy"], at["r"]))))
+            count_values("disc", *rounded_numbers(" ".join((at["cx"], at["cy"], at["r"]))))
         elif name == "path" and "transform" in at:
-            note("shape", at["d"], rounded_numbers(at["transform"]), width)
+            count_values("shape", at["d"], rounded_numbers(at["transform"]), width)
         elif name == "path" and at.get("fill") == "none":
             for piece in at["d"].split("M")[1:]:
-                note("line", rounded_numbers(piece), width)
+                count_values("line", rounded_numbers(piece), width)
         elif name == "path":
             for piece in at["d"].split("M")[1:]:
-                note("ground", rounded_numbers(piece)[:2], rounded_numbers(at.get("fill-opacity", "1")))
+                count_values(
+                    "ground", rounded_numbers(piece)[:2], rounded_numbers(at.get("fill-opacity", "1"))
+                )
         for child in element:
-            walk(child, {key: at[key] for key in ("transform", "fill", "stroke-width") if key in at})
+            visit_element(child, {key: at[key] for key in ("transform", "fill", "stroke-width") if key in at})
 
-    walk(ElementTree.fromstring(text), {})
+    visit_element(ElementTree.fromstring(text), {})
     return found
 
 

@@ -60,9 +60,9 @@ def test_the_picture_that_was_drawn_is_described() -> None:
     result = snap(draw_board(BOARD_8))
     assert result.encoded(".png")
     assert result.to_json()["drawn"] is None
-    row = result.to_json(drawn=result.picture)
-    assert row["drawn"] == {"offset": [0, 0], "scale": 1}
-    VALIDATOR.validate(row)
+    result_row = result.to_json(drawn=result.picture)
+    assert result_row["drawn"] == {"offset": [0, 0], "scale": 1}
+    VALIDATOR.validate(result_row)
 
 
 def test_errors_of_captures_have_codes_of_the_list() -> None:

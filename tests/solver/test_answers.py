@@ -187,9 +187,9 @@ def test_search_finds_every_answer_and_steps_hold_in_each(game: str, many: int) 
         assert len(second) == len({*second}) == min(MAX_CP_SAT_ANSWERS, len(found))
         assert {*second} <= {*found}
         solution = GAMES[game].solve_and_explain(puzzle)
-        assert {*solution.found} <= {*found}
-        assert len(solution.found) == min(2, len(found))
-        numbers[len(solution.found)] += 1
+        assert {*solution.found_answers} <= {*found}
+        assert len(solution.found_answers) == min(2, len(found))
+        numbers[len(solution.found_answers)] += 1
         for step in (*solution.steps, *solution.all_steps):
             for answer in found[:MAX_ANSWERS_FOR_STEPS]:
                 assert [*false_facts(Solution(puzzle, (answer,)), step)] == [], (puzzle.to_text(), step)
@@ -246,7 +246,7 @@ def positions_of_puzzle(
     if puzzle.game == "nonogram":  # where nobody puts anything in
         proof = game.solve_and_explain(puzzle).proof
         assert proof
-        yield Position({}, proof, stuck=True), [*answers]
+        yield Position({}, proof, ends_early=True), [*answers]
         return
     for i in range(POSITIONS_PER_ANSWER):
         solution = Solution(puzzle, (rng.choice(answers),))
@@ -296,7 +296,7 @@ def test_the_schema_knows_the_puzzle_and_its_answer(game: str) -> None:
     assert known.keys() == unread.keys() == {"game", "n", "k", "regions", "puzzle"}
     assert known["game"] == game
     assert unread["game"] in (None, game)  # nobody knows how many queens a unit takes before it is solved
-    answer = GAMES[game].solve_and_explain(puzzle).found[0]
+    answer = GAMES[game].solve_and_explain(puzzle).found_answers[0]
     found = puzzle.answer_schema(answer)
     assert sorted(x is None for x in found.values()) == [False, True]
     assert set(puzzle.answer_schema(None).values()) == {None}

@@ -123,10 +123,10 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: TickingClo
         with limit_time(seconds), suppress(SearchTooLong):
             solution = GAMES[game].solve_and_explain(puzzle)
         if solution:
-            assert solution.found == unlimited.found
+            assert solution.found_answers == unlimited.found_answers
             assert len(_fired(solution)) <= len(_fired(unlimited))
             assert {*_fired(solution)} <= {*_fired(unlimited)}
-            in_time = solution.proof and solution.proof.in_time
+            in_time = solution.proof and solution.proof.finished_in_time
             assert solution.rating == (unlimited.rating if in_time else None)  # how hard it is, or not known
             assert len(solution.all_steps) <= len(unlimited.all_steps)
             assert GAMES[game].position(solution, marks).marks == marks
@@ -187,31 +187,29 @@ def _ask_all_proofs(solution: Solution, positions: Sequence[Marks]) -> int:
     return 3 * len(proofs)
 
 
-def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: TickingClock) -> None:
+def test_an_account_lends_what_it_has_and_gets_back_what_was_not_spent(clock: TickingClock) -> None:
     with limit_time(1000):
-        time_account = current_time_account()
-        assert time_account.left_seconds == 0
-        assert (
-            pickle.loads(pickle.dumps(time_account)).left_seconds > 990
-        )  # as much as its owner could still take
+        account = current_time_account()
+        assert account.left_seconds == 0
+        assert pickle.loads(pickle.dumps(account)).left_seconds > 990  # as much as its owner could still take
         _read_clock(100)
-        with time_account.open():
+        with account.open():
             assert 440 < seconds_left() < 460
-    assert 880 < time_account.left_seconds < 910
-    before, now = time_account.left_seconds, clock.now
-    with time_account.open():
-        assert time_account.left_seconds == before / 2
-        with time_account.open():  # is open already
+    assert 880 < account.left_seconds < 910
+    before, now = account.left_seconds, clock.now
+    with account.open():
+        assert account.left_seconds == before / 2
+        with account.open():  # is open already
             assert before / 5 < seconds_left() < before / 4
-            assert current_time_account() is time_account
-    assert time_account.left_seconds == before - (clock.now - now)
-    with pytest.raises(OutOfTime), time_account.open():
+            assert current_time_account() is account
+    assert account.left_seconds == before - (clock.now - now)
+    with pytest.raises(OutOfTime), account.open():
         _read_clock(1000)
-    assert before / 2 - 10 < time_account.left_seconds < before / 2
+    assert before / 2 - 10 < account.left_seconds < before / 2
     assert (seconds_left(), current_time_account().left_seconds) == (inf, budget.DEFAULT_SECONDS)
 
 
-def test_of_several_allowances_each_has_its_own_purse(clock: TickingClock) -> None:
+def test_of_several_allowances_each_has_its_own_account(clock: TickingClock) -> None:
     with limit_time(1000):
         with limit_time(100):
             short = current_time_account()
@@ -223,13 +221,15 @@ def test_of_several_allowances_each_has_its_own_purse(clock: TickingClock) -> No
 
 def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
     with limit_time(10 * budget.DEFAULT_SECONDS):
-        time_account = current_time_account()
-    with time_account.open():
+        account = current_time_account()
+    with account.open():
         assert allowance_scale() == 10
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: TickingClock) -> None:
+def test_who_asks_anew_has_an_account_of_their_own_and_is_told_the_same(
+    game: str, clock: TickingClock
+) -> None:
     with limit_time(LOOKS_ALLOWED):
         solution = GAMES[game].solve_and_explain(solved_random_puzzle(game))
     anew = solution.with_seconds(7.0)
@@ -248,13 +248,13 @@ def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: T
     puzzle = case_puzzle(game, "unsolvable")
     for seconds in range(1, 60):
         with limit_time(seconds), suppress(SearchTooLong):
-            assert GAMES[game].solve_and_explain(puzzle).found == ()
+            assert GAMES[game].solve_and_explain(puzzle).found_answers == ()
     assert clock.now > 0
 
 
 def _fired(solution: Solution) -> list[tuple[str, int]]:
     """Return the rules that fired, and what they gave."""
-    return [(x.found.rule, x.found.gives) for x in (solution.proof.fired if solution.proof else ())]
+    return [(x.firing.rule, x.firing.gives) for x in (solution.proof.firings if solution.proof else ())]
 
 
 def _read_clock(times: int) -> None:
@@ -277,22 +277,22 @@ def test_an_allowance_ends_and_within_another_is_never_longer(clock: TickingCloc
 
 
 def test_whoever_allows_more_gets_more_of_everything() -> None:
-    usual = Budget.for_board((10, 10)).left
+    usual = Budget.for_board((10, 10)).looks_left
     assert allowance_scale() == 1
     with limit_time(budget.DEFAULT_SECONDS / 2):
-        assert Budget.for_board((10, 10)).left == usual
+        assert Budget.for_board((10, 10)).looks_left == usual
     with limit_time(budget.DEFAULT_SECONDS * 10), limit_time(1):
-        assert Budget.for_board((10, 10)).left == 10 * usual
+        assert Budget.for_board((10, 10)).looks_left == 10 * usual
 
 
 def test_something_is_left_for_the_way_when_no_search_ends(clock: TickingClock) -> None:
-    def endless() -> list[str]:
+    def endless_search() -> list[str]:
         while True:
             check_clock()
 
     with limit_time(1000):
         with pytest.raises(SearchTooLong):
-            answers_of_first_finished(endless, endless)
+            answers_of_first_finished(endless_search, endless_search)
         assert seconds_left() > 20
 
 

@@ -22,7 +22,9 @@ def random_proofs(game: str) -> list[tuple[Proof, tuple[Move, ...]]]:
     while len(found) < 10:
         solution = GAMES[game].solve_and_explain(RANDOM_PUZZLES[game](rng))
         if solution.status == "solved" and (proof := solution.proof):
-            *_, way = choose_ways(proof.make_explainer(), proof.ladder, proof.fired, proof.goal, proof.merge)
+            *_, way = choose_ways(
+                proof.make_explainer(), proof.ladder, proof.firings, proof.goal, proof.merge
+            )
             found.append((proof, way))
     return found
 
@@ -34,7 +36,7 @@ def test_the_way_reaches_the_goal_and_each_step_follows_from_those_before(game: 
         for x in moves:
             assert not x.needs & ~position.facts
             assert x.gives & ~position.facts
-            position.apply(x.found)
+            position.apply(x.firing)
         assert not proof.goal & ~position.facts
 
 
@@ -50,7 +52,7 @@ def test_nothing_of_a_lower_tier_serves_where_a_step_is_told(game: str) -> None:
                 if rung.tier < x.rung.tier:
                     easier = [y for find in rung.rules for y in find(position.state, -1)]
                     assert not [y for y in easier if y.gives & new & x.gives or y.gives & new & proof.goal]
-            position.apply(x.found)
+            position.apply(x.firing)
 
 
 @pytest.mark.parametrize("game", PROVEN_GAMES)
@@ -74,10 +76,10 @@ def test_copies_of_a_position_go_on_without_each_other_and_whether_told_or_not(g
         for position in (start.copy(), start.copy()):
             rules.append([])
             for x in moves:
-                rules[-1].append(position.explain(x.found, x.rung.tier).rule)
-                position.apply(x.found)
+                rules[-1].append(position.explain(x.firing, x.rung.tier).rule)
+                position.apply(x.firing)
                 if len(rules) == 1:
-                    silent.apply(x.found)
+                    silent.apply(x.firing)
                     assert silent.facts == position.facts
         assert rules[0] == rules[1]
         assert start.facts == before

@@ -64,7 +64,7 @@ def size_for_game(game: str) -> int:
     return SMALL_SIZES.get(game) or maker_of(game).wish().shape[0]
 
 
-def generated(game: str, seed: str = "1", **wished: object) -> Generated:
+def generate(game: str, seed: str = "1", **wished: object) -> Generated:
     maker = maker_of(game)
     found = maker.generate(maker.wish(**{"size": size_for_game(game), **wished}), seed)
     assert found
@@ -73,8 +73,8 @@ def generated(game: str, seed: str = "1", **wished: object) -> Generated:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_generate_the_same_with_the_same_seed(game: str) -> None:
-    made = [generated(game, seed) for seed in "ab"]
-    assert made[0] == generated(game, "a")
+    made = [generate(game, seed) for seed in "ab"]
+    assert made[0] == generate(game, "a")
     assert made[0].puzzle != made[1].puzzle
     for found in made:
         puzzle, solution = found.puzzle, GAMES[game].solve_and_explain(found.puzzle)
@@ -90,20 +90,20 @@ def test_every_game_can_generate_the_same_with_the_same_seed(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "difficulty"), QUICK_DIFFICULTIES)
 def test_puzzles_are_as_hard_as_asked(game: str, difficulty: str) -> None:
-    found = generated(game, difficulty=difficulty)
+    found = generate(game, difficulty=difficulty)
     assert (found.rating.label, found.rating.fair) == (difficulty, True)
 
 
 @pytest.mark.parametrize(("game", "size"), EXPERT_SIZES)
 def test_expert_puzzles_need_a_supposition(game: str, size: int) -> None:
-    found = generated(game, size=size, difficulty="expert", hypotheses=True)
+    found = generate(game, size=size, difficulty="expert", hypotheses=True)
     assert (found.rating.label, found.rating.fair) == ("expert", False)
     assert GAMES[game].solve_and_explain(found.puzzle).answer
 
 
 @pytest.mark.parametrize("game", ["tango", "queens"])
 def test_the_points_are_within_the_band(game: str) -> None:
-    assert 60 <= generated(game, score=(60, 90)).rating.score <= 90
+    assert 60 <= generate(game, score=(60, 90)).rating.score <= 90
 
 
 @pytest.mark.parametrize(
@@ -170,13 +170,13 @@ def test_what_looks_alike(layout: tuple[int, ...], cells: list[tuple[int, int]])
 def test_thinning_leaves_what_is_needed() -> None:
     groups = [(1, 2), (3,), (4, 5), (6,)]
 
-    def suffice(some: list[tuple[int, ...]]) -> bool:
+    def are_enough(some: list[tuple[int, ...]]) -> bool:
         return sum(map(sum, some)) >= 12
 
-    assert drop_needless_clues(groups, suffice, 0) == [(4, 5), (6,)]
-    assert drop_needless_clues(groups, suffice, 4) == [(3,), (4, 5), (6,)]
-    assert drop_clues_until_hard(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
-    assert drop_clues_until_hard(groups, suffice, suffice) is None
+    assert drop_needless_clues(groups, are_enough, 0) == [(4, 5), (6,)]
+    assert drop_needless_clues(groups, are_enough, 4) == [(3,), (4, 5), (6,)]
+    assert drop_clues_until_hard(groups, are_enough, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
+    assert drop_clues_until_hard(groups, are_enough, are_enough) is None
 
 
 def test_clues_of_a_picture() -> None:
@@ -193,7 +193,7 @@ def test_pictures_are_no_noise(seed: int) -> None:
 
 
 def test_rows_and_columns_as_asked() -> None:
-    puzzle = generated("nonogram", size=(7, 12)).puzzle
+    puzzle = generate("nonogram", size=(7, 12)).puzzle
     assert puzzle.shape == (7, 12)
     assert GAMES["nonogram"].solve_and_explain(puzzle).answer
 
@@ -208,7 +208,7 @@ def test_full_boards_break_no_rule(n: int) -> None:
 
 def test_no_sign_stands_beside_a_given() -> None:
     for seed in range(4):
-        puzzle = generated("tango", str(seed)).puzzle
+        puzzle = generate("tango", str(seed)).puzzle
         assert isinstance(puzzle, Tango)
         cells = {cell for pair in puzzle.signs for cell in pair}
         assert {puzzle.givens[r][c] for r, c in cells} == {EMPTY}
@@ -229,8 +229,8 @@ def test_numbers_and_walls_look_the_same_upside_down(seed: int) -> None:
     sketch = with_numbers(Draft(tuple(random_path(6, rng)), HALF_TURN, frozenset()), 10, rng)
     sketch = with_walls(sketch, 12, rng)
     assert {
-        cell for each in sketch.numbered for cell in symmetric_cells(each, (6, 6), HALF_TURN)
-    } == sketch.numbered
+        cell for each in sketch.numbered_cells for cell in symmetric_cells(each, (6, 6), HALF_TURN)
+    } == sketch.numbered_cells
     assert sketch.walls
     turned = {tuple(sorted((5 - r, 5 - c) for r, c in pair)) for pair in sketch.walls}
     assert turned == sketch.walls
@@ -254,6 +254,6 @@ def test_walls_go_from_corner_to_corner(corner, step, pair) -> None:
 
 def test_numbers_do_not_give_the_path_away() -> None:
     for seed in range(2):
-        puzzle = generated("zip", str(seed), size=6).puzzle
+        puzzle = generate("zip", str(seed), size=6).puzzle
         assert isinstance(puzzle, Zip)
-        assert puzzle.last <= MAX_NUMBER_SHARE * 36
+        assert puzzle.last_number <= MAX_NUMBER_SHARE * 36

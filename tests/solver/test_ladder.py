@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from queens_snap.solver.budget import Budget
-from queens_snap.solver.choice import AskedRung, MoveChoice
+from queens_snap.solver.choice import MoveChoice, RungFindings
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import SUPPOSITION_COST, Rung, climb
 from queens_snap.solver.puzzle import Puzzle
@@ -22,7 +22,7 @@ BOARD = Board.of(["AAAB", "ACBB", "CCDB", "DDDD"])
 
 
 def test_what_was_found_when_the_budget_ran_out_does_not_count() -> None:
-    def found(looks: int) -> int:
+    def firings_found(looks: int) -> int:
         state = State(BOARD)
         state.budget = Budget(looks)
 
@@ -33,8 +33,8 @@ def test_what_was_found_when_the_budget_ran_out_does_not_count() -> None:
 
         return len(climb(state, [Rung((tries,), 1, 1)], rounds=1))
 
-    assert found(1000) > 1
-    assert found(2) == 0
+    assert firings_found(1000) > 1
+    assert firings_found(2) == 0
 
 
 BOARD_COUNT = 12  # at random, of each game
@@ -52,8 +52,8 @@ def rule_base_name(name: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_has_names_and_each_name_a_sentence(game: str) -> None:
-    names = {name for row in ladder_rows(game) for name in row.names}
-    assert all(row.names for row in ladder_rows(game))
+    names = {name for row in ladder_rows(game) for name in row.firing_names}
+    assert all(row.firing_names for row in ladder_rows(game))
     sentences = {rule_base_name(name) for name in WORDS[game].rules} | {
         name.removesuffix("-n") for name in WORDS[game].rules
     }
@@ -74,13 +74,13 @@ def test_what_a_row_finds_bears_one_of_its_names_and_is_a_fact_from_then_on(game
         if not proof:
             continue
         position = proof.make_explainer()
-        for fired in proof.fired:
+        for fired in proof.firings:
             found += 1
-            assert fired.found.rule in fired.rung.names
-            assert not fired.found.needs & ~position.facts
-            assert fired.is_new == bool(fired.found.gives & ~position.facts)
-            position.apply(fired.found)
-            assert not fired.found.gives & ~position.facts
+            assert fired.firing.rule in fired.rung.firing_names
+            assert not fired.firing.needs & ~position.facts
+            assert fired.is_new == bool(fired.firing.gives & ~position.facts)
+            position.apply(fired.firing)
+            assert not fired.firing.gives & ~position.facts
         assert not proof.goal & ~position.facts
     assert found
 
@@ -101,7 +101,7 @@ def test_what_has_changed_is_enough(name: str) -> None:
             proof.make_explainer(),
             [rung for rung in proof.ladder if rung.cost != SUPPOSITION_COST],
         )
-        asked = [AskedRung(rung, ()) for rung in ladder]
+        asked = [RungFindings(rung, ()) for rung in ladder]
         while True:
             open_here: list[object] = []
             for rung, some in zip(ladder, asked, strict=True):
@@ -116,5 +116,5 @@ def test_what_has_changed_is_enough(name: str) -> None:
                 break
             asked_again += 1
             if position.apply(rng.choice(open_here)):  # the state asks for all rules anew
-                asked = [AskedRung(rung, ()) for rung in ladder]
+                asked = [RungFindings(rung, ()) for rung in ladder]
     assert asked_again > 100

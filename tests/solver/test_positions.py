@@ -93,7 +93,7 @@ def test_a_position_has_what_is_right_and_goes_on_from_there(game: str) -> None:
         assert {k: v for k, v in marks_as_sets(other.marks).items() if v} == {
             k: v for k, v in kept.items() if v
         }
-        assert not there.stuck
+        assert not there.ends_early
         assert GAMES[game].position(solution, {}).steps == solution.steps
 
 
@@ -103,8 +103,8 @@ def test_where_no_rule_goes_on_more_is_to_be_found(game: str) -> None:
     solution = solved_puzzles(game)[0]
     rules = rules_of(solution)
     guess = replace(solution, guessed=rules.path[:1])
-    assert GAMES[game].position(guess, {}).stuck
-    assert not GAMES[game].position(guess, rules.marks(rules.answer)).stuck
+    assert GAMES[game].position(guess, {}).ends_early
+    assert not GAMES[game].position(guess, rules.marks(rules.answer)).ends_early
 
 
 @pytest.mark.parametrize("game", PLAYED_GAMES)

@@ -53,7 +53,7 @@ def follow(rules: Sequence[ToyLink], branch: ToyState) -> list[ToyLink]:
     return found
 
 
-def easiest(rules: Sequence[ToyLink], branch: ToyState, wanted: int) -> ToyLink | None:
+def easiest_link(rules: Sequence[ToyLink], branch: ToyState, wanted: int) -> ToyLink | None:
     return next((x for x in open_links(rules, branch) if x.gives & wanted), None)
 
 
@@ -61,8 +61,8 @@ def clash_links(branch: ToyState) -> list[ToyLink]:
     return [ToyLink(CLASH_BIT, 0)] if branch.facts & CLASH_BIT else []
 
 
-def follower(rules: Sequence[ToyLink], again: bool = True) -> Follower[ToyState, ToyLink]:
-    return Follower(partial(follow, rules), clash_links, partial(easiest, rules) if again else None)
+def make_follower(rules: Sequence[ToyLink], again: bool = True) -> Follower[ToyState, ToyLink]:
+    return Follower(partial(follow, rules), clash_links, partial(easiest_link, rules) if again else None)
 
 
 def is_valid_chain(chain: Sequence[ToyLink], facts: int) -> bool:
@@ -92,33 +92,33 @@ ANY_RULES = st.lists(
 def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[ToyLink], again: bool) -> None:
     start = ToyState(0b11)
     try:
-        chain = chain_to_clash(start, follower(rules, again))
+        refuting_chain = chain_to_clash(start, make_follower(rules, again))
     except ChainLost:
         assert not is_valid_chain(
             [*all_following_links(rules, start.facts), ToyLink(CLASH_BIT, 0)], start.facts
         )
         return
     assert start.facts == 0b11
-    assert is_valid_chain(chain, start.facts)
-    for left_out in chain[:-1]:
-        assert not is_valid_chain([x for x in chain if x is not left_out], start.facts)
+    assert is_valid_chain(refuting_chain, start.facts)
+    for left_out in refuting_chain[:-1]:
+        assert not is_valid_chain([x for x in refuting_chain if x is not left_out], start.facts)
 
 
 @given(ANY_RULES)
 def test_finding_a_chain_anew_makes_it_no_longer(rules: list[ToyLink]) -> None:
     start = ToyState(0b11)
     try:
-        first = chain_to_clash(start, follower(rules, again=False))
+        first = chain_to_clash(start, make_follower(rules, again=False))
     except ChainLost:
         return
-    assert len(chain_to_clash(start, follower(rules))) <= len(first)
+    assert len(chain_to_clash(start, make_follower(rules))) <= len(first)
 
 
 def test_an_easier_chain_is_told_unless_it_is_longer() -> None:
     easy_first = [ToyLink(1, A), ToyLink(A, B), ToyLink(1, B | C), ToyLink(B, CLASH_BIT)]
 
     def chain(rules: Sequence[ToyLink]) -> list[ToyLink]:
-        how = Follower(partial(follow, rules[::-1]), clash_links, partial(easiest, rules))
+        how = Follower(partial(follow, rules[::-1]), clash_links, partial(easiest_link, rules))
         return chain_to_clash(ToyState(1), how)[:-1]
 
     assert chain(easy_first) == [ToyLink(1, B | C), ToyLink(B, CLASH_BIT)]
@@ -139,7 +139,7 @@ A, B, C, D = (1 << i for i in range(2, 6))
 
 def test_of_several_chains_the_shortest_is_told() -> None:
     long = [ToyLink(1, A), ToyLink(A, B), ToyLink(B, C), ToyLink(C, CLASH_BIT)]
-    assert chain_to_clash(ToyState(1), follower([*long, ToyLink(1, D), ToyLink(D, CLASH_BIT)])) == [
+    assert chain_to_clash(ToyState(1), make_follower([*long, ToyLink(1, D), ToyLink(D, CLASH_BIT)])) == [
         ToyLink(1, D),
         ToyLink(D, CLASH_BIT),
         ToyLink(CLASH_BIT, 0),
@@ -154,7 +154,7 @@ def test_of_several_contradictions_that_of_the_shortest_chain_is_told() -> None:
 
 def test_a_supposition_that_leads_nowhere_is_lost() -> None:
     with pytest.raises(ChainLost):
-        propagate(ToyState(1), follower([ToyLink(1, A), ToyLink(B, CLASH_BIT)]))
+        propagate(ToyState(1), make_follower([ToyLink(1, A), ToyLink(B, CLASH_BIT)]))
 
 
 def test_needs_are_those_of_all_links() -> None:

@@ -13,8 +13,8 @@ from queens_snap.solver.step import (
     Piece,
     Step,
     Why,
-    facts_of,
     link_facts,
+    make_facts,
     rectangle_facts,
     value_facts,
 )
@@ -42,7 +42,7 @@ LINES = (ROW_0, REGION_1, ROW_3)
         # what the rule looked at
         (
             Claim((REGION_1, REGION_2, ROW_0, Unit("row", 1)), ()),
-            facts_of(QUEEN, (), ((0, 0),)),
+            make_facts(QUEEN, (), ((0, 0),)),
             (REGION_1, REGION_2),
         ),
         # all of it if some cells lie beside the lines
@@ -53,12 +53,12 @@ LINES = (ROW_0, REGION_1, ROW_3)
 )
 def test_where_to_look(claim: Claim, facts: tuple[Fact, ...], where: tuple[Unit, ...]) -> None:
     step = Step("arrangement-row", claim, facts=facts)
-    assert step.where == Hint(step).where == where
+    assert step.units_to_look_at == Hint(step).where == where
 
 
 def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
     claim = Claim((), ((0, 1), (0, 0)), (Why((1, 1), ((0, 1), (2, 1)), "column"),))
-    step = Step("attack-row", claim, facts=facts_of(QUEEN, (), ((1, 1),)))
+    step = Step("attack-row", claim, facts=make_facts(QUEEN, (), ((1, 1),)))
     assert step.because == ((0, 0), (0, 1), (2, 1))
     assert step_json(1, step, ("", ""))["claim"] == {
         "look": [],

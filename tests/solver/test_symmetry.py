@@ -47,9 +47,9 @@ REAL_PUZZLES = [
 
 def check_same_rating(puzzle: Puzzle) -> None:
     game = GAMES[puzzle.game]
-    twins = [*game.twins(puzzle)]
-    assert len(twins) >= 8
-    different = {puzzle, *twins}
+    symmetric_puzzles = [*game.symmetric_puzzles(puzzle)]
+    assert len(symmetric_puzzles) >= 8
+    different = {puzzle, *symmetric_puzzles}
     assert {game.canonical_form(twin) for twin in different} == {game.canonical_form(puzzle)} <= different
     assert len({rating_without_direction(game.solve_and_explain(twin).rating) for twin in different}) == 1
 
@@ -75,8 +75,8 @@ def test_random_puzzles(game: str) -> None:
     puzzles = [*islice(rated_puzzle(game), PUZZLE_COUNTS.get(game, USUAL_COUNT))]
     for puzzle in puzzles:
         check_same_rating(puzzle)
-    looks = sum(len({*GAMES[game].twins(puzzle)}) for puzzle in puzzles)
-    assert looks > 4 * len(puzzles)  # the twins are not all the puzzle itself
+    looks = sum(len({*GAMES[game].symmetric_puzzles(puzzle)}) for puzzle in puzzles)
+    assert looks > 4 * len(puzzles)  # the symmetric_puzzles are not all the puzzle itself
     assert len({GAMES[game].canonical_form(puzzle) for puzzle in puzzles}) == len(puzzles)
 
 

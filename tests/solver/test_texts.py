@@ -15,11 +15,11 @@ from .queens.boards import BOARD_8
 
 FOUR_ROWS_BOARD = "AABB\nCABB\nCADB\nCCDD\n"
 STAR_BATTLE_BOARD = "k=2\nAABB\nCA.B\nCADB\nCCDD\n"
-SUDOKU = "4..|.1.\n3..|2..\n---+---\n.64|...\n...|...\n---+---\n...|..6\n..1|..3\n"
+SUDOKU_TEXT = "4..|.1.\n3..|2..\n---+---\n.64|...\n...|...\n---+---\n...|..6\n..1|..3\n"
 PLAIN_SUDOKU = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
-PATCHES = "+4 .  .\n.  .  .\n-  .  |3\n"
-WEND = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
-NONOGRAM = 'title "heart"\nwidth 3\nheight 3\n\nrows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n'
+PATCHES_TEXT = "+4 .  .\n.  .  .\n-  .  |3\n"
+WEND_TEXT = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
+NONOGRAM_TEXT = 'title "heart"\nwidth 3\nheight 3\n\nrows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n'
 NONOGRAM_AS_WRITTEN = "width 3\nheight 3\n\nrows\n1 1\n3\n1\n\ncolumns\n2\n2\n2\n"
 
 
@@ -32,17 +32,17 @@ NONOGRAM_AS_WRITTEN = "width 3\nheight 3\n\nrows\n1 1\n3\n1\n\ncolumns\n2\n2\n2\
         ("queens", "zzaa\nQzaa\nQzma\nQQmm", FOUR_ROWS_BOARD),
         ("queens", "K = 1\nAABB\nCABB\nCADB\nCCDD", FOUR_ROWS_BOARD),
         ("queens", STAR_BATTLE_BOARD, STAR_BATTLE_BOARD),
-        ("minisudoku", SUDOKU, SUDOKU),
-        ("minisudoku", PLAIN_SUDOKU, SUDOKU),
-        ("minisudoku", PLAIN_SUDOKU.replace(".", "0"), SUDOKU),
-        ("minisudoku", "\n".join(" ".join(line) for line in PLAIN_SUDOKU.splitlines()), SUDOKU),
-        ("minisudoku", SUDOKU.replace("|", " | ").replace("---+---", "------+------"), SUDOKU),
-        ("minisudoku", "\ufeff" + "\n".join(f"|{line}|" for line in SUDOKU.splitlines()), SUDOKU),
-        ("patches", PATCHES, PATCHES),
-        ("patches", "+4..\n...\n-.|3", PATCHES),
-        ("wend", WEND, WEND),
-        ("wend", "l e n e\n# d o #\n# s t #\nn i a r\nLengths = 5, 4, 3\n", WEND),
-        ("nonogram", NONOGRAM, NONOGRAM_AS_WRITTEN),
+        ("minisudoku", SUDOKU_TEXT, SUDOKU_TEXT),
+        ("minisudoku", PLAIN_SUDOKU, SUDOKU_TEXT),
+        ("minisudoku", PLAIN_SUDOKU.replace(".", "0"), SUDOKU_TEXT),
+        ("minisudoku", "\n".join(" ".join(line) for line in PLAIN_SUDOKU.splitlines()), SUDOKU_TEXT),
+        ("minisudoku", SUDOKU_TEXT.replace("|", " | ").replace("---+---", "------+------"), SUDOKU_TEXT),
+        ("minisudoku", "\ufeff" + "\n".join(f"|{line}|" for line in SUDOKU_TEXT.splitlines()), SUDOKU_TEXT),
+        ("patches", PATCHES_TEXT, PATCHES_TEXT),
+        ("patches", "+4..\n...\n-.|3", PATCHES_TEXT),
+        ("wend", WEND_TEXT, WEND_TEXT),
+        ("wend", "l e n e\n# d o #\n# s t #\nn i a r\nLengths = 5, 4, 3\n", WEND_TEXT),
+        ("nonogram", NONOGRAM_TEXT, NONOGRAM_AS_WRITTEN),
     ],
 )
 def test_a_puzzle_may_be_typed_in_many_ways(game: str, text: str, written: str) -> None:
@@ -135,7 +135,7 @@ MALFORMED_TEXTS: dict[str, list[tuple[Any, str]]] = {
         ("1234\n123\n....\n....\n", "row 2 has 3 cells"),
         ("7" + PLAIN_SUDOKU[1:], "row 1, column 1: '7' is not a digit from 1 to 6"),
         ("x" + PLAIN_SUDOKU[1:], "line 1: 'x' is not a digit"),
-        (SUDOKU.replace("..|", ".|."), "boxes"),
+        (SUDOKU_TEXT.replace("..|", ".|."), "boxes"),
         ({"givens": 5}, "its givens are not rows of digits"),
         ({"givens": ["12", "34"]}, "its givens are not rows of digits"),
         ({"givens": [[1, 2]]}, "4, 6 or 9 rows, but this one has 1"),
@@ -174,9 +174,9 @@ MALFORMED_TEXTS: dict[str, list[tuple[Any, str]]] = {
     ],
     "wend": [
         ("LENE\n#DO#\n#ST#\nNIAR\n", "how long its words are"),
-        (WEND.replace("5", "6"), "have 13 letters, and the board has 12"),
-        (WEND.replace("D", "1"), "row 2: '1' is neither a letter nor #"),
-        (WEND.replace("3 4 5", "a b"), "should be like lengths"),
+        (WEND_TEXT.replace("5", "6"), "have 13 letters, and the board has 12"),
+        (WEND_TEXT.replace("D", "1"), "row 2: '1' is neither a letter nor #"),
+        (WEND_TEXT.replace("3 4 5", "a b"), "should be like lengths"),
         ("lengths: 4 5\nABC\nDEF\nGHI\n", "4 to 8 rows"),
         ("lengths: 2 10\nLENE\n#DO#\n#ST#\nNIAR\n", "3 to 15 letters"),
     ],
@@ -197,8 +197,8 @@ def test_words_that_are_found_are_in_the_json_and_no_part_of_the_puzzle() -> Non
     row = {"letters": ["LENE", "#DO#", "#ST#", "NIAR"], "lengths": [3, 4, 5], "found": [path]}
     puzzle = GAMES["wend"].of_json(row)
     assert puzzle.to_json() == row
-    assert puzzle == parse_text(WEND)
-    assert parse_text(WEND.replace("3 4 5", "?")).to_json()["lengths"] == []
+    assert puzzle == parse_text(WEND_TEXT)
+    assert parse_text(WEND_TEXT.replace("3 4 5", "?")).to_json()["lengths"] == []
 
 
 def test_walls_that_nobody_knows_are_none() -> None:

@@ -9,7 +9,7 @@ import pytest
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.choice import choose_easiest_moves, choose_ways
 from queens_snap.solver.explainer import Explainer, SeeingEffort
-from queens_snap.solver.ladder import SUPPOSITION_COST, Fired, Rung, climb
+from queens_snap.solver.ladder import SUPPOSITION_COST, LadderFiring, Rung, climb
 from queens_snap.solver.needed_steps import Move, drop_needless_tries, firings_needed_for, needed_moves
 from queens_snap.solver.step import Claim, Step
 
@@ -72,7 +72,7 @@ class ToyFacts:
 class ToyExplainer(Explainer[ToyFacts]):
     """A position in which firings of the toy game are explained."""
 
-    def glance(self, firing: ToyFiring, /) -> SeeingEffort:
+    def effort_to_see(self, firing: ToyFiring, /) -> SeeingEffort:
         return SeeingEffort(firing.price, 0, (0.0, 0.0))
 
     def explain(self, firing: ToyFiring, tier: int, /) -> Step:
@@ -93,13 +93,13 @@ def toy_ladder(*tiers: str) -> tuple[Rung, ...]:
     )
 
 
-def firings_of_ladder(rungs: Sequence[Rung]) -> list[Fired]:
+def firings_of_ladder(rungs: Sequence[Rung]) -> list[LadderFiring]:
     """Return the firings that climbing the ladder finds."""
     return climb(ToyFacts(), rungs)
 
 
 def move_names(moves: Sequence[Any]) -> str:
-    return " ".join(str(getattr(x, "found", x)) for x in moves)
+    return " ".join(str(getattr(x, "firing", x)) for x in moves)
 
 
 #: Rungs of a ladder, a goal, and the way to it.
@@ -137,14 +137,14 @@ def test_the_easiest_that_serves_comes_first(case: str) -> None:
 
 
 def test_what_follows_at_once_is_told_in_one_look() -> None:
-    def both(first: ToyFiring, second: ToyFiring) -> ToyFiring | None:
+    def merge_both(first: ToyFiring, second: ToyFiring) -> ToyFiring | None:
         if letters_of_facts(first.gives) == "a" and second.needs & first.gives:
             return ToyFiring(first.needs, first.gives | second.gives)
         return None
 
     rungs = toy_ladder(">a a>b b>c")
     *_, last = choose_ways(
-        ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("c"), both
+        ToyExplainer(ToyFacts()), rungs, firings_of_ladder(rungs), facts_of_letters("c"), merge_both
     )
     assert move_names(last) == ">ab b>c"
 
@@ -209,6 +209,6 @@ def test_what_serves(tiers: tuple[str, ...], goal: str, known: str, kept: str, w
     ],
 )
 def test_a_try_that_the_rest_can_do_without_is_left_out(tried: str, found: str, kept: str) -> None:
-    fired = [Fired(x, Rung((), 4, 40, SUPPOSITION_COST)) for x in parse_toys(tried)]
-    fired += [Fired(x, Rung((), 1, 1)) for x in parse_toys(found)]
-    assert move_names(drop_needless_tries(facts_of_letters("c"), fired, 0)) == kept
+    firings = [LadderFiring(x, Rung((), 4, 40, SUPPOSITION_COST)) for x in parse_toys(tried)]
+    firings += [LadderFiring(x, Rung((), 1, 1)) for x in parse_toys(found)]
+    assert move_names(drop_needless_tries(facts_of_letters("c"), firings, 0)) == kept

@@ -87,7 +87,7 @@ def test_a_given_puzzle_of_which_the_picture_shows_less_than_half_is_doubted(
     assert bool(puzzle_doubts(given, shown)) == is_doubted
 
 
-SUPPORTS = (0.0, 0.05, 0.3, 0.6, 0.9, 0.97, 0.99, 1.0)
+SUPPORT_SAMPLES = (0.0, 0.05, 0.3, 0.6, 0.9, 0.97, 0.99, 1.0)
 
 shares = st.floats(0, 1)
 sets_of_sorts = st.frozensets(st.sampled_from(Sort))
@@ -103,7 +103,7 @@ def test_every_sort_of_doubt_has_a_weight() -> None:
 
 @pytest.mark.parametrize("further", Sort)
 @settings(max_examples=20)
-@given(support=st.sampled_from(SUPPORTS) | shares, sorts=sets_of_sorts)
+@given(support=st.sampled_from(SUPPORT_SAMPLES) | shares, sorts=sets_of_sorts)
 @example(support=0.0, sorts=frozenset())
 @example(support=0.9, sorts=frozenset())
 @example(support=1.0, sorts=frozenset())

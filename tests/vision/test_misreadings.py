@@ -124,14 +124,14 @@ def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
     assert tango.observations
     calls = 0
 
-    def late(puzzle: Puzzle) -> Solution:
+    def solve_too_late(puzzle: Puzzle) -> Solution:
         nonlocal calls
         calls += 1
         if calls > 3:
             raise SearchTooLong("the search takes too long")
         return Solution(puzzle, (("one",),))
 
-    found = find_misreadings(tango, tango.observations, TANGO_VOCABULARY, late)
+    found = find_misreadings(tango, tango.observations, TANGO_VOCABULARY, solve_too_late)
     assert found.change is None
     assert found.places
 

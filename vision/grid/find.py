@@ -238,19 +238,19 @@ class ScaleSearch:
     sight: Sight
     sizes: range
     zooms: list[float]
-    room: SearchBudget
+    search_budget: SearchBudget
     first_boards: tuple[FoundBoard, ...] = ()  # what was found so far at the scale that is looked at first
 
     def __init__(self, copies: Copies, size: int | None = None, sight: Sight = MIDDLES):
         self.copies, self.sight = copies, sight
         self.sizes = range(sight.min_cells, MAX_N + 1) if size is None else range(size, size + 1)
         self.zooms = _zooms(*copies.rgb.shape[:2])
-        self.room = SearchBudget(MAX_FLAT_CELLS * CELL_PX**2 // sight.cell**2)
+        self.search_budget = SearchBudget(MAX_FLAT_CELLS * CELL_PX**2 // sight.cell**2)
         self._levels = self._boards_at_scale(self.zooms[0]) if self.zooms else iter(())
         self._looked = 0
 
     def _boards_at_scale(self, zoom: float) -> Iterator[tuple[FoundBoard, ...]]:
-        return search_scale(self.copies, zoom, self.sizes, self.room, self.sight)
+        return search_scale(self.copies, zoom, self.sizes, self.search_budget, self.sight)
 
     def search_next_level(self) -> bool:
         """Search one more level of the first scale. Return False if no level is left."""
@@ -282,7 +282,7 @@ class ScaleSearch:
         self.search_levels()
         found = self.first_boards
         for zoom in self.zooms[1:]:
-            if not self.room.is_left or any(is_good(f) for f in found):
+            if not self.search_budget.is_left or any(is_good(f) for f in found):
                 break
             cells = (f.lattice.cell for f in found if _may_be_board(f))
             # what is laid flat from cells larger than these shows no more at a finer scale

@@ -139,7 +139,7 @@ def _share_a_line(cells: Sequence[Cell]) -> bool:
 
 # What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots.
 
-KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
+MARK_KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
 MARK_SPAN = (0.09, 0.91)  # part (cells) of a cell within which marks lie; borders lie outside
 # share of a row or column on the picture, from which the middles of its cells are whole
 MIN_VISIBLE_SHARE = 0.8
@@ -197,9 +197,9 @@ class Shape(NamedTuple):
 class FoundMarks(NamedTuple):
     """The marks of a board.
 
-    kinds: the cells of each of KINDS, row by row. foreign_cells: cells with something as large and clear as a
-    mark that is no mark (digits, letters, drawings). off_centre_cells: cells with something clear in a corner
-    (sums, numbers, pointers). doubtful_cells: strange cells that may still hold a queen.
+    kinds: the cells of each of MARK_KINDS, row by row. foreign_cells: cells with something as large and clear
+    as a mark that is no mark (digits, letters, drawings). off_centre_cells: cells with something clear in a
+    corner (sums, numbers, pointers). doubtful_cells: strange cells that may still hold a queen.
     """
 
     kinds: dict[str, tuple[Cell, ...]]
@@ -223,7 +223,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
         contrast[r, c] = 0
         contrast[r, c, edge:-edge, edge:-edge] = inner
     contrast = contrast[:, :, lo:hi, lo:hi]
-    found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[Cell]] = {kind: [] for kind in MARK_KINDS}
     marked = (contrast > MIN_MARK_CONTRAST).reshape(*contrast.shape[:2], -1).mean(axis=2)
     busy = marked * (MARK_SPAN[1] - MARK_SPAN[0]) ** 2 > MIN_MARK_AREA
     busy &= (fine.row_seen >= MIN_VISIBLE_SHARE)[:, None] & (fine.column_seen >= MIN_VISIBLE_SHARE)[None]

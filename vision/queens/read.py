@@ -44,7 +44,7 @@ from ..source.errors import BadCorrection, NoBoardFound
 from ..vocabulary import Observations, Vocabulary
 from ..weigh import border_log_odds
 from .frames_and_covers import broken_lines, colours_within_frames, covered_cells, may_have_frames
-from .marks import KINDS, FoundMarks, find_marks
+from .marks import MARK_KINDS, FoundMarks, find_marks
 from .other_games import (
     cells_with_sums,
     clue_doubts,
@@ -209,7 +209,7 @@ MIN_INK_CLEARNESS = 0.1
 MIN_LINE_WAVER_CELLS = 0.08  # deviation (cells) up to which a line counts as straight
 MAX_LINE_WAVER_CELLS = 0.25  # deviation (cells) from which what was followed is no line of the grid
 # result if marks are not searched: hand-drawn crosses may mean stars, and wavering borders look like marks
-NO_MARKS = FoundMarks(dict.fromkeys(KINDS, ()), ())
+NO_MARKS = FoundMarks(dict.fromkeys(MARK_KINDS, ()), ())
 UNMARKED_NOTE = "marks are not looked for where the lines waver"  # note if marks are not searched
 
 

@@ -299,8 +299,8 @@ class Digits(NamedTuple):
     that are hard to read. odd_cells: cells with something that is neither digit nor note. broad_note_cells:
     odd cells whose notes have a pen as broad as digits. second_choices: second choice of an unsure digit.
     sureness_by_cell: sureness of each digit, 0..1. misplaced_cells: printed digits placed unlike the others
-    in their cells. by_hand: handwritten digits, higher than printed ones. maybe_handwritten_cells: digits
-    that are a little higher than printed ones, beside handwritten ones.
+    in their cells. handwritten_cells: handwritten digits, higher than printed ones. maybe_handwritten_cells:
+    digits that are a little higher than printed ones, beside handwritten ones.
     """
 
     digits: dict[Cell, int]
@@ -312,7 +312,7 @@ class Digits(NamedTuple):
     second_choices: dict[Cell, int]
     sureness_by_cell: dict[Cell, float]
     misplaced_cells: tuple[Cell, ...] = ()
-    by_hand: frozenset[Cell] = frozenset()
+    handwritten_cells: frozenset[Cell] = frozenset()
     maybe_handwritten_cells: tuple[Cell, ...] = ()
 
 
@@ -344,7 +344,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
     chances = dict(zip(candidates, _chances([s.ink for s in candidates.values()], n), strict=True))
     usual = _usual_height(candidates, chances)
     note = _note_height(written, usual)
-    by_hand = _handwritten_cells(written, chances, usual)
+    handwritten_cells = _handwritten_cells(written, chances, usual)
     digits, strokes, notes = {}, {}, {}
     unsure, odd = [], []
     for cell, there in written.items():
@@ -356,7 +356,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
             if chance.max() < SURE_DIGIT_CHANCE and not holes_decide(np.r_[0.0, chance], stroke.ink):
                 unsure.append(cell)
             continue
-        if stroke and cell in by_hand:
+        if stroke and cell in handwritten_cells:
             digits[cell], strokes[cell] = int(chances[cell].argmax()) + 1, stroke
             continue
         read = _read_notes(_strokes_of(there), usual, note, n)
@@ -364,12 +364,12 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
             odd.append(cell)
         else:
             notes[cell] = read
-    printed = {cell: stroke for cell, stroke in strokes.items() if cell not in by_hand}
+    printed = {cell: stroke for cell, stroke in strokes.items() if cell not in handwritten_cells}
     broad = _broad_notes({cell: written[cell] for cell in notes}, [*printed.values()], note)
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
-    beside_hand = [cell for cell in digits if by_hand and cell not in by_hand]
+    beside_hand = [cell for cell in digits if handwritten_cells and cell not in handwritten_cells]
     maybe_handwritten_cells = tuple(
         cell for cell in beside_hand if strokes[cell].height > MAX_FONT_HEIGHT_RATIO * usual
     )
@@ -385,7 +385,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
         second,
         sure,
         _misplaced_digits(printed, usual),
-        by_hand,
+        handwritten_cells,
         maybe_handwritten_cells,
     )
 

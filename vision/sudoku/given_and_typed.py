@@ -228,15 +228,17 @@ def _remove_tint(colour: np.ndarray, tint: np.ndarray) -> np.ndarray:
 
 
 def divide_given_and_typed(
-    strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int], by_hand: Collection[Cell] = frozenset()
+    strokes: Mapping[Cell, Stroke],
+    digits: Mapping[Cell, int],
+    handwritten_cells: Collection[Cell] = frozenset(),
 ) -> Kinds:
     """Return the kinds of all digits. Handwritten and coloured digits are typed, if there are others. Of the
     others the stronger ones are typed; or the bolder ones, if all are equally strong."""
     coloured = {cell for cell, stroke in strokes.items() if np.ptp(stroke.colour) > MIN_COLOUR_SPREAD}
-    coloured |= set(by_hand)
+    coloured |= set(handwritten_cells)
     plain = [cell for cell in strokes if cell not in coloured]
     if not plain:
-        return Kinds(frozenset(strokes).difference(by_hand), frozenset(by_hand))
+        return Kinds(frozenset(strokes).difference(handwritten_cells), frozenset(handwritten_cells))
     strengths = {cell: strokes[cell].strength for cell in plain}
     split = _split_in_two(strengths, MIN_STRENGTH_RATIO)
     stronger = split.upper_kind
@@ -252,7 +254,9 @@ def divide_given_and_typed(
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + MIN_TINGE_LEVELS}
     tinged |= {
-        cell for cell in coloured.difference(by_hand) if np.ptp(strokes[cell].colour) < FRINGE_RATIO * usual
+        cell
+        for cell in coloured.difference(handwritten_cells)
+        if np.ptp(strokes[cell].colour) < FRINGE_RATIO * usual
     }
     given, typed = frozenset(plain) - split.upper_kind, split.upper_kind | coloured
     maybe = () if split.upper_kind else _possible_second_kind(strengths)
@@ -264,7 +268,7 @@ def divide_given_and_typed(
         blobs = {cell: strokes[cell].thickest / pens[cell] for cell in plain}
         is_spot = blobs[min(split.upper_kind)] > SPOT_RATIO * float(median([*blobs.values()]))
         lone = split.upper_kind if is_spot else lone
-    unsure = tuple(sorted(tinged.union(split.between_kinds, maybe, lone)))
+    unsure = tuple(sorted(tinged.union(split.cells_between_kinds, maybe, lone)))
     return Kinds(given, typed, unsure)
 
 
@@ -303,12 +307,12 @@ def _possible_second_kind(strengths: Mapping[Cell, float]) -> frozenset[Cell]:
 class _Split(NamedTuple):
     """A division of digits into two kinds.
 
-    upper_kind: the cells of the upper kind, none if there is one kind. between_kinds: cells between the
+    upper_kind: the cells of the upper kind, none if there is one kind. cells_between_kinds: cells between the
     kinds. gap_share: gap between the kinds, as a share of the distance of their medians.
     """
 
     upper_kind: frozenset[Cell] = frozenset()
-    between_kinds: tuple[Cell, ...] = ()
+    cells_between_kinds: tuple[Cell, ...] = ()
     gap_share: float = 0.0
 
 

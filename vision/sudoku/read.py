@@ -136,10 +136,10 @@ def _untinted_kinds(
     strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
     if peers:
         usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all_cells}
-        kinds = divide_given_and_typed(usual, read.digits, read.by_hand.intersection(usual))
+        kinds = divide_given_and_typed(usual, read.digits, read.handwritten_cells.intersection(usual))
         inks = [cells for cells in (sorted(kinds.given_cells), sorted(kinds.typed_cells)) if cells]
         strokes = without_peer_tints(strokes, view.colours, peers, inks)
-    return strokes, divide_given_and_typed(strokes, read.digits, read.by_hand)
+    return strokes, divide_given_and_typed(strokes, read.digits, read.handwritten_cells)
 
 
 def _line_and_row_doubts(view: View, board: DigitBoard) -> Iterator[Doubt]:
@@ -166,8 +166,15 @@ def _doubts(
         view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given_cells]
     )
     shaded = doubtful_under_uneven_light(untinted, read.digits, kinds, view.colours)
-    by_hand = kinds.given_cells.intersection(read.maybe_handwritten_cells)
-    unsure = {*kinds.unsure_cells, *by_hand, *apart, *inks, *shaded, *veiled_digits(view.colours, strokes)}
+    handwritten_cells = kinds.given_cells.intersection(read.maybe_handwritten_cells)
+    unsure = {
+        *kinds.unsure_cells,
+        *handwritten_cells,
+        *apart,
+        *inks,
+        *shaded,
+        *veiled_digits(view.colours, strokes),
+    }
     yield from place_doubts(Sort.ROLE, VOCABULARY.cell_contents, sorted(unsure))
 
 
@@ -206,6 +213,6 @@ def is_sudoku(view: View) -> bool:
     )
     full = len(digits.digits) + len(digits.notes) + len(digits.odd_cells)
     return (
-        sure - len(digits.by_hand) >= MIN_SURE_DIGITS_SHARE * view.n
+        sure - len(digits.handwritten_cells) >= MIN_SURE_DIGITS_SHARE * view.n
         and sure + notes >= MIN_SURE_CELLS_SHARE * full
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.puzzle import Marks, Pair
-from ...solver.tango.puzzle import EMPTY, KINDS, Tango
+from ...solver.tango.puzzle import EMPTY, SYMBOL_KINDS, Tango
 from ..boards import View
 from ..cells_and_sides import Place, cell_values, side_values
 from ..correction import Correction
@@ -40,7 +40,7 @@ from .signs import (
 
 # Values that there can be on a Tango board.
 
-MOON, SUN = KINDS
+MOON, SUN = SYMBOL_KINDS
 VALUE_OF_DIGIT = {"0": MOON, "1": SUN}  # value of each digit in a board's text
 FEWEST_USUAL_ROWS = 6  # fewest rows of the boards that people play
 # largest share (0..1) of the frame's ink in a round corner, even if it is blurred
@@ -59,7 +59,9 @@ def _puzzle(seen: Observations) -> Tango:
 
 def _observations_of(puzzle: Tango) -> Observations:
     cells = {(r, c): ch for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY}
-    return Observations(puzzle.n, {**{cell: KINDS[int(ch)] for cell, ch in cells.items()}, **puzzle.signs})
+    return Observations(
+        puzzle.n, {**{cell: SYMBOL_KINDS[int(ch)] for cell, ch in cells.items()}, **puzzle.signs}
+    )
 
 
 def _marks(seen: Observations) -> Marks:
@@ -77,11 +79,11 @@ VOCABULARY = Vocabulary(
     cell_values=lambda n: (SUN, MOON),
     side_contents="a sign",
     side_values=lambda n: SIGNS,
-    can_be_entered=lambda value: value in KINDS,
+    can_be_entered=lambda value: value in SYMBOL_KINDS,
     puzzle=_puzzle,
     observations_of=_observations_of,
     marks=_marks,
-    values_of_marks=lambda marks: {cell: kind for kind in KINDS for cell in marks.get(f"{kind}s", ())},
+    values_of_marks=lambda marks: {cell: kind for kind in SYMBOL_KINDS for cell in marks.get(f"{kind}s", ())},
     rules=_rules,
     intended_value=lambda said, read: VALUE_OF_DIGIT.get(said, said),
 )

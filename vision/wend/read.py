@@ -13,7 +13,7 @@ from ...solver.wend.puzzle import (
     MAX_WORD_LENGTH,
     MIN_SIZE,
     MIN_WORD_LENGTH,
-    SIDES,
+    NEIGHBOUR_OFFSETS,
     WALL,
     Path,
     Wend,
@@ -326,5 +326,5 @@ def _paths_over(group: list[Cell], letters: dict[Cell, str]) -> Iterator[Path]:
                 yield path
             continue
         r, c = path[-1]
-        beside = [(r + down, c + right) for down, right in SIDES]
+        beside = [(r + down, c + right) for down, right in NEIGHBOUR_OFFSETS]
         stack += [(*path, x) for x in beside if x in group and x not in path]

@@ -202,14 +202,14 @@ def _puzzle(seen: Observations) -> Zip:
     puzzle = Zip(tuple(tuple(numbers.get((r, c), 0) for c in rows) for r in rows), walls)
     shown = (seen.extra, seen.extra[::-1]) if seen.extra and numbers else ()
     ways = [way for way in shown if not broken_rule(puzzle, way)]
-    return replace(puzzle, shown=ways[0]) if ways else puzzle
+    return replace(puzzle, shown_path=ways[0]) if ways else puzzle
 
 
 def _observations_of(puzzle: Zip) -> Observations:
     rows = enumerate(puzzle.numbers)
     numbers = {(r, c): str(number) for r, row in rows for c, number in enumerate(row) if number}
     return Observations(
-        len(puzzle.numbers), {**numbers, **dict.fromkeys(puzzle.walls, WALL)}, extra=puzzle.shown
+        len(puzzle.numbers), {**numbers, **dict.fromkeys(puzzle.walls, WALL)}, extra=puzzle.shown_path
     )
 
 
@@ -363,7 +363,7 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
         return read_zip(view, correction)
     reading = read_zip(view, Correction(), path)
     puzzle = reading.puzzle
-    if not isinstance(puzzle, Zip) or not puzzle.shown:
+    if not isinstance(puzzle, Zip) or not puzzle.shown_path:
         return None
     if correction.puzzle and correction.puzzle.shape != puzzle.shape:
         return None

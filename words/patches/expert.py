@@ -35,12 +35,12 @@ def reason_texts(puzzle: Patches, step: Step) -> list[str]:
     whys = step.claim.why
     targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
     if step.rule == "only-reach":
-        whys = [why for why in whys if why.by not in SIZE_REASONS or why.cell not in puzzle.clue_at]
+        whys = [why for why in whys if why.reason not in SIZE_REASONS or why.cell not in puzzle.clue_at]
     of = group_by_key(
-        (why.cell, f"by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}") for why in whys
+        (why.cell, f"by {reason_text(why.sources, why.reason, REASONS_WITHOUT_CELLS)}") for why in whys
     )
     said = [f"{_shown_text(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
-    short = [by for by in SIZE_REASONS if any(why.by == by and why not in whys for why in step.claim.why)]
+    short = [by for by in SIZE_REASONS if any(why.reason == by and why not in whys for why in step.claim.why)]
     if short:
         said.append(f"other clues kept from {name_cells(targets, 'or')} by {' and '.join(short)}")
     return said
@@ -48,7 +48,7 @@ def reason_texts(puzzle: Patches, step: Step) -> list[str]:
 
 def _shown_text(puzzle: Patches, step: Step, cell: Cell) -> str:
     """Text for an expert on what the reasons at a cell of Patches show."""
-    if step.claim.look:
+    if step.claim.units:
         return "room set"
     if step.rule in NO_ROOM_RULES and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):
         return f"room for {cell_name(cell)} taken"

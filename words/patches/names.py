@@ -151,7 +151,7 @@ def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cel
     """Return the cells that a picture of Patches frames: other clues and covered cells, which rule out
     rectangles over some cells. The cells of a clue's own rectangle need no frame."""
     sources = {
-        cell for why in step.claim.why if why.cell in {*at} and why.by != "own" for cell in why.sources
+        cell for why in step.claim.why if why.cell in {*at} and why.reason != "own" for cell in why.sources
     }
     return tuple(sorted(sources - {*outlined_cells(puzzle, step)}))
 
@@ -159,12 +159,12 @@ def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cel
 def outlined_cells(puzzle: Patches, step: Step) -> tuple[Cell, ...]:
     """Return the cells in the orange outline of a step: the smallest rectangle around its clue and the cells
     that it finds for the clue."""
-    return Rectangle.around([puzzle.clues[clue_of(puzzle, step)].cell, *step.found]).cells
+    return Rectangle.around([puzzle.clues[clue_of(puzzle, step)].cell, *step.found_cells]).cells
 
 
 def is_last_clue(step: Step) -> bool:
     """True if a step is about the only clue without a rectangle."""
-    return any(why.by == "finished" for why in step.claim.why)
+    return any(why.reason == "finished" for why in step.claim.why)
 
 
 def obstacle_names(
@@ -216,7 +216,7 @@ def _places_text(cells: Sequence[Cell], manner: Manner) -> str:
 
 def known_part_cells(step: Step, at: Cell) -> tuple[Cell, ...]:
     """Return the cells that are known to be part of the rectangle of the clue at a cell."""
-    whys = [why for why in step.claim.why if why.cell == at and why.by == "own"]
+    whys = [why for why in step.claim.why if why.cell == at and why.reason == "own"]
     return tuple(sorted({cell for why in whys for cell in why.sources}))
 
 
@@ -307,7 +307,7 @@ def limit_sentences(
         said.append(manner.say("A part of {clue} is already drawn."))
     for some, _ in manner.short_lists(own) if not manner.picture else []:
         said.append(manner.say("{clue} already covers {cells}.").replace("{cells}", some))
-    if any(why.by == "ruled-out" for why in step.claim.why if why.cell == at):
+    if any(why.reason == "ruled-out" for why in step.claim.why if why.cell == at):
         said.append(manner.say("Earlier steps have ruled out some rectangles of {clue}."))
     return [capitalise(text.replace("{clue}", name)) for text in said]
 

@@ -48,7 +48,7 @@ def one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> list
     if is_known_part_whole(step, at):
         return _whole_part_sentences(puzzle, step, hit, manner)
     said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
-    has_ruled_out = any(why.by == "ruled-out" for why in step.claim.why)
+    has_ruled_out = any(why.reason == "ruled-out" for why in step.claim.why)
     if len(hit) >= MIN_OBSTACLES_BY_FORM and not has_ruled_out and not manner.picture:
         groups = _stopped_forms(puzzle, step, hit)
         forms = [_stopped_forms_sentence(puzzle, group, manner) for group in groups]
@@ -91,7 +91,7 @@ def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], mann
         kind = rectangle_kind(puzzle, number, manner)
         text = manner.say("Every larger {kind} would hit {things}.").replace("{kind}", kind)
         said += hit_sentences(puzzle, text, hit, manner)
-    if any(why.by == "ruled-out" for why in step.claim.why):
+    if any(why.reason == "ruled-out" for why in step.claim.why):
         said.append(manner.say("Earlier steps have ruled out some larger rectangles."))
     return said
 

@@ -64,11 +64,11 @@ def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
     own = {*outlined_cells(puzzle, step)}
     found: list[NamedRival] = []
     whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
-    whys = [why for why in whys if why.by not in SHORTFALL_BY_REASON]
+    whys = [why for why in whys if why.reason not in SHORTFALL_BY_REASON]
     for cell, some in group_by_key((why.cell, why) for why in whys).items():
-        sources = {x for why in some if why.by != "own" for x in why.sources}
-        left_out = {x for why in some if why.by == "own" for x in why.sources}
-        by = {why.by for why in some}
+        sources = {x for why in some if why.reason != "own" for x in why.sources}
+        left_out = {x for why in some if why.reason == "own" for x in why.sources}
+        by = {why.reason for why in some}
         found.append(
             NamedRival(
                 puzzle.clue_at[cell],

@@ -73,7 +73,7 @@ def has_finished(puzzle: Patches, step: Step) -> bool:
 
 def shortfalls(puzzle: Patches, step: Step) -> dict[int, str]:
     """Return the clues that have no obstacle, and why they do not get there."""
-    by = {puzzle.clue_at[why.cell]: why.by for why in step.claim.why if why.cell in puzzle.clue_at}
+    by = {puzzle.clue_at[why.cell]: why.reason for why in step.claim.why if why.cell in puzzle.clue_at}
     number = clue_of(puzzle, step)
     return {
         i: SHORTFALL_BY_REASON[why] for i, why in by.items() if why in SHORTFALL_BY_REASON and i != number

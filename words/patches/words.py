@@ -120,7 +120,7 @@ class PatchesWords(Words):
 
     def say_link(self, puzzle: Patches, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         link = step.claim.chain[number]
-        cells = link.found if link.rule == "only-reach" else outlined_cells(puzzle, link)
+        cells = link.found_cells if link.rule == "only-reach" else outlined_cells(puzzle, link)
         if link.rule == "only-reach":
             text = manner.say("Then only {clue} can cover {cells}.")
         elif link.rule == "shared-cells":
@@ -148,8 +148,8 @@ class PatchesWords(Words):
 
     def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
         claim = step.claim
-        look = [name_units(claim.look)] if claim.look else []
-        count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
+        look = [name_units(claim.units)] if claim.units else []
+        count = [f"need {claim.count.need}, room {claim.count.places}"] if claim.count else []
         laid = [rectangle_name(x.rectangle) for x in step.rectangles if x.is_one]
         out = [rectangle_name(x.rectangle) for x in step.rectangles if not x.is_one]
         taken = group_by_key((int(clue), cell) for cell, clue in step.values)
@@ -217,7 +217,7 @@ def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[s
         text = manner.say("{clue} is the last clue, so it also covers {cells}.")
         return [text.format(clue=clue, cells=names)]
     reasons = out_of_reach_sentences(puzzle, step, reached, manner)
-    if not step.rectangles and not manner.picture and {*step.found} <= {*reached}:
+    if not step.rectangles and not manner.picture and {*step.found_cells} <= {*reached}:
         text = manner.say("Only {clue} can cover {cells}.").replace("{clue}", clue)
         return [text.replace("{cells}", names), *reasons]
     text = (
@@ -274,7 +274,7 @@ def _left_forms(puzzle: Patches, step: Step, hit: Sequence[Cell]) -> list[tuple[
     """Return the forms of the rectangles that a clue can have; nothing if these are many, or if earlier steps
     have ruled some out."""
     clue = puzzle.clues[clue_of(puzzle, step)]
-    if any(why.by == "ruled-out" for why in step.claim.why):
+    if any(why.reason == "ruled-out" for why in step.claim.why):
         return []
     own = known_part_cells(step, clue.cell)
     every = shapes_around(clue, puzzle.shape)
@@ -287,14 +287,14 @@ def shown_rivals(step: Step) -> list[Rectangle]:
     """Return the rectangles that a step rules out, as far as its picture shows and its sentence names
     them."""
     out = [piece.rectangle for piece in step.rectangles if not piece.is_one]
-    return [] if step.claim.chain or step.claim.look or len(out) > MAX_SHOWN_RIVALS else out
+    return [] if step.claim.chain or step.claim.units or len(out) > MAX_SHOWN_RIVALS else out
 
 
 def _cut_off_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
     out, do = shown_rivals(step), crowding_text(puzzle, targets, manner)
     names = [manner.place(x.cells) for x in out]
-    if not out and step.found:
+    if not out and step.found_cells:
         said = [manner.say("Drawn in any other way, {clue} would {do}.")]
     elif not out:
         said = [manner.say("Some of the rectangles that are left to {clue} would {do}.")]
@@ -324,7 +324,7 @@ def _cut_off_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]
             len(targets),
         )
         said += hit_sentences(puzzle, text, cells, manner)
-    if any(why.by == "ruled-out" for why in step.claim.why):
+    if any(why.reason == "ruled-out" for why in step.claim.why):
         said.append(
             manner.counted(
                 "Earlier steps have ruled out other rectangles over it.",
@@ -334,16 +334,16 @@ def _cut_off_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]
         )
     return [
         *said,
-        *([] if all(names) and not step.found and out else _conclusion_sentences(puzzle, step, manner)),
+        *([] if all(names) and not step.found_cells and out else _conclusion_sentences(puzzle, step, manner)),
     ]
 
 
 def _line_area_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     count = step.claim.count
     assert count
-    line, slack = manner.unit(step.claim.look[0]), abs(count.room - count.need)
+    line, slack = manner.unit(step.claim.units[0]), abs(count.places - count.need)
     cells = manner.say("{line} has {need} cells.").format(line=line, need=count.need)
-    if count.room >= count.need:
+    if count.places >= count.need:
         most = manner.say("Together the clues that reach it can cover {room} of its cells at most.")
         so = (
             manner.counted(
@@ -361,11 +361,11 @@ def _line_area_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[st
             "So each clue takes at most {number} cells of {line} more than it must.",
             slack,
         )
-    if count.room == count.need:
+    if count.places == count.need:
         most = manner.say("Together the clues that reach it can cover just {room} of its cells.")
     return [
         cells,
-        most.replace("{room}", str(count.room)),
+        most.replace("{room}", str(count.places)),
         so.replace("{line}", line),
         _left_rectangle_sentence(puzzle, step, manner),
     ]

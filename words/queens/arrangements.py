@@ -24,7 +24,7 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
     if step.size is not None:
         return leftover_sentences(board, step, manner)
     need, cells = step.claim.count.need, step.claim.cells
-    unit, number = manner.unit(step.claim.look[0]), manner.number(len(cells))
+    unit, number = manner.unit(step.claim.units[0]), manner.number(len(cells))
     if len(cells) == need and len(step.queens) == need:
         all_open = manner.counted(
             "{unit} has only one open cell, so it gets a star.",
@@ -39,8 +39,8 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
         ends = manner.say("The middle one touches both others, so the two stars go at the ends.")
         return [only, ends, crossing_text(board, step, manner)]
     return [
-        f"{need_text(board, step.claim.look[:1], need, manner)}.",
-        *common_sentences(StarRoom(board, step, manner, need, step.claim.look[:1])),
+        f"{need_text(board, step.claim.units[:1], need, manner)}.",
+        *common_sentences(StarRoom(board, step, manner, need, step.claim.units[:1])),
     ]
 
 
@@ -95,8 +95,8 @@ def panel_sentences(board: Board, parts: Sequence[Step], number: int, manner: Ma
     if not number:
         return arrangement_sentences(board, step, manner)
     assert step.claim.count
-    whole = () if step.claim.count.room else step.claim.look[: step.size or 1]
-    need = step.claim.count.need - step.claim.count.room
+    whole = () if step.claim.count.places else step.claim.units[: step.size or 1]
+    need = step.claim.count.need - step.claim.count.places
     if whole:
         again = f"{need_text(board, whole, need, manner)}."
     else:

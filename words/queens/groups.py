@@ -13,7 +13,7 @@ from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.arrangement import drop_needless
 from ...solver.queens.rules.attack import ARRANGEMENT_PREFIX
-from ...solver.step import QUEEN, Step, facts_of
+from ...solver.step import QUEEN, Step, make_facts
 from ..phrases import panel_ends
 from .phrases import StepUnits, unit_holds, units_of_step
 
@@ -62,27 +62,28 @@ def units_of_counting_step(board: Board, step: Step) -> StepUnits:
 def is_arrangement(step: Step) -> bool:
     """True for a step or link about all ways to place several stars in some cells."""
     count = step.claim.count
-    return step.rule.startswith(ARRANGEMENT_PREFIX) and count is not None and count.need != count.room
+    return step.rule.startswith(ARRANGEMENT_PREFIX) and count is not None and count.need != count.places
 
 
 def stars_needed(step: Step) -> int:
     """Return how many stars the cells of such a step need."""
     assert step.claim.count
-    return step.claim.count.need - step.claim.count.room
+    return step.claim.count.need - step.claim.count.places
 
 
 def lines_with_room_for_one(board: Board, step: Step) -> list[Unit]:
     """Return the lines of such a step, or of a contradiction, that take only one more star each."""
     if not is_arrangement(step):
-        return list(step.claim.look[1:])
-    if not step.claim.count or not step.claim.count.room:
+        return list(step.claim.units[1:])
+    if not step.claim.count or not step.claim.count.places:
         return units_of_step(board, step).limiting_units
     beside = units_of_counting_step(board, step).limiting_units
     reaching = [] if step.queens else [why for why in step.claim.why if why.sources]
     counted = [
         unit
-        for unit in step.claim.look
-        if unit not in beside and any(x.by == unit.kind and unit_holds(board, unit, x.cell) for x in reaching)
+        for unit in step.claim.units
+        if unit not in beside
+        and any(x.reason == unit.kind and unit_holds(board, unit, x.cell) for x in reaching)
     ]
     return [*beside, *counted]
 
@@ -103,7 +104,7 @@ def lines_of_reasons(board: Board, step: Step) -> list[Unit]:
 
 def lines_reached(board: Board, step: Step, cells: Collection[Cell]) -> list[Unit]:
     """Return the lines with room for one more star by which a star in some crossed cells rules out others."""
-    reaching = {(why.by, why.cell) for why in step.claim.why if why.cell in cells}
+    reaching = {(why.reason, why.cell) for why in step.claim.why if why.cell in cells}
     return [
         line
         for line in lines_with_room_for_one(board, step)
@@ -315,7 +316,7 @@ def star_groups(board: Board, step: Step) -> Groups:
     rest = _ways_to_group(board, step, stars_needed(step) - len(alone), others)
     ways = [tuple(sorted([*alone, *groups])) for groups in rest]
     dead = crowded_cells(step)
-    return next((x for x in ways if explains(step, dead, x)), ways[0] if ways else ())
+    return next((x for x in ways if rules_out_any_group(step, dead, x)), ways[0] if ways else ())
 
 
 @lru_cache(maxsize=256)
@@ -365,7 +366,7 @@ def crowded_cells(step: Step) -> list[Cell]:
     return [cell for cell in step.dead if cell not in reached]
 
 
-def explains(step: Step, cells: Sequence[Cell], groups: Groups) -> bool:
+def rules_out_any_group(step: Step, cells: Sequence[Cell], groups: Groups) -> bool:
     """True if a star in any of these crossed cells would rule out all of a group."""
     return bool(groups) and all(ruled_out_group(step, cell, groups) for cell in cells)
 
@@ -418,7 +419,7 @@ def end_groups(board: Board, end: Step) -> Groups:
     count = end.claim.count
     if not count or len(end.claim.cells) < count.need or (end.size or 1) > 1:
         return ()
-    groups = fewest_groups(board, end.claim.cells, count.need - 1, end.claim.look[1:])
+    groups = fewest_groups(board, end.claim.cells, count.need - 1, end.claim.units[1:])
     return groups if len(groups) > 1 else ()
 
 
@@ -522,7 +523,7 @@ def step_panels(board: Board, step: Step) -> tuple[Step, ...]:
 def _step_with_cells(step: Step, cells: Sequence[Cell]) -> Step:
     """Return a step that crosses out only some of the cells."""
     why = tuple(why for why in step.claim.why if why.cell in cells)
-    return step._replace(claim=step.claim._replace(why=why), facts=facts_of(QUEEN, (), cells))
+    return step._replace(claim=step.claim._replace(why=why), facts=make_facts(QUEEN, (), cells))
 
 
 def chain_panels(board: Board, chain: Sequence[Step]) -> list[int]:

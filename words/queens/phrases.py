@@ -118,7 +118,7 @@ def _is_in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
 
 def attack_kinds(step: Step, cells: Sequence[Cell]) -> list[str]:
     """Return the ways in which a step of Queens rules cells out: row, column, region, touch."""
-    ways = {why.by for why in step.claim.why if why.cell in cells}
+    ways = {why.reason for why in step.claim.why if why.cell in cells}
     return [way for way in (*UNIT_KINDS, TOUCH_REASON) if way in ways]
 
 
@@ -141,7 +141,7 @@ def crosses_by_ways(board: Board, step: Step) -> dict[CountByWay, list[Cell]]:
 
 def _ways_of_cross(step: Step, cell: Cell) -> CountByWay:
     """Return the ways in which a queen in a crossed cell would rule out the open cells of a unit."""
-    counts = {why.by: len(why.sources) for why in step.claim.why if why.cell == cell}
+    counts = {why.reason: len(why.sources) for why in step.claim.why if why.cell == cell}
     return tuple((way, counts[way]) for way in (TOUCH_REASON, *UNIT_KINDS) if way in counts)
 
 
@@ -216,7 +216,7 @@ def _queen_crosses_sentence(board: Board, ways: Sequence[str], manner: Manner) -
 
 def _star_crosses_sentences(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
     """Say what stars cross out: the cells around them, and the rest of units that are full."""
-    ways = {why.by for why in step.claim.why if why.cell in reached and why.cell in step.dead}
+    ways = {why.reason for why in step.claim.why if why.cell in reached and why.cell in step.dead}
     full = [*filled_units(board, step, touched=True)]
     said = []
     if TOUCH_REASON in ways:
@@ -244,8 +244,8 @@ def filled_units(board: Board, step: Step, touched: bool = False) -> dict[Unit, 
     for why in step.claim.why if board.k > 1 and step.queens else ():
         stars = {*why.sources} & {*step.queens}
         near = any(max(abs(r - why.cell[0]), abs(c - why.cell[1])) < 2 for r, c in step.queens)
-        if stars and why.by in UNIT_KINDS and why.cell in step.dead and (touched or not near):
-            found.setdefault(Unit(why.by, _unit_number(board, why.by, why.cell)), []).append(why.cell)
+        if stars and why.reason in UNIT_KINDS and why.cell in step.dead and (touched or not near):
+            found.setdefault(Unit(why.reason, _unit_number(board, why.reason, why.cell)), []).append(why.cell)
     return {unit: found[unit] for unit in sorted(found, key=lambda x: (UNIT_KINDS.index(x.kind), x.number))}
 
 
@@ -313,14 +313,14 @@ class StepUnits(NamedTuple):
 def units_of_step(board: Board, step: Step) -> StepUnits:
     """Sort the units of a step of Queens by what they are there for."""
     count = step.claim.count
-    if step.rule in CONFINED_RULES or (count and count.need == count.room):
-        kind = step.claim.look[0].kind
-        others = [unit for unit in step.claim.look if unit.kind != kind]
-        return StepUnits([unit for unit in step.claim.look if unit.kind == kind], others, [])
-    first, rest = list(step.claim.look[: step.size or 1]), step.claim.look[step.size or 1 :]
+    if step.rule in CONFINED_RULES or (count and count.need == count.places):
+        kind = step.claim.units[0].kind
+        others = [unit for unit in step.claim.units if unit.kind != kind]
+        return StepUnits([unit for unit in step.claim.units if unit.kind == kind], others, [])
+    first, rest = list(step.claim.units[: step.size or 1]), step.claim.units[step.size or 1 :]
     if step.size is None:
         return StepUnits(first, [], [*rest])
-    others = [*takewhile(lambda unit: unit.kind == "region", rest)] if count and count.room else []
+    others = [*takewhile(lambda unit: unit.kind == "region", rest)] if count and count.places else []
     cells = step.claim.cells
     if all(any(unit_holds(board, line, cell) for line in first) for cell in cells):
         others = [unit for unit in others if not any(unit_holds(board, unit, cell) for cell in cells)]

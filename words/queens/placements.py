@@ -10,11 +10,11 @@ from .groups import (
     all_others_touch,
     clearing_groups,
     crowded_cells,
-    explains,
     is_only_pair_apart,
     lines_of_stars,
     lines_reached,
     missing_star_reason,
+    rules_out_any_group,
     star_groups,
 )
 from .phrases import (
@@ -259,7 +259,7 @@ def _more_crosses_sentences(room: StarRoom, cells: Sequence[Cell], groups: Group
     if is_also:
         so = manner.counted("So cross it out, too.", "So cross them out, too.", len(cells))
     limit = limits_sentence(room.board, lines_reached(room.board, step, cells), manner)
-    if explains(step, cells, groups):
+    if rules_out_any_group(step, cells, groups):
         if not manner.picture:
             return [limit, *room.group_out_sentences(cells, groups)]
         return [limit, room.touches_group_sentence(cells, where, groups, True), so]

@@ -43,7 +43,7 @@ from .room import empty_cells_text
 
 def _single_cell_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that a unit has only one cell left for its queen."""
-    look, queens = step.claim.look[0], step.queens
+    look, queens = step.claim.units[0], step.queens
     if are_all_cells(board, [look], queens):
         text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
     else:
@@ -55,17 +55,17 @@ def _single_cell_sentences(board: Board, step: Step, manner: Manner) -> list[str
 
 def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of a unit for its queen lie in another unit."""
-    unit, line = map(manner.unit, step.claim.look)
+    unit, line = map(manner.unit, step.claim.units)
     if board.k == 1:
         so = manner.say("The {queen} of {unit} goes in one of them, so cross out the rest of {line}.")
     else:
         so = manner.say("{unit} and {line} each need {queens}, so cross out the rest of {line}.")
-    if are_all_cells(board, step.claim.look[:1], step.claim.cells):
+    if are_all_cells(board, step.claim.units[:1], step.claim.cells):
         only = manner.say("All cells of {unit} are in {line}.")
     else:
         only = manner.say("All cells left in {unit} are in {line}.")
     queens = (
-        "" if board.k == 1 else needed_pieces_text(board, step.claim.look[:1], _need_clause(step), manner)
+        "" if board.k == 1 else needed_pieces_text(board, step.claim.units[:1], _need_clause(step), manner)
     )
     said = so.format(unit=unit, line=line, queen=piece_name(board, manner), queens=queens)
     return [only.format(unit=unit, line=line), capitalise(said)]
@@ -74,7 +74,7 @@ def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[s
 def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say what the queen of a unit rules out wherever it goes. If it rules out cells in several
     ways, they tell what a queen in those cells would rule out."""
-    dead, unit = step.dead, step.claim.look[0]
+    dead, unit = step.dead, step.claim.units[0]
     limit = limits_sentence(board, units_of_step(board, step).limiting_units, manner)
     outs = [] if manner.picture else empty_cells_text(dead, manner, link=False)
     shared = shared_unit(board, step)
@@ -98,7 +98,7 @@ def _ways_sentences(
 ) -> list[str]:
     """Sentences beside a picture on the ways in which a queen at each cross would rule out all open cells of
     a unit."""
-    unit, many, queen = manner.unit(step.claim.look[0]), len(step.claim.cells), piece_name(board, manner)
+    unit, many, queen = manner.unit(step.claim.units[0]), len(step.claim.cells), piece_name(board, manner)
     if board.k == 1:
         opening = manner.counted("{unit} has one open cell.", "{unit} has {number} open cells.", many)
     else:
@@ -159,14 +159,14 @@ def _mostly_shared_sentences(board: Board, step: Step, shared: Unit, manner: Man
     most = text.format(
         some=manner.number(len(inside)),
         all=manner.number(len(cells)),
-        unit=manner.unit(step.claim.look[0]),
+        unit=manner.unit(step.claim.units[0]),
         shared=manner.unit(shared),
     )
     left = manner.counted("the remaining cell", "each remaining cell", len(others))
     if place := manner.place(others):
         named = manner.counted("the remaining cell, {cells}", "each remaining cell, {cells}", len(others))
         left = named.format(cells=place)
-    ways = {why.by for why in step.claim.why for source in why.sources if source in others}
+    ways = {why.reason for why in step.claim.why for source in why.sources if source in others}
     lines = manner.any_of(unit_kind_names([way for way in UNIT_KINDS if way in ways], manner))
     if not lines:
         text = manner.say("A {queen} {where} also touches {cells}.")
@@ -196,7 +196,7 @@ def _blocking_sentences(board: Board, step: Step, where: str, manner: Manner) ->
             "A {queen} {where} would rule out all {number} open cells of {unit}, which needs one more.",
             many,
         )
-    unit = manner.unit(step.claim.look[0])
+    unit = manner.unit(step.claim.units[0])
     if many == 2:
         text = manner.say("A {queen} {where} would rule out both open cells of {unit}.")
         if board.k > 1:
@@ -208,9 +208,9 @@ def _blocking_sentences(board: Board, step: Step, where: str, manner: Manner) ->
 
 def _shared_units_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of several units lie in others that take as many queens."""
-    kind = step.claim.look[0].kind
-    inside = [unit for unit in step.claim.look if unit.kind == kind]
-    others = [unit for unit in step.claim.look if unit.kind != kind]
+    kind = step.claim.units[0].kind
+    inside = [unit for unit in step.claim.units if unit.kind == kind]
+    others = [unit for unit in step.claim.units if unit.kind != kind]
     only = _all_inside_text(board, step, inside, others, manner)
     queens = common_need_text(board, inside, others, _need_clause(step), manner)
     if board.k == 1:
@@ -261,9 +261,9 @@ def _need_clause(step: Step) -> int:
 
 def _crossing_lines_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of regions lie in rows and columns that take as many queens."""
-    lines = [unit for unit in step.claim.look if unit.kind != "region"]
-    regions = [unit for unit in step.claim.look if unit.kind == "region"]
-    crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
+    lines = [unit for unit in step.claim.units if unit.kind != "region"]
+    regions = [unit for unit in step.claim.units if unit.kind == "region"]
+    crossing = {why.cell for why in step.claim.why if why.reason == "crossing"}
     need = _need_clause(step)
     queens = common_need_text(board, regions, lines, need, manner)
     said = [_all_inside_text(board, step, regions, lines, manner)]

@@ -58,7 +58,7 @@ def full_units_sentence(board: Board, step: Step, number: int, manner: Manner) -
     """A sentence on which units the stars of a link fill, if a later link rests on the cells that this
     crosses out; empty if there are none."""
     _, *after = step.claim.chain[number:]
-    later = {unit for link in after for unit in link.claim.look}
+    later = {unit for link in after for unit in link.claim.units}
     units = [
         unit
         for unit, cells in filled_units(board, step.claim.chain[number]).items()
@@ -71,7 +71,7 @@ def full_units_sentence(board: Board, step: Step, number: int, manner: Manner) -
 def _link_findings(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
     """Return the sentences about a link. is_numbered: the picture numbers its groups, if it has some."""
     count = link.claim.count
-    if count and count.need != count.room:
+    if count and count.need != count.places:
         return _arrangement_sentences(board, link, letter, manner, is_numbered)
     inside, others, beside = units_of_step(board, link)
     if not link.queens and not count and link.rule not in CONFINED_RULES:
@@ -84,7 +84,7 @@ def _link_findings(board: Board, link: Step, letter: str, manner: Manner, is_num
     said = text.format(
         queen=last_piece_name(board, manner),
         goes_there=piece_place_text(link.queens, manner, letter),
-        unit=manner.unit(link.claim.look[0]),
+        unit=manner.unit(link.claim.units[0]),
         inside=manner.units(inside, MAX_NAMED_REGIONS, outlined=False),
         others=manner.units(others, MAX_NAMED_REGIONS, outlined=False),
         cells=cells,
@@ -123,7 +123,7 @@ def _reached_cells_sentences(
     if manner.picture:
         lists = [(lettered_cells_text(link.dead, letter, manner), len(link.dead))]
     first, *more = [cells for cells, _ in lists]
-    queen, unit = last_piece_name(board, manner), manner.unit(link.claim.look[0])
+    queen, unit = last_piece_name(board, manner), manner.unit(link.claim.units[0])
     said = text.format(queen=queen, unit=unit, cells=first)
     return [said, *(also.format(cells=cells) for cells in more), limits_sentence(board, beside, manner)]
 
@@ -132,7 +132,7 @@ def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str
     """Return the sentences about the contradiction at the end of a supposition about a queen: what a unit
     needs and what is left of it. The first sentence has no full stop."""
     count, cells = end.claim.count, end.claim.cells
-    unit, *beside = end.claim.look
+    unit, *beside = end.claim.units
     if not count or (not cells and board.k == 1):
         return [manner.say("{unit} has no cell left").format(unit=manner.unit(unit))]
     if not cells:
@@ -181,7 +181,7 @@ def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
     """Say that the cells left of a unit fall into too few groups. The first sentence has no
     full stop."""
     assert end.claim.count
-    (unit, *beside), groups = end.claim.look, end_groups(board, end)
+    (unit, *beside), groups = end.claim.units, end_groups(board, end)
     limits = short_limits_sentence(board, beside, manner)
     asked = need_text(board, [unit], end.claim.count.need, manner)
     text = manner.say("{needs}, but the {cells} cells left fall into only {groups}")

@@ -213,13 +213,13 @@ Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
 def _look_text(claim: Claim) -> str:
     """Text for an expert on where a step of Queens looks and what it counts."""
     cells = f"open cells {name_cells(claim.cells)}" if claim.cells else "no open cells"
-    parts = [name_units(claim.look)] if claim.look else []
-    count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
+    parts = [name_units(claim.units)] if claim.units else []
+    count = [f"need {claim.count.need}, room {claim.count.places}"] if claim.count else []
     return "; ".join([*parts, cells, *count])
 
 
 def _queens_text(step: Step, queen: str) -> list[str]:
-    reasons = {why.cell: f" by {reason_text(why.sources, why.by)}" for why in step.claim.why}
+    reasons = {why.cell: f" by {reason_text(why.sources, why.reason)}" for why in step.claim.why}
     placed = [f"{queen} at {name_cells([cell])}{reasons.get(cell, '')}" for cell in step.queens]
     return [capitalise("; ".join(placed))] if placed else []
 
@@ -232,7 +232,7 @@ def _crosses_text(step: Step) -> list[str]:
 
 
 def _reason_groups(cell: Cell, whys: Iterable[Why]) -> Reasons:
-    return tuple((why.sources, why.by) for why in whys if why.cell == cell)
+    return tuple((why.sources, why.reason) for why in whys if why.cell == cell)
 
 
 def _reason_name(reasons: Reasons) -> str:

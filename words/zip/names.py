@@ -6,7 +6,7 @@ from itertools import groupby
 from ...solver.cells import Cell, link_letter
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
-from ...solver.zip.state import FORBIDDEN
+from ...solver.zip.state import LINK_FORBIDDING_RULES
 from ..manner import Manner
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
@@ -34,7 +34,7 @@ def framed_cells(puzzle: Zip, step: Step) -> tuple[Cell, ...]:
     if step.claim.chain:
         cell = tried_cell(step)
         return () if cell in chain_letters(puzzle, step) else (cell,)
-    return cells[:1] if step.rule in FORBIDDEN else cells
+    return cells[:1] if step.rule in LINK_FORBIDDING_RULES else cells
 
 
 def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
@@ -133,7 +133,7 @@ def numbers_joined(puzzle: Zip, reason: str, cells: Sequence[Cell]) -> tuple[int
     or its ends; none if it would close a loop. cells: those that show it, if they are numbers."""
     if reason == "number":
         return sorted_numbers(puzzle, cells)
-    return (1, puzzle.last) if reason == "early" else ()
+    return (1, puzzle.last_number) if reason == "early" else ()
 
 
 def finished_neighbours(
@@ -162,7 +162,7 @@ def joined_end_text(number: int, name: str, manner: Manner) -> str:
 
 def path_ends(puzzle: Zip, cells: Iterable[Cell]) -> dict[Cell, int]:
     """Return the numbers of those cells, of some, at which the path begins or ends."""
-    return {(r, c): puzzle.numbers[r][c] for r, c in cells if puzzle.numbers[r][c] in (1, puzzle.last)}
+    return {(r, c): puzzle.numbers[r][c] for r, c in cells if puzzle.numbers[r][c] in (1, puzzle.last_number)}
 
 
 def _sides_text(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
@@ -187,9 +187,9 @@ def obstacles_left(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner)
     """Return the obstacles that leave a cell few ways for the path: edge, walls, and finished cells."""
     things: list[Obstacle] = []
     for why in whys:
-        if why.by == "wall":
+        if why.reason == "wall":
             things += obstacles(puzzle, cell, manner)
-        elif why.by == "passed":
+        elif why.reason == "passed":
             things += finished_neighbours(puzzle, cell, why.sources, manner)
     return things
 
@@ -223,7 +223,11 @@ def is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
     """True for a corner of which the path takes both ways."""
     rows, columns = puzzle.shape
     lies = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
-    return lies and len(next_cells(step, cell)) > 1 and {why.by for why in reasons_at(step, cell)} == {"wall"}
+    return (
+        lies
+        and len(next_cells(step, cell)) > 1
+        and {why.reason for why in reasons_at(step, cell)} == {"wall"}
+    )
 
 
 def find_corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
@@ -235,9 +239,9 @@ def find_corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
     goes_on = False
     for cell in cells:
         whys = reasons_at(step, cell)
-        plain = not {why.by for why in whys} & {*BARRING_REASONS, "ruled-out"}
+        plain = not {why.reason for why in whys} & {*BARRING_REASONS, "ruled-out"}
         one_way = len(next_cells(step, cell)) == 1
-        is_beside_new = any(x in linked for why in whys if why.by == "passed" for x in why.sources)
+        is_beside_new = any(x in linked for why in whys if why.reason == "passed" for x in why.sources)
         is_next = goes_on and one_way and cell in next_cells(step, runs[-1][-1])
         if plain and is_next and not is_beside_new:
             runs[-1].append(cell)

@@ -55,7 +55,7 @@ def link_sentences(puzzle: Zip, step: Step, number: int, manner: Manner) -> list
         return closed
     (cell,) = link.claim.cells
     ends = [*next_cells(link, cell), *_ways_barred_later(step, number, cell)]
-    is_first = len(ends) > 1 or puzzle.numbers[cell[0]][cell[1]] in (1, puzzle.last)
+    is_first = len(ends) > 1 or puzzle.numbers[cell[0]][cell[1]] in (1, puzzle.last_number)
     if is_first:
         text = (
             manner.counted(
@@ -163,7 +163,7 @@ def _obstacle_text(
     if not things:
         return ""
     many = count_obstacles(things)
-    blocked = many + (extra_edges(puzzle, cell) if any(why.by == "wall" for why in whys) else 0)
+    blocked = many + (extra_edges(puzzle, cell) if any(why.reason == "wall" for why in whys) else 0)
     ways = (
         manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
         if name
@@ -211,7 +211,7 @@ def dead_end_text(puzzle: Zip, step: Step, outcome: str, manner: Manner) -> str:
     (cell,) = step.claim.chain[-1].claim.cells
     number = puzzle.numbers[cell[0]][cell[1]]
     text = manner.say("That makes {cell} a dead end, so {outcome}.")
-    if number and number in (1, puzzle.last):
+    if number and number in (1, puzzle.last_number):
         text = manner.say("That leaves {cell} no way at all, so {outcome}.")
     return text.format(cell=chain_name(puzzle, step, cell, manner), outcome=outcome)
 

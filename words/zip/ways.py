@@ -36,10 +36,10 @@ def barred_way_sentences(
     the cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
-        if why.by in BARRING_REASONS:
+        if why.reason in BARRING_REASONS:
             to, *evidence = why.sources
-            numbers = numbers_joined(puzzle, why.by, evidence)
-            ways.setdefault((why.by, numbers), []).append(direction_text(cell, to, manner))
+            numbers = numbers_joined(puzzle, why.reason, evidence)
+            ways.setdefault((why.reason, numbers), []).append(direction_text(cell, to, manner))
     start = manner.say("going {direction} from {cell}").replace("{cell}", name)
     said = []
     for (by, numbers), directions in ways.items():
@@ -52,12 +52,12 @@ def barred_way_sentences(
 def barred_pair_sentence(puzzle: Zip, step: Step, manner: Manner) -> str:
     """A sentence on why the path does not take two ways at once."""
     (cell,) = step.claim.cells
-    (why,) = (why for why in step.claim.why if why.by in BARRING_REASONS)
+    (why,) = (why for why in step.claim.why if why.reason in BARRING_REASONS)
     a, b, *evidence = why.sources
     ways = manner.listed([direction_text(cell, a, manner), direction_text(cell, b, manner)])
     start = manner.say("going both {directions}").format(directions=ways)
-    numbers = numbers_joined(puzzle, why.by, evidence)
-    return f"{consequence_text(why.by, numbers, start, manner)}."
+    numbers = numbers_joined(puzzle, why.reason, evidence)
+    return f"{consequence_text(why.reason, numbers, start, manner)}."
 
 
 def _bridge_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
@@ -139,7 +139,7 @@ def _corridor_obstacles(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Ma
     walls = sum(any(cell in wall for cell in run) for wall in puzzle.walls)
     rows, columns = puzzle.shape
     edge = any(r in (0, rows - 1) or c in (0, columns - 1) for r, c in run)
-    finished = dict.fromkeys(cell for why in whys if why.by == "passed" for cell in why.sources)
+    finished = dict.fromkeys(cell for why in whys if why.reason == "passed" for cell in why.sources)
     ends = path_ends(puzzle, finished)
     passed = len(finished) - len(ends)
     bare = manner.say("the {number}")
@@ -241,7 +241,7 @@ def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say that the path must use two of a cell's three ways."""
     (cell,) = step.claim.cells
     whys = reasons_at(step, cell)
-    others = next(why.sources[:2] for why in whys if why.by in BARRING_REASONS)
+    others = next(why.sources[:2] for why in whys if why.reason in BARRING_REASONS)
     ways = [direction_text(cell, end, manner) for end in (*next_cells(step, cell), *others)]
     text = manner.say("At {cell} the path must use two of three ways: {ways}.")
     said = text.format(cell=player_cell_name(puzzle, step, cell, manner), ways=manner.listed(ways))
@@ -308,7 +308,7 @@ def _open_ways_sentence(things: Sequence[Obstacle], name: str, ways: Sequence[st
 def earlier_steps_text(cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
     """Text on which ways from a cell earlier steps have ruled out, without a full stop; empty if they have
     not. name: of the cell, empty if it is named before."""
-    to = [end for why in whys if why.by == "ruled-out" for end in why.sources]
+    to = [end for why in whys if why.reason == "ruled-out" for end in why.sources]
     if not to:
         return ""
     text = (

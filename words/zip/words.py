@@ -82,7 +82,7 @@ class ZipWords(Words):
     answered: str = to_translate("The answer: the path, from the first number to the last.")
 
     def aim(self, puzzle: Zip, manner: Manner) -> str:
-        return manner.say(self.goal).format(number=puzzle.last)
+        return manner.say(self.goal).format(number=puzzle.last_number)
 
     def legend(self, puzzle: Zip) -> dict[str, str]:
         return {"#": to_translate("wall"), "- |": to_translate("path")}
@@ -204,7 +204,7 @@ def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
     """Text for an expert on which ways of the path are closed: "ways from r1c1 and r1c6 ruled out by the edge
     and by r3c2 (passed)". Cells with the same reasons share a part."""
     of = group_by_key(
-        (why.cell, f"by {_obstacle_text(puzzle, why)}") for why in whys if why.by in CLOSING_REASONS
+        (why.cell, f"by {_obstacle_text(puzzle, why)}") for why in whys if why.reason in CLOSING_REASONS
     )
     cells = group_by_key((" and ".join(reasons), cell) for cell, reasons in of.items())
     return [f"ways from {name_cells(some)} ruled out {reasons}" for reasons, some in cells.items()]
@@ -213,22 +213,22 @@ def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
 def _obstacle_text(puzzle: Zip, why: Why) -> str:
     """Name to an expert what closes a way of the path: "the edge and a wall", "r3c2 (passed)", "r3c2
     (before)" """
-    if why.by == "wall":
+    if why.reason == "wall":
         return join_words([thing for thing, _ in obstacles(puzzle, why.cell, EXPERT_MANNER)])
-    return reason_text(why.sources, EARLIER_STEP if why.by == "ruled-out" else why.by)
+    return reason_text(why.sources, EARLIER_STEP if why.reason == "ruled-out" else why.reason)
 
 
 def _barred_texts(step: Step) -> list[str]:
     """Text for an expert on which ways of the path are ruled out for other reasons, a part for each
     reason."""
-    whys = [why for why in step.claim.why if why.by not in CLOSING_REASONS]
+    whys = [why for why in step.claim.why if why.reason not in CLOSING_REASONS]
     if (
         len(step.claim.cells) == 2 and step.rule != "only-ways"
     ):  # a link: the way from the first to the second
         done = "forced" if any(link.joined for link in step.links) else "ruled out"
         return [
             f"way to {cell_name(why.cell)} {done}"
-            f" by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}"
+            f" by {reason_text(why.sources, why.reason, REASONS_WITHOUT_CELLS)}"
             for why in whys
         ]
     return [_barred_text(why, 2 if step.rule == "both-ways" else 1) for why in whys]
@@ -240,5 +240,5 @@ def _barred_text(why: Why, ways: int) -> str:
     to, sources = why.sources[:ways], why.sources[ways:]
     both = "ways" if ways > 1 else "way"
     together = " together" if ways > 1 else ""
-    said = reason_text(sources, why.by, REASONS_WITHOUT_CELLS)
+    said = reason_text(sources, why.reason, REASONS_WITHOUT_CELLS)
     return f"{both} from {cell_name(why.cell)} to {name_cells(to)}{together} ruled out by {said}"

@@ -99,7 +99,7 @@ FAIR_RULES: tuple[Rung, ...] = (
 @cache
 def rules_with_name(rule: str) -> tuple[RuleFunction, ...]:
     """The rules of a fair Queens board that report a name."""
-    return tuple(find for rung in FAIR_RULES if rule in rung.names for find in rung.rules)
+    return tuple(find for rung in FAIR_RULES if rule in rung.firing_names for find in rung.rules)
 
 
 # The ladder: which rules there are, in which order they are tried, and how hard each is.

@@ -22,16 +22,16 @@ def remember_firings(find: Callable[..., Iterable[Firing]]) -> Callable[..., Ite
     """Return a rule that remembers what it has found, if the state has a memory."""
 
     @wraps(find)
-    def asked(state: State, fresh: int, *most: float) -> Iterable[Firing]:
-        if state.memory is None:
+    def remembering_rule(state: State, fresh: int, *most: float) -> Iterable[Firing]:
+        if state.firing_cache is None:
             return find(state, fresh, *most)
-        here = asked, state.live, state.queens, fresh, most
-        found = state.memory.get(here)
+        here = remembering_rule, state.live, state.queens, fresh, most
+        found = state.firing_cache.get(here)
         if found is None:
-            found = state.memory[here] = [*find(state, fresh, *most)]
+            found = state.firing_cache[here] = [*find(state, fresh, *most)]
         return found
 
-    return asked
+    return remembering_rule
 
 
 # What all ways to place several queens share: first what shows by touching alone, then what rests as well
@@ -48,7 +48,7 @@ class RoomForStars(NamedTuple):
     units: tuple[int, ...]
 
 
-def firings_of_room(
+def firings_of_stars_in_cells(
     state: State, room: RoomForStars, rule: str, size: int | None, watched_mask: int, dead_required: int
 ) -> Iterator[Firing]:
     """Yield what all ways to fill some cells share, as at most two firings.
@@ -60,7 +60,7 @@ def firings_of_room(
     """
     masks, live = state.masks, state.live & ~room.cells
 
-    def is_shown_by(lines: Sequence[int]) -> bool:
+    def is_ruled_out_by_lines(lines: Sequence[int]) -> bool:
         return are_shared(rest, room.cells, room.need, state.kill_by_units((*room.units, *lines)))
 
     every = _cells_shared_by_fillings(masks, room, state.kill, live)
@@ -74,7 +74,7 @@ def firings_of_room(
         lines = [u for u in state.units_filled_by_queen(room.cells) if u not in room.units]
         # without others as much follows: they hold no two of the cells, and none that is attacked
         lines = [u for u in lines if _shows_exclusion(masks.units[u], room.cells, rest.attacked)]
-        found.append((rest, drop_needless(lines, is_shown_by)))
+        found.append((rest, drop_needless(lines, is_ruled_out_by_lines)))
     for (queens, unused, attacked), lines in found:
         dead = state.killed_by(queens)
         if not queens or room.need - queens.bit_count() < 2:
@@ -82,7 +82,7 @@ def firings_of_room(
         units = (*room.units, *lines)
         standing = masks.cells_in(units) | state.units_around(queens)
         needs = state.dead_cells(dead_required) | state.queen_facts(standing)
-        names = tuple([masks.names[u] for u in units])
+        names = tuple([masks.unit_names[u] for u in units])
         yield Firing(
             rule, masks.n, queens, dead, room.cells, names, needs, size, watched_mask, units_beside=len(lines)
         )
@@ -159,7 +159,9 @@ def _arrangement_firings(state: State, fresh: int, open_units: list[int], rule: 
             continue
         cells = live & unit
         if cells.bit_count() > need[u]:  # else `singles` shows more, and more simply
-            yield from firings_of_room(state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit)
+            yield from firings_of_stars_in_cells(
+                state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit
+            )
 
 
 # Star Battle's counting: what neighbouring lines leave over for the regions that run through their edge.
@@ -206,7 +208,7 @@ def _remainder_firings(state: State, open_lines: list[int], rule: str, max_effor
         room = RoomForStars(rest.cells, rest.need, (*rest.lines, *rest.regions))
         # what is both is counted on both sides
         closed = masks.cells_in(rest.lines) ^ masks.cells_in(rest.regions)
-        firings += firings_of_room(state, room, rule, width, rest.cells, closed)
+        firings += firings_of_stars_in_cells(state, room, rule, width, rest.cells, closed)
     return firings
 
 

@@ -52,7 +52,7 @@ def _single_cell_firings(state: State, fresh: int, open_units: list[int], kind: 
             else:
                 rule, dead = f"{ARRANGEMENT_PREFIX}-{kind}", state.killed_by(x)
             needs = state.dead_cells(unit) | state.queen_facts(unit | state.units_around(x))
-            yield Firing(rule, n, x, dead, unit, (masks.names[u],), needs, watched_mask=unit)
+            yield Firing(rule, n, x, dead, unit, (masks.unit_names[u],), needs, watched_mask=unit)
 
 
 @remember_firings
@@ -131,7 +131,7 @@ def _attack_firing(state: State, u: int, rule: str, kill: Sequence[int], lines: 
     dead = attacked_by_all(x | attacking, kill, masks.cells & ~state.queens)
     units = (u, *lines)
     needs = state.dead_cells(closed ^ attacking) | state.queen_facts(masks.cells_in(units))
-    names = tuple([masks.names[v] for v in units])
+    names = tuple([masks.unit_names[v] for v in units])
     return Firing(rule, masks.n, 0, dead, x, names, needs, None, unit, units_beside=len(lines))
 
 
@@ -216,7 +216,7 @@ def _confined_unit_firings(
                         needs = state.dead_cells(unit & ~units[other]) | state.queen_facts(
                             unit | units[other]
                         )
-                        names = (masks.names[u], masks.names[other])
+                        names = (masks.unit_names[u], masks.unit_names[other])
                         # whatever is dead there by now
                         dead = masks.cells & units[other] & ~(unit | state.queens)
                         yield Firing(rule, masks.n, 0, dead, x, names, needs, watched_mask=unit)

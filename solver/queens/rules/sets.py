@@ -22,7 +22,7 @@ from .arrangement import remember_firings
 
 
 class TightSet(NamedTuple):
-    """Units (numbers) whose live cells all lie in `other_units`, other units with as many needed queens."""
+    """Units (numbers) whose live cells all lie in `other_units`, which need as many queens."""
 
     units: tuple[int, ...]
     other_units: tuple[int, ...]
@@ -87,7 +87,7 @@ def _set_firing(state: State, tight: TightSet) -> Firing | None:
     size, n = len(tight.units), masks.n
     kind, other = UNIT_KINDS[tight.units[0] // n], UNIT_KINDS[tight.other_units[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
-    units = tuple([masks.names[u] for u in (*tight.units, *tight.other_units)])
+    units = tuple([masks.unit_names[u] for u in (*tight.units, *tight.other_units)])
     needs = state.dead_cells(inside & ~outside) | state.queen_facts(inside | outside)
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
@@ -120,10 +120,10 @@ def _larger_tight_sets(state: State, side: UnitsAgainstOthers, fresh: int) -> It
             while new:
                 low = new & -new
                 new ^= low
-                taker = unit_by_slot[low]
-                if taker not in members:
-                    members.add(taker)
-                    todo.append(taker)
+                unit = unit_by_slot[low]
+                if unit not in members:
+                    members.add(unit)
+                    todo.append(unit)
         if 2 < len(members) < len(reach):
             found.add((len(members), tuple(sorted(members)), slots))
     for _, members, slots in sorted(found):
@@ -229,7 +229,7 @@ def _plus_firing(state: State, rows: LineNumbers, columns: LineNumbers) -> Firin
         return None
     # whatever is dead there by now
     dead = masks.cells & ((across | down) & ~inside | across & down) & ~state.queens
-    named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
+    named = tuple(masks.unit_names[u] for u in (*regions, *rows, *columns))
     needs = state.dead_cells(inside & ~(across | down)) | state.queen_facts(inside | across | down)
     size = len(rows) + len(columns)
     return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, needs, size, inside)
@@ -301,12 +301,13 @@ class TriedLines:
 
 
 class RegionInLines(NamedTuple):
-    """A region. lines: the tried lines in which it has live cells, as bits. reached: for each of them, the
-    lines of the other kind in which these cells lie, as bits. cache: results of `other_lines_reached`."""
+    """A region. lines: the tried lines in which it has live cells, as bits. other_lines_by_line: for each of
+    them, the lines of the other kind in which these cells lie, as bits. cache: results of
+    `other_lines_reached`."""
 
     need: int
     lines: int
-    reached: list[tuple[int, int]]
+    other_lines_by_line: list[tuple[int, int]]
     cache: dict[int, int]
 
     @classmethod
@@ -325,7 +326,7 @@ class RegionInLines(NamedTuple):
         rest = self.cache.get(lines)
         if rest is None:
             rest = 0
-            for line, others in self.reached:
+            for line, others in self.other_lines_by_line:
                 if not line & lines:
                     rest |= others
             self.cache[lines] = rest

@@ -62,8 +62,8 @@ def placement_forces_contradiction(
         state, depth, _cells_to_suppose(state, small_region, is_queen=True), State.place
     )
     return [
-        firing_of_refutation(state, "placement-forces-contradiction", x, True, end, fired)
-        for x, end, fired in refuted
+        firing_of_refutation(state, "placement-forces-contradiction", x, True, end, firings)
+        for x, end, firings in refuted
     ]
 
 
@@ -81,25 +81,25 @@ def crossing_out_forces_contradiction(
         state, depth, _cells_to_suppose(state, small_region, is_queen=False), State.cross_out
     )
     return [
-        firing_of_refutation(state, "crossing-out-forces-contradiction", x, False, end, fired)
-        for x, end, fired in refuted
+        firing_of_refutation(state, "crossing-out-forces-contradiction", x, False, end, firings)
+        for x, end, firings in refuted
     ]
 
 
 def firing_of_refutation(
-    state: State, rule: str, x: int, is_queen: bool, contradiction: Firing, fired: Sequence[Firing]
+    state: State, rule: str, x: int, is_queen: bool, contradiction: Firing, firings: Sequence[Firing]
 ) -> Firing:
     """Return the firing of a refuted supposition, with its chain.
 
     x: the cell as a mask. is_queen: True if a queen was supposed there, else a cross. contradiction: a unit
-    without room. fired: the firings that were found on the way.
+    without room. firings: the firings that were found on the way.
     """
     masks, n = state.masks, state.masks.n
     killed = x
     if is_queen:  # with one queen a unit whatever is dead there by now
         killed = state.kill[x.bit_length() - 1] & masks.cells if masks.k == 1 else state.killed_by(x)
     supposed = Firing(SUPPOSED, n, x if is_queen else 0, killed, 0, ())
-    chain = shortest_chain(fired, [contradiction], state.facts | supposed.gives)
+    chain = shortest_chain(firings, [contradiction], state.facts | supposed.gives)
     needs, given = 0, supposed.gives
     for link in chain:
         needs |= link.needs & state.facts & ~given
@@ -118,16 +118,16 @@ class _SuppositionTrial:
     """A cell (a mask) in which something is supposed, the position that follows, and the firings found on the
     way. changed: what the last round has changed (see `_cells_changed`)."""
 
-    __slots__ = ("branch", "cell", "changed", "fired")
+    __slots__ = ("branch", "cell", "changed", "firings")
 
     def __init__(self, state: State, cell: int, suppose: Callable[[State, int], None]):
         self.cell: int = cell
         self.branch: State = state.copy()
-        self.fired: list[Firing] = []
+        self.firings: list[Firing] = []
         suppose(self.branch, cell)
         self.changed: int = _cells_changed(state, self.branch)
 
-    def go_on(self, open_cells: int) -> bool:
+    def follow_round(self, open_cells: int) -> bool:
         """Follow the baseline rules for one round. False if they find nothing. open_cells: cells (a mask) of
         units in which they find something without the supposition."""
         branch, before = self.branch, self.branch.copy()
@@ -137,7 +137,7 @@ class _SuppositionTrial:
         found = [x for find in BASELINE_RULES for x in find(branch, self.changed | open_cells)]
         for x in found:
             branch.apply(x)
-        self.fired += found
+        self.firings += found
         self.changed = _cells_changed(before, branch)
         return bool(found)
 
@@ -169,9 +169,9 @@ def _cells_refuted_first(
             open_cells |= x.watched_mask
     tries = [_SuppositionTrial(state, x, suppose) for x in candidates]
     failed = suppositions_failing_first(
-        tries, lambda x: x.go_on(open_cells), _SuppositionTrial.has_failed, depth
+        tries, lambda x: x.follow_round(open_cells), _SuppositionTrial.has_failed, depth
     )
-    return [(x.cell, end, x.fired) for x in failed if (end := find_contradiction(x.branch))]
+    return [(x.cell, end, x.firings) for x in failed if (end := find_contradiction(x.branch))]
 
 
 def _cells_to_suppose(state: State, small_region: int, is_queen: bool) -> Iterator[int]:
@@ -209,7 +209,7 @@ def find_contradiction(state: State, fresh: int = -1) -> Firing | None:
             lines,
             lambda some: not _has_room(cells, need, state.kill_by_units(some), _limits_of(state, some, need)),
         )
-    names = tuple([masks.names[v] for v in units])
+    names = tuple([masks.unit_names[v] for v in units])
     needs = state.dead_cells(unit) | state.queen_facts(masks.cells_in(units))
     return Firing(NO_ROOM, masks.n, 0, 0, cells, names, needs, None, unit)
 
@@ -230,16 +230,16 @@ def find_unit_without_room(state: State, fresh: int = -1) -> int | None:
     return failed
 
 
-Limit = tuple[int, int]  # the mask of a unit, and the queens that it lacks
+UnitLimit = tuple[int, int]  # the mask of a unit, and the queens that it lacks
 
 
-def _limits_of(state: State, units: Iterable[int], need: int) -> list[Limit]:
+def _limits_of(state: State, units: Iterable[int], need: int) -> list[UnitLimit]:
     """Return the units (numbers, of some) that `need` queens may overfill although none rules out another."""
     # of a unit that lacks one `kill` tells
     return [(state.masks.units[u], lacks) for u in units if 1 < (lacks := state.need[u]) < need]
 
 
-def _has_room(cells: int, need: int, kill: Sequence[int], limits: Iterable[Limit]) -> bool:
+def _has_room(cells: int, need: int, kill: Sequence[int], limits: Iterable[UnitLimit]) -> bool:
     """True if so many queens fit into some cells without overfilling a unit. kill: as for `arrangements`.
 
     Of more than MAX_ARRANGEMENTS_TRIED arrangements one is taken to fit.
@@ -279,9 +279,9 @@ def _firing_of_refuted_cell(state: State, x: int, rules: Sequence[Rung]) -> Firi
     for placing in (True, False):
         branch = state.copy()
         (State.place if placing else State.cross_out)(branch, x)
-        fired = climb(branch, rules)
+        firings = climb(branch, rules)
         if end := find_contradiction(branch):
-            return firing_of_refutation(state, "lookahead", x, placing, end, [found for found, *_ in fired])
+            return firing_of_refutation(state, "lookahead", x, placing, end, [found for found, *_ in firings])
     return None
 
 

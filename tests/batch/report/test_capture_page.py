@@ -174,9 +174,9 @@ def test_unwritable(save, phone: Snap, tmp_path: Path, monkeypatch: pytest.Monke
         save(phone, tmp_path / "file", PAGE_KEY)
     assert caught.value.remedy == "choose another folder"
 
-    def full(*_: object, **__: object) -> None:
+    def raise_disk_full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(Path, "open", raise_disk_full)
     with pytest.raises(Unwritable, match="No space left"):
         save(phone, tmp_path, PAGE_KEY)

@@ -224,10 +224,10 @@ def test_unwritable_is_said_with_its_place(tmp_path: Path) -> None:
 def test_a_full_disk_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_journal(tmp_path, rows_of_each_kind())
 
-    def full(*_: object) -> None:
+    def raise_disk_full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Path, "write_bytes", raise_disk_full)
     with pytest.raises(Unwritable) as caught:
         write_report(tmp_path)
     assert str(caught.value) == f"cannot write the report: {tmp_path}: No space left on device"

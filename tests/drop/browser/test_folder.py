@@ -27,7 +27,7 @@ READER_ARCHIVES = {"reader.zip", "sight.zip"}
 TINY_RUNTIME = Runtime({"pyodide.mjs": b"1", "python_stdlib.zip": b"2"}, b"{}", {"numpy/__init__.py": b""})
 
 
-def listed(keeper: str, name: str) -> list[str]:
+def names_in_script(keeper: str, name: str) -> list[str]:
     found = re.search(rf"const {name} = (\[.*?\]);", keeper)
     assert found
     return json.loads(found[1])
@@ -36,7 +36,7 @@ def listed(keeper: str, name: str) -> list[str]:
 def test_all_is_there_that_is_asked_for() -> None:
     files = page_folder(TINY_RUNTIME)
     keeper = files["sw.js"].decode()
-    names = {*listed(keeper, "PAGE"), *listed(keeper, "PROGRAM")} - {"./"}
+    names = {*names_in_script(keeper, "PAGE"), *names_in_script(keeper, "PROGRAM")} - {"./"}
     assert names == set(files) - {"sw.js"}
     texts = {name: content.decode() for name, content in files.items() if name.endswith((".js", ".html"))}
     asked = {name for text in texts.values() for name in re.findall(REFERENCE_PATTERN, text)}

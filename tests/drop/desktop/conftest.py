@@ -29,14 +29,14 @@ def fake_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeProgram
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
 
-    def make(name: str, status: int = 0, lines: str = "") -> Path:
+    def make_program(name: str, status: int = 0, lines: str = "") -> Path:
         notes, program = folder / f"{name}.calls", folder / name
         note = f"for word in \"$@\"; do printf '%s\\0' \"$word\"; done >> '{notes}'"
         program.write_text(f"#!/bin/sh\n{note}\nprintf '\\036' >> '{notes}'\n{lines}\nexit {status}\n")
         program.chmod(0o755)
         return notes
 
-    return make
+    return make_program
 
 
 @contextmanager

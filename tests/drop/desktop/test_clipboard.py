@@ -37,7 +37,7 @@ def display(screen: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
 
 
-def copy(data: bytes, kind: str) -> None:
+def copy_to_clipboard(data: bytes, kind: str) -> None:
     subprocess.run(
         ["xclip", "-selection", "clipboard", "-t", kind],
         input=data,
@@ -47,11 +47,11 @@ def copy(data: bytes, kind: str) -> None:
         stderr=subprocess.DEVNULL,
     )
     end = time.monotonic() + 60
-    while pasted(kind) != data and time.monotonic() < end:  # until it has taken the clipboard over
+    while clipboard_content(kind) != data and time.monotonic() < end:  # until it has taken the clipboard over
         time.sleep(0.02)
 
 
-def pasted(kind: str) -> bytes:
+def clipboard_content(kind: str) -> bytes:
     return subprocess.run([*XCLIP_COMMAND, kind], capture_output=True, timeout=60, check=False).stdout
 
 
@@ -62,16 +62,16 @@ class TestClipboardOnX11:
             grab_clipboard()
 
     def test_a_picture_comes_as_its_bytes(self, shot: Path) -> None:
-        copy(shot.read_bytes(), "image/png")
+        copy_to_clipboard(shot.read_bytes(), "image/png")
         assert grab_clipboard() == shot.read_bytes()
 
     def test_copied_files(self, shot: Path) -> None:
         odd = shot.rename(shot.with_name("a b & ü.png"))
-        copy(f"{odd.as_uri()}\r\nhttps://example.org/\r\n".encode(), "text/uri-list")
+        copy_to_clipboard(f"{odd.as_uri()}\r\nhttps://example.org/\r\n".encode(), "text/uri-list")
         assert grab_clipboard() == [odd]
 
     def test_text_is_no_picture(self) -> None:
-        copy(b"not a picture", "UTF8_STRING")
+        copy_to_clipboard(b"not a picture", "UTF8_STRING")
         with pytest.raises(NoPicture) as error:
             grab_clipboard()
         assert error.value.remedy
@@ -79,14 +79,14 @@ class TestClipboardOnX11:
     def test_the_command_line_solves_it(
         self, shot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     ) -> None:
-        copy(shot.read_bytes(), "image/png")
+        copy_to_clipboard(shot.read_bytes(), "image/png")
         monkeypatch.chdir(tmp_path)
         assert snap_main(["--clipboard"]) == 0
         assert (tmp_path / "clipboard.solved.png").exists()
         assert "clipboard: Queens, 8 x 8, one solution" in capsys.readouterr().out
 
     def test_the_command_line_solves_copied_files(self, shot: Path) -> None:
-        copy(shot.as_uri().encode(), "text/uri-list")
+        copy_to_clipboard(shot.as_uri().encode(), "text/uri-list")
         assert snap_main(["--clipboard", "--text"]) == 0
         assert shot.with_name("shot.solved.png").exists()
 
@@ -96,7 +96,7 @@ class TestClipboardOnX11:
         pictures = tmp_path / "Pictures"
         pictures.mkdir()
         monkeypatch.setenv("XDG_PICTURES_DIR", str(pictures))
-        copy(shot.read_bytes(), "image/png")
+        copy_to_clipboard(shot.read_bytes(), "image/png")
         assert drop_main(["--no-open"]) == 0
         (written,) = pictures.iterdir()
         assert written.name.startswith("queens ")

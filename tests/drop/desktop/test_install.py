@@ -32,7 +32,7 @@ ODD = 'it\'s "a" $HOME `id` \\n 100% %f a=b & ü'
 PATIENCE = 60  # seconds for a launched program on a busy machine
 
 
-def tree(folder: Path) -> set[Path]:
+def files_in(folder: Path) -> set[Path]:
     return {path for path in folder.rglob("*") if path.is_file()}
 
 
@@ -55,9 +55,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class TestLinux:
     def test_put_in_place_and_taken_back(self, home: Path, capsys) -> None:
         (home / "Desk top" / "other.desktop").write_text("somebody's")
-        before = tree(home)
+        before = files_in(home)
         assert main(["--install"]) == 0
-        new = tree(home) - before
+        new = files_in(home) - before
         assert {str(path.relative_to(home)) for path in new} == {
             "Desk top/queens-drop.desktop",
             "da ta/applications/queens-drop.desktop",
@@ -66,23 +66,23 @@ class TestLinux:
         assert os.access(home / "Desk top" / "queens-drop.desktop", os.X_OK)
         assert sorted(capsys.readouterr().out.splitlines()) == sorted(f"installed {path}" for path in new)
         assert main(["--install"]) == 0
-        assert tree(home) - before == new
+        assert files_in(home) - before == new
         assert main(["--uninstall"]) == 0
-        assert tree(home) == before
+        assert files_in(home) == before
         assert not (home / "da ta" / "queens-snap").exists()
         assert main(["--uninstall"]) == 0
 
     def test_dry_run_only_prints(self, home: Path, capsys) -> None:
         assert main(["--install", "--dry-run"]) == 0
-        assert tree(home) == set()
+        assert files_in(home) == set()
         out = capsys.readouterr().out
         assert f"write {home / 'da ta' / 'queens-snap' / 'icon.png'} (" in out
         assert "MimeType=image/png;" in out
         main(["--install"])
-        there = tree(home)
+        there = files_in(home)
         capsys.readouterr()
         assert main(["--uninstall", "--dry-run"]) == 0
-        assert tree(home) == there
+        assert files_in(home) == there
         assert set(capsys.readouterr().out.splitlines()) == {f"remove {path}" for path in there}
 
     def test_a_desktop_that_is_switched_off(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ class TestLinux:
         viewer = shadowed_viewer(tmp_path, monkeypatch)
         odd = shot.rename(shot.with_name("picture with blanks & ü.png"))
         assert main(["--install"]) == 0
-        launch(home / "Desk top" / "queens-drop.desktop", odd)
+        launch_entry(home / "Desk top" / "queens-drop.desktop", odd)
         assert wait_for(viewer) == str(odd.with_name("picture with blanks & ü.solved.png"))
 
     def test_a_launch_of_a_program_with_an_odd_path(self, tmp_path: Path) -> None:
@@ -127,11 +127,11 @@ class TestLinux:
         program.chmod(0o755)
         plan = icons.linux_plan((str(program), ODD), PNG, tmp_path / ODD, tmp_path, None)
         install(plan)
-        launch(tmp_path / icons.ENTRY_NAME, tmp_path / f"{ODD}.png", tmp_path / "b.png")
+        launch_entry(tmp_path / icons.ENTRY_NAME, tmp_path / f"{ODD}.png", tmp_path / "b.png")
         assert wait_for(seen) == f"{ODD}|{tmp_path / ODD}.png|{tmp_path / 'b.png'}|"
 
 
-def launch(entry: Path, *files: Path) -> None:
+def launch_entry(entry: Path, *files: Path) -> None:
     if not shutil.which("gio"):
         pytest.skip("needs gio (package libglib2.0-bin)")
     subprocess.run(["gio", "launch", entry, *files], check=True, timeout=PATIENCE, capture_output=True)
@@ -180,7 +180,7 @@ class TestWindows:
             assert words[:3] == ["-NoProfile", "-NonInteractive", "-Command"]
             assert not any("pythonw" in word for word in words)
         assert set(uninstall(plan)) == set(plan.created_paths)
-        assert tree(tmp_path) == {notes, notes.with_name("powershell")}
+        assert files_in(tmp_path) == {notes, notes.with_name("powershell")}
 
     def test_the_icon_has_all_sizes(self) -> None:
         icon = Image.open(io.BytesIO(icons.windows_icon(PNG)))

@@ -29,7 +29,7 @@ class Screen(NamedTuple):
     name: str
     file: Path
 
-    def show(self, picture: Image.Image, at: tuple[int, int]) -> None:
+    def show_picture(self, picture: Image.Image, at: tuple[int, int]) -> None:
         """Put a picture on it, in the middle of nothing."""
         shown = Image.new("RGB", (WIDTH, HEIGHT), (40, 44, 52))
         shown.paste(picture, at)
@@ -55,7 +55,7 @@ def screen(display: Screen, monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 class TestScreenOnX11:
     def test_what_is_shown_is_solved(self, screen: Screen, tmp_path: Path, monkeypatch, capsys) -> None:
-        screen.show(Image.open(SCREENSHOTS / "board-dark-11.png").convert("RGB"), (301, 57))
+        screen.show_picture(Image.open(SCREENSHOTS / "board-dark-11.png").convert("RGB"), (301, 57))
         monkeypatch.chdir(tmp_path)
         assert snap_main(["--screen"]) == 0
         said = capsys.readouterr().out
@@ -67,18 +67,18 @@ class TestScreenOnX11:
         both = Image.new("RGB", (1300, 800), "white")
         for name, side, at in (("board-light-7", 280, (20, 20)), ("crop-light-9", 600, (500, 60))):
             both.paste(Image.open(SCREENSHOTS / f"{name}.png").convert("RGB").resize((side, side)), at)
-        screen.show(both, (50, 50))
+        screen.show_picture(both, (50, 50))
         board = snap(grab_screen()).board
         assert board is not None
         assert board.shape == (9, 9)
 
     def test_a_screen_without_a_board(self, screen: Screen, capsys) -> None:
-        screen.show(Image.new("RGB", (9, 9)), (0, 0))
+        screen.show_picture(Image.new("RGB", (9, 9)), (0, 0))
         assert snap_main(["--screen"]) == 3
         assert capsys.readouterr().err.startswith("queens-snap: screen: ")
 
     def test_a_key_that_is_bound_to_it(self, screen: Screen, tmp_path: Path, monkeypatch, capsys) -> None:
-        screen.show(Image.open(SCREENSHOTS / "board-light-7.png").convert("RGB"), (5, 5))
+        screen.show_picture(Image.open(SCREENSHOTS / "board-light-7.png").convert("RGB"), (5, 5))
         monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
         assert drop_main(["--screen", "--no-open"]) == 0
         (written,) = tmp_path.iterdir()
@@ -108,7 +108,7 @@ def test_no_desktop(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="programs of Linux")
 class TestWayland:
     @pytest.fixture(autouse=True)
-    def session(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def pretend_wayland_session(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """X11 is there as well, and shows no more than its own windows."""
         monkeypatch.setattr(sys, "platform", "linux")
         monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")

@@ -93,7 +93,7 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
     tab = open_page(viewport={"width": 1280, "height": 800}, locale=locale)
     seen: dict[str, list[str]] = {}
 
-    def look(view: str) -> None:
+    def check_view(view: str) -> None:
         for name, (width, height) in ALL_WINDOW_SIZES.items():
             tab.set_viewport_size({"width": width, "height": height})
             if found := layout_faults(tab):
@@ -102,20 +102,20 @@ def test_every_view_fits_every_window(open_page, locale: str) -> None:
                 assert tab.locator("#frame").bounding_box()["width"] >= min(200, 0.6 * min(width, height))
 
     tab.locator("#samples").wait_for()
-    look("start")
+    check_view("start")
     give(tab, HALF_FILLED_SHOT)
     for view in ("board", "steps", "answer"):
         show(tab, view)
-        look(view)
+        check_view(view)
     show(tab, "board")
     tab.click("#fix summary")
-    look("fix")
+    check_view("fix")
     tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
     tab.locator("#notice").wait_for()
-    look("notice")
+    check_view("notice")
     tab.click("#close")
     tab.locator("#earlier").wait_for()
-    look("shelf")
+    check_view("shelf")
     assert seen == {}
 
 
@@ -193,7 +193,7 @@ def test_board_coach_and_buttons_are_seen_together(open_page, case: tuple[str, i
     seen: dict[str, Any] = {}
     tops: dict[str, float] = {}
 
-    def look(what: str) -> None:
+    def check_view(what: str) -> None:
         covered, lines, top = phone.evaluate(COACH_OVER_BOARD)
         has_moved = abs(top - tops.setdefault(what.split(":")[0], top)) > 1
         if covered > 1 or top < -1 or has_moved or (lines is not None and lines < 2.5):
@@ -202,20 +202,20 @@ def test_board_coach_and_buttons_are_seen_together(open_page, case: tuple[str, i
     for game in games:
         phone.click(f"[data-sample={game}]")
         settled(phone)
-        look(f"{game}: at first")
+        check_view(f"{game}: at first")
         if out := phone.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]):
             seen[f"{game}: out of the window"] = out
         if (wider := phone.evaluate(WIDTH_OVERFLOW)) > 0:
             seen[f"{game}: too wide"] = wider
         phone.click("[data-act=hint]")
         phone.locator("[data-act=more]").wait_for()
-        look(f"{game}: where")
+        check_view(f"{game}: where")
         while phone.locator("[data-act=more]").count():
             phone.click("[data-act=more]")
-            look(f"{game}: more")
+            check_view(f"{game}: more")
         phone.click("[data-act=doIt]")
         phone.click("[data-act=check]")
-        look(f"{game}: check")
+        check_view(f"{game}: check")
         if moved := page_moved_by_drag(phone, height):
             seen[f"{game}: moved by a drag"] = moved
         phone.click("#close")

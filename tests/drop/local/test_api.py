@@ -38,20 +38,20 @@ NO_BOARD = BLANK.getvalue()
 CORNERS = ["10,9", "400,9", "400,400", "10,400"]
 
 
-def check(found: httpx.Response, path: str) -> dict[str, Any]:
+def check_answer(found: httpx.Response, path: str) -> dict[str, Any]:
     """The answer, once it is as the description says."""
     assert found.headers["content-type"] == "application/json"
     assert api_checker(path, str(found.status_code)).faults(found.json()) == []
     return found.json()
 
 
-def chunk(kind: bytes, data: bytes) -> bytes:
+def png_chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def padded(png: bytes, size: int) -> bytes:
+def padded_png(png: bytes, size: int) -> bytes:
     """The same picture, at least so many bytes less a MiB, with chunks that no program knows."""
-    return png[:33] + chunk(b"prVt", bytes(2**20 - 12)) * ((size - len(png)) // 2**20) + png[33:]
+    return png[:33] + png_chunk(b"prVt", bytes(2**20 - 12)) * ((size - len(png)) // 2**20) + png[33:]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_answers_are_as_described(client: httpx.Client, content, query, status, 
     data = content if isinstance(content, bytes) else (SHOTS / content).read_bytes()
     found = client.post(path, params=query, content=data)
     assert found.status_code == 200
-    body = check(found, path)
+    body = check_answer(found, path)
     result = body if path == "/api/snap" else body["result"]
     assert result["status"] == status
     if path == "/api/story":
@@ -126,7 +126,7 @@ def test_corrections_are_heeded(client: httpx.Client, shot: bytes, query, see) -
 def test_steps_start_from_the_marks_unless_they_are_ignored(client: httpx.Client) -> None:
     data = (SHOTS / "desktop-dark-7-half.png").read_bytes()
     marked, empty = (
-        check(client.post("/api/story", params=query, content=data), "/api/story")["story"]
+        check_answer(client.post("/api/story", params=query, content=data), "/api/story")["story"]
         for query in ({}, {"ignore_marks": 1})
     )
     assert marked["start"]
@@ -149,7 +149,7 @@ def test_steps_start_from_the_marks_unless_they_are_ignored(client: httpx.Client
 def test_a_wrong_query_is_named(client: httpx.Client, shot: bytes, query: str) -> None:
     found = client.post(f"/api/snap?{query}", content=shot)
     assert found.status_code == 400
-    assert check(found, "/api/snap")["error"]["code"] == "usage"
+    assert check_answer(found, "/api/snap")["error"]["code"] == "usage"
 
 
 @pytest.mark.parametrize(("suffix", "kind"), [(".png", "PNG"), (".jpg", "JPEG"), (".webp", "WEBP")])
@@ -163,7 +163,7 @@ def test_the_solved_picture_is_as_large_as_the_capture(client: httpx.Client, sho
 def test_no_picture_where_nothing_was_read(client: httpx.Client) -> None:
     found = client.post("/api/picture", content=NO_BOARD)
     assert found.status_code == 422
-    assert check(found, "/api/picture")["status"] == "unreadable"
+    assert check_answer(found, "/api/picture")["status"] == "unreadable"
 
 
 @pytest.mark.parametrize("path", ["/api/snap", "/api/story", "/api/picture"])
@@ -178,14 +178,14 @@ def test_more_bytes_than_stated_to_be_taken_are_refused_unread(address: str, pat
 def test_a_body_without_a_length_is_cut_at_the_limit(client: httpx.Client) -> None:
     sent = 0
 
-    def endless() -> Iterator[bytes]:
+    def endless_body() -> Iterator[bytes]:
         nonlocal sent
         while sent < 20 * MAX_BYTES:
             sent += 2**20
             yield bytes(2**20)
 
     with contextlib.suppress(httpx.TransportError):  # the connection may be cut while it still sends
-        assert client.post("/api/snap", content=endless()).status_code == 413
+        assert client.post("/api/snap", content=endless_body()).status_code == 413
     assert sent < 4 * MAX_BYTES  # some more is under way when the answer comes; busy machines reach 2.2
     assert client.get("/").status_code == 200
 
@@ -193,21 +193,21 @@ def test_a_body_without_a_length_is_cut_at_the_limit(client: httpx.Client) -> No
 def test_an_empty_body_is_refused(client: httpx.Client) -> None:
     found = client.post("/api/snap", content=b"")
     assert found.status_code == 400
-    assert "empty" in check(found, "/api/snap")["error"]["message"]
+    assert "empty" in check_answer(found, "/api/snap")["error"]["message"]
 
 
 def test_the_largest_body_is_taken(client: httpx.Client, shot: bytes) -> None:
-    found = client.post("/api/snap", content=padded(shot, MAX_BYTES)).json()
+    found = client.post("/api/snap", content=padded_png(shot, MAX_BYTES)).json()
     assert found["status"] == "solved"
 
 
 @pytest.mark.parametrize("side", [30_000, 2**31 - 1])
 def test_a_bomb_is_refused_by_its_header(client: httpx.Client, side: int) -> None:
     header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    bomb = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(10**6)))
-    found = client.post("/api/picture", content=bomb + chunk(b"IEND", b""))
+    bomb = b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", header) + png_chunk(b"IDAT", zlib.compress(bytes(10**6)))
+    found = client.post("/api/picture", content=bomb + png_chunk(b"IEND", b""))
     assert found.status_code == 422
-    assert check(found, "/api/picture")["error"]["code"] == "too-large"
+    assert check_answer(found, "/api/picture")["error"]["code"] == "too-large"
 
 
 @pytest.mark.parametrize(
@@ -223,14 +223,14 @@ def test_addresses_are_no_paths(address: str, path: str) -> None:
 
 @pytest.mark.slow
 def test_fifty_uploads_at_once_are_answered_right_or_refused(client: httpx.Client, shot: bytes) -> None:
-    data, right = padded(shot, 4 * 2**20), snap(shot).to_json()["regions"]
+    data, right = padded_png(shot, 4 * 2**20), snap(shot).to_json()["regions"]
 
-    def post(_: int) -> tuple[int, Any]:
+    def post_capture(_: int) -> tuple[int, Any]:
         found = client.post("/api/snap", content=data)
         return found.status_code, found.json().get("regions")
 
     with ThreadPoolExecutor(50) as pool:
-        answers = list(pool.map(post, range(50)))
+        answers = list(pool.map(post_capture, range(50)))
     assert all(status == 503 or (status, regions) == (200, right) for status, regions in answers)
     assert sum(status == 200 for status, _ in answers) >= 10
 
@@ -238,11 +238,11 @@ def test_fifty_uploads_at_once_are_answered_right_or_refused(client: httpx.Clien
 def test_nothing_is_written_anywhere(shot: bytes) -> None:
     written, watching = [], True
 
-    def watch(event: str, arguments: tuple) -> None:
+    def record_writes(event: str, arguments: tuple) -> None:
         if watching and event == "open" and set(str(arguments[1])) & set("wax+"):
             written.append(arguments[0])
 
-    sys.addaudithook(watch)
+    sys.addaudithook(record_writes)
     for form in (result_answer, story_answer, picture_answer):
         assert answer_capture(form, shot, RequestOptions("x.png")).status == 200
     watching = False

@@ -14,21 +14,21 @@ from queens_snap.pipeline import snap
 from ...promises.marks import marks_of
 from ...promises.parametrize import case_puzzle
 from .conftest import SHOTS
-from .test_api import check
+from .test_api import check_answer
 
 BOARD = {"regions": ["AABB", "ACCB", "DDCB", "DDDB"], "k": 1}
 
 
-def ask(client: httpx.Client, **body: Any) -> dict[str, Any]:
+def ask_coach(client: httpx.Client, **body: Any) -> dict[str, Any]:
     found = client.post("/api/coach", json=body)
     assert found.status_code == 200
-    return check(found, "/api/coach")
+    return check_answer(found, "/api/coach")
 
 
 @pytest.mark.parametrize("game", ["queens", "tango", "zip"])
 def test_marks_that_the_coach_has_shown_save_nothing(client: httpx.Client, game: str) -> None:
     puzzle, marks = case_puzzle(game).to_json(), marks_of(game, "half")
-    told = [ask(client, puzzle=puzzle, marks=marks, shown=shown)["saved"] for shown in ({}, marks)]
+    told = [ask_coach(client, puzzle=puzzle, marks=marks, shown=shown)["saved"] for shown in ({}, marks)]
     assert told[0] > told[1] == 0
 
 
@@ -37,15 +37,15 @@ def test_regions_go_by_the_colours_that_are_sent(client: httpx.Client) -> None:
     story = known.story(True)
     assert story
     shown = story.to_json()
-    told = ask(client, puzzle=shown["puzzle"], colours=shown["colours"])
+    told = ask_coach(client, puzzle=shown["puzzle"], colours=shown["colours"])
     assert told["story"] == json.loads(json.dumps({**shown, "entered": {}}))
     assert any(name in scene["text"] for name in shown["names"] for scene in told["story"]["scenes"])
-    assert ask(client, puzzle=shown["puzzle"])["story"]["names"] is None
+    assert ask_coach(client, puzzle=shown["puzzle"])["story"]["names"] is None
 
 
 def test_a_puzzle_with_several_answers_has_no_way(client: httpx.Client) -> None:
     rows = [letter * 5 for letter in "ABCDE"]
-    told = ask(client, puzzle={"regions": rows}, marks={"queens": [[0, 0]]})
+    told = ask_coach(client, puzzle={"regions": rows}, marks={"queens": [[0, 0]]})
     assert (told["status"], told["story"], told["wrong"], told["saved"]) == ("ambiguous", None, [], 0)
 
 
@@ -74,7 +74,7 @@ def test_a_wrong_body_is_named(client: httpx.Client, body: Any, named: str) -> N
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
     found = client.post("/api/coach", content=content)
     assert found.status_code == 400
-    assert named in check(found, "/api/coach")["error"]["message"]
+    assert named in check_answer(found, "/api/coach")["error"]["message"]
 
 
 def test_a_large_body_is_refused_unread(address: str) -> None:

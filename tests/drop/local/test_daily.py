@@ -10,7 +10,7 @@ from ...accessibility import LAYOUT_SHIFTS, SMALL_CONTROLS, accessibility_faults
 from ...playing import Player, rules_of
 from ...slow import mark_nightly, mark_slow
 from .conftest import SHOTS
-from .test_offers import RECORD_COPIED_TEXT, played
+from .test_offers import RECORD_COPIED_TEXT, board_answer
 from .test_offers import answering as answering
 from .test_page import read, settled, shown_text
 from .test_shelf import KEEP_OLD_COPIES, LIST_KEPT_BOARDS, SHELF_TILES
@@ -25,7 +25,7 @@ RECORD_DEVICE_CALLS = """() => {
 }"""
 
 
-def solve(tab: Any) -> Player:
+def fill_in_answer(tab: Any) -> Player:
     """The board of the picture UNMARKED_SHOT, which is open."""
     solution = read(UNMARKED_SHOT).solution
     assert solution
@@ -37,7 +37,9 @@ def solve(tab: Any) -> Player:
 
 def opened_daily(answering: Any, **answers: Any) -> tuple[Any, list[dict[str, Any]]]:
     asked: list[dict[str, Any]] = []
-    tab = answering(generate=lambda body: asked.append(body) or played(f"queens-{EXAMPLE_DAY}"), **answers)
+    tab = answering(
+        generate=lambda body: asked.append(body) or board_answer(f"queens-{EXAMPLE_DAY}"), **answers
+    )
     tab.clock.set_fixed_time(f"{EXAMPLE_DAY}T12:00:00")
     tab.reload()
     tab.evaluate(RECORD_COPIED_TEXT)
@@ -51,7 +53,7 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     tab, asked = opened_daily(answering)
     days = {"2031-01-31": ["zip"], "2031-02-02": ["zip"], "2031-02-01": ["tango"]}
     tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
-    solve(tab)
+    fill_in_answer(tab)
     assert tab.evaluate(READ_SOLVED_DAYS) == {**days, EXAMPLE_DAY: ["queens"]}
     assert shown_text(tab, "[data-act=next]") == "Next: Tango"
     tab.click("[data-act=share]")
@@ -87,7 +89,7 @@ def test_when_all_of_today_are_solved_a_new_puzzle_comes_next(answering, rows: i
     next_puzzle = "async (rows) => (await import('./offers.js')).nextAfter({ game: 'queens', rows }).pose()"
     tab.evaluate(next_puzzle, rows)
     assert {**asked[-1], "seed": 0} == {"game": "queens", "size": size, "seed": 0}
-    solve(tab)
+    fill_in_answer(tab)
     with tab.expect_response("**/api/generate?*"):
         tab.click("[data-act=next]")
     assert {**asked[-1], "seed": 0} == {"game": "queens", "size": 9, "seed": 0}
@@ -102,7 +104,7 @@ def test_what_a_device_has_answers(answering) -> None:
       event.prompt = () => { window.prompted = true; };
       dispatchEvent(event);
     }""")
-    solve(tab)
+    fill_in_answer(tab)
     assert tab.evaluate("() => [window.promised, window.felt >= 9]") == [True, True]
     tab.click("[data-act=install]")
     assert tab.evaluate("() => window.prompted")
@@ -161,7 +163,7 @@ def test_the_empty_board_is_shared_or_that_with_marks(answering, which: str, mar
 
 def test_a_new_puzzle_of_any_game_size_and_difficulty_is_made(answering) -> None:
     asked: list[dict[str, Any]] = []
-    tab = answering(generate=lambda body: asked.append(body) or played("zip-8-hard-7-00001"))
+    tab = answering(generate=lambda body: asked.append(body) or board_answer("zip-8-hard-7-00001"))
     tab.select_option("#wish [name=kind]", "zip")
     tab.select_option("#wish [name=side]", "8")
     tab.select_option("#wish [name=level]", "hard")
@@ -176,16 +178,18 @@ def test_every_size_and_difficulty_that_is_offered_is_granted(open_page, client,
     """ends: only the first and the last of each list."""
     samples = open_page().evaluate("async () => (await fetch('samples-en.json')).json()")
 
-    def some(offered: list[Any]) -> list[Any]:
+    def first_and_last(offered: list[Any]) -> list[Any]:
         return [offered[0], offered[-1]] if ends else offered
 
     wishes: list[dict[str, Any]] = []
     for sample in samples:
         game, makes = sample["game"], sample["makes"]
-        wishes += [{"game": game, "size": size, "difficulty": "any"} for size in some(makes["sizes"])]
+        wishes += [
+            {"game": game, "size": size, "difficulty": "any"} for size in first_and_last(makes["sizes"])
+        ]
         wishes += [
             {"game": game, "size": makes["usual"], "difficulty": difficulty}
-            for difficulty in some([*makes["difficulties"]])
+            for difficulty in first_and_last([*makes["difficulties"]])
         ]
     assert len(wishes) > (20 if ends else 40)
     for wish in wishes:
@@ -320,7 +324,7 @@ def test_what_follows_a_board_is_usable(open_page, axe_script: str) -> None:
     tab = open_page(viewport={"width": 360, "height": 640}, color_scheme="light")
     seen: dict[str, list[str]] = {}
 
-    def look(view: str) -> None:
+    def check_view(view: str) -> None:
         for width, height in ((1280, 800), (360, 640)):
             tab.set_viewport_size({"width": width, "height": height})
             colours = width < height  # the same in both sizes
@@ -336,21 +340,21 @@ def test_what_follows_a_board_is_usable(open_page, axe_script: str) -> None:
         while tab.locator("[data-act=more]").count():
             tab.click("[data-act=more]")
         tab.click("[data-act=doIt]")
-    look("solved")
+    check_view("solved")
     tab.click("#link")
-    look("sharing")
+    check_view("sharing")
     tab.click("#sharing [data-marks=no]")
     tab.click("#close")
     tab.locator("#days").wait_for()
-    look("home")
+    check_view("home")
     tab.locator("#earlier .remove").first.click()
     tab.locator("#notice").wait_for()
-    look("removed")
+    check_view("removed")
     tab.click("[data-daily=tango]")
     settled(tab)
     for place in ("0,0", "0,1", "0,2"):
         tab.click(f"[data-at='{place}']")
     tab.click("[data-tab=answer]")
     tab.locator("#spoil").wait_for()
-    look("spoil")
+    check_view("spoil")
     assert seen == {}

@@ -27,12 +27,12 @@ def answering(open_page) -> Any:
     """A tab in which questions of these names are answered by others: name -> what is asked of each."""
     tab = open_page()
 
-    def answered(**answers: Callable[[Any], Any]) -> Any:
+    def answer_questions(**answers: Callable[[Any], Any]) -> Any:
         for name, answer in answers.items():
-            tab.route(f"**/api/{name}?*", fulfilled(answer))
+            tab.route(f"**/api/{name}?*", answer_route(answer))
         return tab
 
-    yield answered
+    yield answer_questions
     tab.unroute_all()
 
 
@@ -43,11 +43,11 @@ RECORD_COPIED_TEXT = """() => {
 }"""
 
 
-def fulfilled(answer: Callable[[Any], Any]) -> Callable[[Any], None]:
+def answer_route(answer: Callable[[Any], Any]) -> Callable[[Any], None]:
     return lambda route: route.fulfill(json=answer(json.loads(route.request.post_data)))
 
 
-def played(name: str) -> dict[str, Any]:
+def board_answer(name: str) -> dict[str, Any]:
     """Answer to a question for a board."""
     board = snap(UNMARKED_SHOT).board
     assert board
@@ -83,7 +83,7 @@ def test_a_sample_has_its_picture_which_is_read_when_it_is_looked_at(open_page) 
 
 def test_the_puzzle_of_the_day_is_that_of_the_readers_date(answering) -> None:
     asked = []
-    tab = answering(generate=lambda body: asked.append(body) or played("queens-2031-02-03"))
+    tab = answering(generate=lambda body: asked.append(body) or board_answer("queens-2031-02-03"))
     tab.clock.set_fixed_time("2031-02-03T23:30:00")
     tab.click("[data-daily=queens]")
     settled(tab)
@@ -97,7 +97,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_readers_date(answering) -> None:
 
 def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> None:
     asked = []
-    tab = answering(open=lambda body: asked.append(body) or played("capture"))
+    tab = answering(open=lambda body: asked.append(body) or board_answer("capture"))
     tab.goto("about:blank")
     tab.goto(f"{address}/#b=abc")
     settled(tab)
@@ -116,7 +116,7 @@ def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> Non
 @pytest.mark.parametrize("kind", mark_slow(["paste", "drop"], ["drop"]))
 def test_an_address_or_a_text_is_opened_where_it_is_handed_over(answering, kind: str) -> None:
     asked = []
-    tab = answering(open=lambda body: asked.append(body) or played("capture"))
+    tab = answering(open=lambda body: asked.append(body) or board_answer("capture"))
     tab.evaluate(
         """(kind) => {
           const data = new DataTransfer();
@@ -133,7 +133,7 @@ def test_an_address_or_a_text_is_opened_where_it_is_handed_over(answering, kind:
 
 def test_an_empty_link_opens_empty_whatever_was_played_before(answering, address: str) -> None:
     """And what was played can be had back."""
-    tab = answering(open=lambda body: played("linked"))
+    tab = answering(open=lambda body: board_answer("linked"))
     opening = "() => { location.hash = '#b=1AAAA'; }"
     tab.evaluate(opening)
     settled(tab)
@@ -156,7 +156,7 @@ def test_a_link_stays_in_the_address_until_its_board_is_there(answering, address
     tab.evaluate("() => { location.hash = '#b=abc'; }")
     tab.locator("#busy").wait_for()
     assert tab.url == f"{address}/#b=abc"  # a reload opens it
-    held[0].fulfill(json=played("capture"))
+    held[0].fulfill(json=board_answer("capture"))
     settled(tab)
     tab.wait_for_url(f"{address}/")
 
@@ -177,7 +177,7 @@ def test_a_notice_is_seen_wherever_the_page_has_been_scrolled_to(open_page) -> N
 
 @pytest.mark.slow
 def test_a_board_without_picture_is_whole_in_its_frame(answering) -> None:
-    tab = answering(open=lambda body: played("capture"))
+    tab = answering(open=lambda body: board_answer("capture"))
     tab.evaluate("() => { location.hash = '#b=abc'; }")
     settled(tab)
     for name in ("board", "steps", "answer"):

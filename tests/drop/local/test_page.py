@@ -20,7 +20,7 @@ from queens_snap.words.warnings import warning_sentence
 from ...accessibility import SMALL_CONTROLS
 from ...slow import mark_slow
 from .conftest import SHOTS
-from .test_api import NO_BOARD, padded
+from .test_api import NO_BOARD, padded_png
 
 CLEAN, HALF = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png"
 read = cache(snap)  # what the library knows of a capture, which nobody changes
@@ -40,7 +40,7 @@ ARE_FULLY_VISIBLE = """(all) => all.map((each) => {
 })"""
 
 
-def crowns(story, scene: int) -> int:
+def count_crowns(story, scene: int) -> int:
     """Number of queens that stand after a scene."""
     return len(story.start.marks.get("queens", ())) + sum(len(step.queens) for step in story.steps[:scene])
 
@@ -206,7 +206,7 @@ def test_slider_buttons_and_arrow_keys_walk_through_the_steps(tab) -> None:
     for scene in (3, last):
         tab.locator("#place").fill(str(scene))
         assert (shown_text(tab, "#heading"), shown_text(tab)) == (story.heading(scene), story.text(scene))
-        assert tab.locator("#over .crown").count() == crowns(story, scene)
+        assert tab.locator("#over .crown").count() == count_crowns(story, scene)
     assert tab.locator("#forward").is_disabled()
     tab.click("#back")
     assert shown_text(tab) == story.text(last - 1)
@@ -331,7 +331,7 @@ def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: P
     noise[400 : 400 + len(board), 400 : 400 + board.shape[1]] = board
     file = io.BytesIO()
     Image.fromarray(noise).save(file, "PNG", compress_level=0)
-    large = padded(file.getvalue(), MAX_BYTES)
+    large = padded_png(file.getvalue(), MAX_BYTES)
     assert 30e6 < len(large) < MAX_BYTES
     (tmp_path / "large.png").write_bytes(large)
     give(tab, tmp_path / "large.png")

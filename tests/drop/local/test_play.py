@@ -200,13 +200,13 @@ def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: OpenBoard) -> Non
     regions = player.rules.puzzle.to_json()["regions"]
     cells = [(r, c) for r in range(7) for c in range(7)]
 
-    def closed(queen: tuple[int, int]) -> set[str]:
+    def cells_closed_by(queen: tuple[int, int]) -> set[str]:
         (r, c), own = queen, regions[queen[0]][queen[1]]
         near = {(y, x) for y, x in cells if y == r or x == c or max(abs(y - r), abs(x - c)) < 2}
         left = {regions[y][x] for y, x in cells if (y, x) not in near}
         return {label for row in regions for label in row} - left - {own}
 
-    blocking = next(cell for cell in cells if len(closed(cell)) == 1)
+    blocking = next(cell for cell in cells if len(cells_closed_by(cell)) == 1)
     player.store_position({f"{blocking[0]},{blocking[1]}": "queen"})
     player.press_button("check")
     player.press_button("why")

@@ -105,7 +105,7 @@ def answered_before_slow_uploads_end(address: str, shot: bytes) -> bool:
 
 @pytest.mark.slow
 def test_many_at_once_are_answered_or_told_to_come_back(address: str, shot: bytes) -> None:
-    def send(_: int) -> int:
+    def send_capture(_: int) -> int:
         with httpx.Client(base_url=address, timeout=120) as client:
             found = client.post("/api/snap", content=shot)
         if found.status_code == 503:
@@ -118,14 +118,14 @@ def test_many_at_once_are_answered_or_told_to_come_back(address: str, shot: byte
     for upload in uploads:
         upload.__enter__()
     with ThreadPoolExecutor(HONEST) as senders:
-        found = list(senders.map(send, range(HONEST)))
+        found = list(senders.map(send_capture, range(HONEST)))
     for upload in uploads:
         upload.__exit__(None, None, None)
     assert set(found) <= {200, 503}
     assert found.count(200) > 0
 
 
-def request(*chunks: bytes, pause: float = 0.0) -> Request:
+def make_request(*chunks: bytes, pause: float = 0.0) -> Request:
     coming = list(chunks)
 
     async def receive() -> dict:
@@ -138,13 +138,13 @@ def request(*chunks: bytes, pause: float = 0.0) -> Request:
 def test_what_is_held_is_bounded_and_given_back() -> None:
     async def use_more_than_allowed() -> None:
         bodies = BodyReceiver(max_held_bytes=10)
-        async with bodies.receive(request(b"1234", b"5678")) as first:
+        async with bodies.receive(make_request(b"1234", b"5678")) as first:
             assert (first, bodies.held_bytes) == (b"12345678", 8)
             with pytest.raises(Busy):
-                await bodies.receive(request(b"1", b"2", b"3", b"4")).__aenter__()
+                await bodies.receive(make_request(b"1", b"2", b"3", b"4")).__aenter__()
             assert bodies.held_bytes == 8
         assert bodies.held_bytes == 0
-        async with bodies.receive(request(b"1234567890")) as again:
+        async with bodies.receive(make_request(b"1234567890")) as again:
             assert again == b"1234567890"
 
     asyncio.run(use_more_than_allowed())
@@ -153,7 +153,7 @@ def test_what_is_held_is_bounded_and_given_back() -> None:
 def test_a_body_that_comes_too_slowly_is_given_up() -> None:
     async def wait() -> None:
         bodies = BodyReceiver(grace_seconds=0.05, min_speed=1000)
-        async with bodies.receive(request(*[b"12345"] * 100, pause=0.02)) as found:
+        async with bodies.receive(make_request(*[b"12345"] * 100, pause=0.02)) as found:
             assert isinstance(found, HttpAnswer)
             assert found.status == 408
         assert bodies.held_bytes == 0

@@ -21,7 +21,7 @@ READ_PAGE_TEXTS = """() => {
 TRANSLATED_ENGLISH_TEXTS = {text for text, said in translated_texts()["es"].items() if text != said}
 
 
-def unsaid(tab) -> set[str]:
+def untranslated_texts(tab) -> set[str]:
     """Texts that are still English."""
     return {
         text
@@ -50,27 +50,27 @@ def test_the_language_is_the_browsers_or_english(open_page, locale: str, lang: s
 def test_every_view_is_whole_in_spanish(open_page) -> None:
     tab = open_page(locale="es-MX")
     tab.locator("#samples").wait_for()
-    seen = {"start": unsaid(tab)}
+    seen = {"start": untranslated_texts(tab)}
     give(tab, HALF_FILLED_SHOT)
     for view in ("board", "steps", "answer", "play"):
         show(tab, view)
-        seen[view] = unsaid(tab)
+        seen[view] = untranslated_texts(tab)
     show(tab, "board")
     tab.click("#fix summary")
     tab.click("[data-cell='3,3']")
-    seen["choice"] = unsaid(tab)
+    seen["choice"] = untranslated_texts(tab)
     tab.keyboard.press("Escape")
     tab.click("#corners")
-    seen["corners"] = unsaid(tab)
+    seen["corners"] = untranslated_texts(tab)
     tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
     tab.locator("#notice").wait_for()
-    seen["notice"] = unsaid(tab)
+    seen["notice"] = untranslated_texts(tab)
     tab.click("#notice button >> nth=1")
     settled(tab)
-    seen["unreadable"] = unsaid(tab)
+    seen["unreadable"] = untranslated_texts(tab)
     tab.click("#close")
     tab.locator("#earlier").wait_for()
-    seen["shelf"] = unsaid(tab)
+    seen["shelf"] = untranslated_texts(tab)
     assert {view: texts for view, texts in seen.items() if texts} == {}
 
 

@@ -28,7 +28,7 @@ from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 
 from ...slow import mark_slow
 from ..puzzles import PUZZLE_OF_EACH_GAME
-from ..stories import draw, draw_onto, solution_with_way
+from ..stories import draw_answer_array, draw_onto, solution_with_way
 
 DOUBT = "Two regions have nearly the same colour: r3c5 may belong to region C."
 
@@ -49,7 +49,7 @@ def crop_rows(shot, above=0, below=0):
 
 def differs_with_doubts(shot, doubts):
     """True if doubts change the drawing above the board, on it, below it; only where sizes are equal."""
-    plain, doubtful = (draw(shot.rgb, shot.reading, (), doubts=x) for x in ((), doubts))
+    plain, doubtful = (draw_answer_array(shot.rgb, shot.reading, (), doubts=x) for x in ((), doubts))
     pairs = zip(split_at_board(shot, plain), split_at_board(shot, doubtful), strict=True)
     return [not np.array_equal(a, b) for a, b in pairs]
 
@@ -80,7 +80,7 @@ def test_a_board_that_is_cut_off_keeps_the_place_of_its_cells_free(capture, step
     shot = crop_rows(capture(margin=0), above=30, below=10)
     drawn = draw_onto(shot.rgb, shot.reading, steps, doubts=[DOUBT])
     _, y0, _, y1 = shot.reading.lattice.bbox
-    plain = draw(shot.rgb, shot.reading, steps)
+    plain = draw_answer_array(shot.rgb, shot.reading, steps)
     band = (drawn.picture == DOUBT_STYLE.ground).all(axis=-1).any(axis=1)
     assert drawn.offset[1] == 0  # the side where less is cut off
     assert not band[: round(y1)].any()
@@ -215,7 +215,7 @@ def test_numbers_and_letters_come_with_sentences_that_name_them(
     labels: Labels, manner: Manner, axes: bool, named: bool
 ) -> None:
     needed = add_needed_labels(labels, manner)
-    assert (needed.axes, needed.named) == (axes, named)
+    assert (needed.axes, needed.named_letters) == (axes, named)
 
 
 def draw_words(text: str, size: int = 24) -> np.ndarray:

@@ -30,7 +30,7 @@ from queens_snap.pipeline import snap
 from ...poppler import needs_poppler, poppler_output, words_of
 from ...promises.parametrize import every_game, solution_of_case
 from ...solver.queens.boards import BOARD_8
-from ..sample_moments import moments
+from ..sample_moments import sample_moments
 
 CELL = 40
 
@@ -38,7 +38,7 @@ CELL = 40
 @needs_poppler
 @every_game()
 def test_it_holds_the_words_of_the_sketch_and_no_others(game: str, tmp_path: Path) -> None:
-    moment = moments(game)[-1]
+    moment = sample_moments(game)[-1]
     path = tmp_path / "board.pdf"
     path.write_bytes(render_pdf(moment, cell=CELL))
     marks = compose_sketch(moment).all_primitives
@@ -54,7 +54,7 @@ def test_it_holds_the_words_of_the_sketch_and_no_others(game: str, tmp_path: Pat
 @needs_poppler
 @every_game()
 def test_a_page_is_as_large_as_its_board(game: str, tmp_path: Path) -> None:
-    puzzle = moments(game)[0].puzzle
+    puzzle = sample_moments(game)[0].puzzle
     path = tmp_path / "board.pdf"
     path.write_bytes(render_pdf(Moment(puzzle, labels=Labels(axes=True)), cell=CELL))
     (rows, columns), (left, top) = puzzle.shape, DRAWINGS[game].clue_space(puzzle)
@@ -84,7 +84,7 @@ def test_its_words_are_where_the_sketch_has_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "most"), [("8", 0.8), ("888888", 0.8), ("WWW", 0.3)])
 def test_a_word_is_never_wider_than_its_room(text: str, most: float) -> None:
     canvas = new_canvas(BytesIO(), (100, 100), "word")
-    draw_on_canvas(canvas, (Label(text, (0.5, 0.5), most=most),), (1, 1), THEMES["light"], (0, 100), 20)
+    draw_on_canvas(canvas, (Label(text, (0.5, 0.5), max_width=most),), (1, 1), THEMES["light"], (0, 100), 20)
     assert canvas.stringWidth(text, BOLD_FONT, canvas._fontsize) <= 20 * most + 1e-6  # pyright: ignore[reportAttributeAccessIssue]
 
 
@@ -128,7 +128,7 @@ def test_the_same_drawing_gives_the_same_bytes(game: str) -> None:
 @needs_poppler
 def test_fonts_are_embedded_and_the_file_says_who_made_it(tmp_path: Path) -> None:
     path = tmp_path / "board.pdf"
-    path.write_bytes(render_pdf(moments("zip")[0]))
+    path.write_bytes(render_pdf(sample_moments("zip")[0]))
     fonts = poppler_output(path, "pdffonts").splitlines()[2:]
     assert fonts
     assert all(line.split()[-5:-2] == ["yes", "yes", "yes"] for line in fonts)  # embedded, in part, Unicode

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queens_snap.overlay.compose import compose_sketch, veil_except
-from queens_snap.overlay.drawing import TICK
+from queens_snap.overlay.drawing import TICK_SIGN
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.contrast import (
@@ -41,7 +41,7 @@ from queens_snap.vision.grid.lattice import Lattice
 from ...promises.game_cases import CASES, READ_GAMES
 from ...promises.parametrize import every_game
 from ...slow import mark_other_games_slow
-from ..sample_moments import moments, sketches_on_captures
+from ..sample_moments import sample_moments, sketches_on_captures
 
 CELL, MARGIN = 36, 40  # px
 HALO_REACH = 0.05  # of a cell: what is around a shape or a word that its ground would hide
@@ -76,7 +76,7 @@ def paint_on_board(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarra
 
 @pytest.mark.parametrize("game", mark_other_games_slow(CASES))
 def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
-    shape = moments(game)[0].puzzle.shape
+    shape = sample_moments(game)[0].puzzle.shape
     for every in sketches_on_captures(game):
         marks = tuple(mark for mark in every if not (isinstance(mark, Fill) and mark.colour == "veil"))
         before, after = paint_on_board(marks, shape)
@@ -87,10 +87,10 @@ def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
 
 @every_game(of=READ_GAMES)
 def test_where_something_is_found_something_is_seen(game: str) -> None:
-    for moment in moments(game):
+    for moment in sample_moments(game):
         if moment.step and moment.drawn_step:
             before, after = paint_on_board(compose_sketch(moment).step, moment.puzzle.shape)
-            for r, c in moment.step.found:
+            for r, c in moment.step.found_cells:
                 inside = np.s_[MARGIN + r * CELL :, MARGIN + c * CELL :]
                 assert (before[inside] != after[inside])[: CELL + 4, : CELL + 4].any()
 
@@ -106,13 +106,13 @@ def test_a_veil_covers_all_cells_but_those_that_it_names() -> None:
 
 @every_game()
 def test_no_marks_change_nothing(game: str) -> None:
-    before, after = paint_on_board((), moments(game)[0].puzzle.shape)
+    before, after = paint_on_board((), sample_moments(game)[0].puzzle.shape)
     assert np.array_equal(before, after)
 
 
 @every_game()
 def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str) -> None:
-    for moment in (moments(game)[1], moments(game)[-1]):
+    for moment in (sample_moments(game)[1], sample_moments(game)[-1]):
         first, again, moved = (
             paint_on_white(moment, at) for at in ((MARGIN, MARGIN), (MARGIN, MARGIN), (27, 33))
         )
@@ -127,7 +127,7 @@ def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str
 
 @every_game()
 def test_a_flat_picture_is_that_of_its_marks_one_after_the_other(game: str) -> None:
-    sketch, shape = compose_sketch(moments(game)[1]), moments(game)[1].puzzle.shape
+    sketch, shape = compose_sketch(sample_moments(game)[1]), sample_moments(game)[1].puzzle.shape
     (first, lattice), (second, _) = coloured_board(shape), coloured_board(shape)
     paint_primitives(Surface(first, lattice, shape, STORY_THEME), sketch.all_primitives)
     for mark in sketch.all_primitives:
@@ -173,7 +173,7 @@ def test_a_word_stands_in_its_own_part_of_the_cell(role: str) -> None:
     out, lattice = coloured_board((3, 3))
     out[:] = 255
     before = out.copy()
-    word = TICK if role == "tick" else "8"
+    word = TICK_SIGN if role == "tick" else "8"
     paint_primitives(Surface(out, lattice, (3, 3), STORY_THEME), [Label(word, (1.5, 1.5), role)])
     y, x = np.nonzero((out != before).any(axis=-1))
     at = (y.mean() - MARGIN) / CELL - 1.5, (x.mean() - MARGIN) / CELL - 1.5
@@ -216,7 +216,7 @@ def _boxes_of_mark(mark: Primitive, shape: tuple[int, int]) -> Iterable[Box]:
     match mark:
         case Fill():
             every = ((r, c) for r in range(shape[0]) for c in range(shape[1]))
-            kept = [cell for cell in every if (cell in mark.cells) != mark.others]
+            kept = [cell for cell in every if (cell in mark.cells) != mark.outside]
             return [(r, c, r + 1, c + 1) for r, c in kept]
         case Line():
             reach = mark.width / 2 + mark.cased
@@ -225,7 +225,7 @@ def _boxes_of_mark(mark: Primitive, shape: tuple[int, int]) -> Iterable[Box]:
             reach = mark.width / 2 + mark.cased
             return [_box_around_both(a, b, reach) for a, b in outline_sides(mark)]
         case Glyph():
-            return [_box_around_both(mark.at, mark.at, mark.size / 2 + mark.rimmed + HALO_REACH)]
+            return [_box_around_both(mark.at, mark.at, mark.size / 2 + mark.rim_width + HALO_REACH)]
         case Label() if mark.role in CORNER_SHAPES:
             r, c = cell_at(mark.at)
             return [(r, c, r + 1, c + 1)]

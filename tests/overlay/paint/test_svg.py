@@ -20,7 +20,7 @@ from queens_snap.vision.grid.lattice import Lattice
 
 from ...promises.parametrize import every_game, solution_of_case
 from ...slow import mark_slow
-from ..sample_moments import moments
+from ..sample_moments import sample_moments
 
 Element = ElementTree.Element
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -47,7 +47,7 @@ def word_counts(root: Element) -> Counter[str]:
 @pytest.mark.parametrize("theme", mark_slow(THEMES, {*THEMES} - {"light"}))
 @every_game()
 def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme: str) -> None:
-    for moment in moments(game):
+    for moment in sample_moments(game):
         root = parse_svg(render_svg(moment, theme, 40))
         left, top = DRAWINGS[game].clue_space(moment.puzzle)
         rows, columns = moment.puzzle.shape
@@ -66,7 +66,7 @@ def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme:
 
 @every_game()
 def test_it_holds_no_words_but_those_of_the_sketch(game: str) -> None:
-    for moment in moments(game):
+    for moment in sample_moments(game):
         marks = compose_sketch(moment).all_primitives
         wanted = [mark.text for mark in marks if isinstance(mark, Label) and mark.role != "tick"]
         wanted += [mark.label for mark in marks if isinstance(mark, Glyph) and mark.label]
@@ -75,7 +75,7 @@ def test_it_holds_no_words_but_those_of_the_sketch(game: str) -> None:
 
 @every_game()
 def test_numbers_of_rows_and_columns_stand_beside_the_board(game: str) -> None:
-    puzzle = moments(game)[0].puzzle
+    puzzle = sample_moments(game)[0].puzzle
     plain, numbered = (parse_svg(render_svg(Moment(puzzle, labels=Labels(axes=x)))) for x in (False, True))
     rows, columns = puzzle.shape
     added = word_counts(numbered) - word_counts(plain)
@@ -96,7 +96,7 @@ def test_an_answer_has_as_many_crowns_as_queens(game: str, shape: str) -> None:
 @every_game()
 def test_a_page_has_the_colour_of_its_theme(game: str) -> None:
     for name, theme in THEMES.items():
-        ground = elements_with_tag(parse_svg(render_svg(moments(game)[0], name)), "rect")[0]
+        ground = elements_with_tag(parse_svg(render_svg(sample_moments(game)[0], name)), "rect")[0]
         assert ground.attrib["fill"] == "#" + bytes(theme.page).hex()
 
 

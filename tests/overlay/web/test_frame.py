@@ -15,7 +15,7 @@ from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import NEEDS_SEARCH, PLAYED_PUZZLES, STAR_BATTLE, SUDOKU_SIX, TRY_TANGO
 from ..stories import story_of, tell_story
-from .windows import in_each_window, viewport
+from .windows import in_each_window, viewport_option
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.
 MIN_BOARD_WIDTHS = {
@@ -48,7 +48,7 @@ VISIBLE_PARTS = """() => {
 
 @in_each_window(BOARDS, MIN_BOARD_WIDTHS, SMALL_PHONE)
 def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
-    player = open_player(story_of(ALL_BOARDS[game]), viewport=viewport(size))
+    player = open_player(story_of(ALL_BOARDS[game]), viewport=viewport_option(size))
     assert player.tab.locator(".hand").bounding_box()["width"] >= MIN_BOARD_WIDTHS[size]
     assert player.tab.evaluate(SMALL_CONTROLS) == []
     player.press_button("hint")
@@ -60,7 +60,7 @@ def test_board_and_hint_are_seen_together(open_player: OpenPlayer, game: str, si
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), (640, 400)], ids=str)
 def test_large_letters_leave_a_board_to_play_on(open_player: OpenPlayer, size: tuple[int, int]) -> None:
-    player = open_player(story_of(BOARDS["minisudoku"]), viewport=viewport(size))
+    player = open_player(story_of(BOARDS["minisudoku"]), viewport=viewport_option(size))
     player.tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert player.tab.locator(".hand").bounding_box()["width"] >= 200
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -84,7 +84,7 @@ def test_the_board_stays_where_it_is_whatever_the_coach_says(
 ) -> None:
     """Hints, panels and reasons open and close, Undo and the rules stay in reach; on an upright phone the
     hint buttons stay under the finger."""
-    player = open_player(story_of(STEADY_BOARDS[game]), viewport=viewport(size))
+    player = open_player(story_of(STEADY_BOARDS[game]), viewport=viewport_option(size))
     seen, buttons = {"at first": player.tab.evaluate(BOARD_PLACE)}, set()
     for number in range(4):
         if player.solved:
@@ -161,7 +161,7 @@ OUT_OF_WINDOW = """(signs) => {
 @in_each_window(ALL_BOARDS, WINDOWS, SMALL_PHONE)
 def test_hint_and_check_stay_in_the_window(open_player: OpenPlayer, game: str, size: tuple[int, int]) -> None:
     """Also with the letters of the browser twice as large."""
-    player = open_player(story_of(ALL_BOARDS[game]), viewport=viewport(size))
+    player = open_player(story_of(ALL_BOARDS[game]), viewport=viewport_option(size))
     for font in (100, 200):
         player.tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
         assert player.tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == [], font

@@ -12,7 +12,7 @@ from ...slow import mark_other_games_nightly
 from ..conftest import OpenPlayer
 from ..puzzles import PATCHES, PLAYED_PUZZLES, QUEENS, STAR_BATTLE, SUDOKU_SIX, ZIP
 from ..stories import story_of
-from .windows import in_each_window, viewport
+from .windows import in_each_window, viewport_option
 
 BOARDS = {**PLAYED_PUZZLES, "starbattle": STAR_BATTLE, "minisudoku": SUDOKU_SIX}
 #: What a vertical drag over three cells makes (`draw_down`). Tango has nothing to draw: no three equal marks
@@ -52,7 +52,7 @@ UNREACHABLE_CONTROLS = """() => {
 
 
 def phone_options(size: tuple[int, int]) -> dict[str, Any]:
-    return {"viewport": viewport(size), "has_touch": True, "is_mobile": True}
+    return {"viewport": viewport_option(size), "has_touch": True, "is_mobile": True}
 
 
 LOW_WINDOW = phone_options((360, 400))  # the page scrolls

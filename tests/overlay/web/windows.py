@@ -37,7 +37,7 @@ def marks_of_pair(game: str, size: Size, usual: Size) -> tuple[pytest.MarkDecora
     return (pytest.mark.slow,) if game in QUICK_GAMES or size == usual else (pytest.mark.nightly,)
 
 
-def viewport(size: Size) -> dict[str, int]:
+def viewport_option(size: Size) -> dict[str, int]:
     """Return the viewport option of a window size."""
     width, height = size
     return {"width": width, "height": height}

@@ -52,7 +52,7 @@ def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pyte
 def test_other_lines_are_looked_at_where_those_of_the_cell_say_nothing(size: int, seed: int) -> None:
     """From the empty grid any wrong cell is refuted."""
     puzzle = random_nonogram(random.Random(seed), size, size)
-    (answer,) = GAME.solve_and_explain(puzzle).found
+    (answer,) = GAME.solve_and_explain(puzzle).found_answers
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
     for r, row in enumerate(answer):
         for c, value in enumerate(row):

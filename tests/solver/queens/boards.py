@@ -27,7 +27,7 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
     """Place k queens in every row and column, none touching, by random search with backtracking."""
     rows, placed, tries = row_placements(n, k), None, 0
 
-    def fill(above: list[int], left: list[int]) -> list[int] | None:
+    def fill_rows(above: list[int], left: list[int]) -> list[int] | None:
         nonlocal tries
         if len(above) == n:
             return above
@@ -38,7 +38,7 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
         for row in rng.sample(fits, len(fits)):
             tries += 1
             done = (
-                fill([*above, row], [x - (row >> c & 1) for c, x in enumerate(left)])
+                fill_rows([*above, row], [x - (row >> c & 1) for c, x in enumerate(left)])
                 if tries < MAX_TRIES
                 else None
             )
@@ -48,7 +48,7 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
 
     while placed is None:
         tries = 0
-        placed = fill([], [k] * n)
+        placed = fill_rows([], [k] * n)
         assert placed or tries >= MAX_TRIES, f"{k} queens a unit do not fit size {n}"
     return [(r, c) for r, row in enumerate(placed) for c in range(n) if row >> c & 1]
 

@@ -34,7 +34,11 @@ def unique_stars() -> Board:
 
 def test_exactly_one() -> None:
     answer = GAME.solve_and_explain(BOARD_8)
-    assert (answer.status, answer.answer, answer.found) == ("solved", BOARD_8_QUEENS, (BOARD_8_QUEENS,))
+    assert (answer.status, answer.answer, answer.found_answers) == (
+        "solved",
+        BOARD_8_QUEENS,
+        (BOARD_8_QUEENS,),
+    )
     assert answer.guessed == ()
     assert answer.rating
     assert answer.rating.fair
@@ -44,7 +48,7 @@ def test_exactly_one() -> None:
 def test_more_than_one_and_none() -> None:
     answer = GAME.solve_and_explain(TWO_SOLUTIONS)
     assert (answer.status, answer.answer, answer.guessed, answer.rating) == ("ambiguous", None, (), None)
-    assert len(set(answer.found)) == 2
+    assert len(set(answer.found_answers)) == 2
     answer = GAME.solve_and_explain(UNSOLVABLE_BOARD)
     assert (answer.status, answer.answer) == ("unsolvable", None)
     assert answer == Solution(UNSOLVABLE_BOARD, ())

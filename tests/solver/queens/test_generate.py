@@ -64,7 +64,7 @@ def test_regions_fill_the_board_around_their_queens(style: str, n: int, k: int) 
 
 
 def test_styles_differ() -> None:
-    def branching(style: str) -> float:
+    def mean_shared_sides(style: str) -> float:
         """The mean of the sides that a cell shares with its own region."""
         shared = 0
         for seed in range(10):
@@ -75,7 +75,7 @@ def test_styles_differ() -> None:
                 shared += sum(abs(a - c) + abs(b - d) == 1 for a, b in at for c, d in at)
         return shared / 810
 
-    assert branching("snaky") < branching("nested") < branching("compact")
+    assert mean_shared_sides("snaky") < mean_shared_sides("nested") < mean_shared_sides("compact")
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_limits(limits: RegionLimits, texts: tuple[str, ...], allowed: bool) -> 
 def test_moved_masks_are_those_of_the_moved_board() -> None:
     draft = RegionDraft(Masks(BOARD_8), mask_of(list(BOARD_8_QUEENS), 8))
     limits = RegionLimits(1, 64, 1, 1)
-    for moved in drafts_with_one_cell_moved(draft, draft.masks.cells, limits, random.Random(0)):
-        masks = moved.masks
+    for moved in drafts_with_one_cell_moved(draft, draft.region_masks.cells, limits, random.Random(0)):
+        masks = moved.region_masks
         rows = [masks.region_of[r * 8 : (r + 1) * 8] for r in range(8)]
         board = Board.of(rows)
         assert not board.scattered_regions
@@ -144,7 +144,7 @@ def test_refinement_leaves_fewer_cells_undecided() -> None:
         assert after.undecided_cells.bit_count() <= (0 if before.solved else before.state.live.bit_count())
         if after.undecided_cells == 0 and not before.solved:
             rescued += 1
-            assert solve(after.draft.masks, rules=rules).queens == queens
+            assert solve(after.draft.region_masks, rules=rules).queens == queens
     assert rescued
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 import pytest
 
 from queens_snap.solver.budget import Budget
-from queens_snap.solver.ladder import Fired, Rung, climb
+from queens_snap.solver.ladder import LadderFiring, Rung, climb
 from queens_snap.solver.queens.explanation import ADJACENT_KILL_RULE, Deduction, rate, solve
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.solver.queens.rules import FAIR_RULES, LADDER
@@ -52,14 +52,14 @@ def test_every_round_is_all_that_the_simplest_rule_finds(board: Board) -> None:
     """A rule asked only about recently died cells finds the same as on the whole board."""
     rules = LADDER if board.k == 1 else FAIR_RULES
     deduction, state = solve(board, rules=rules), State(board)
-    left = list(deduction.fired)
+    left = list(deduction.firings)
     while left:
         found = first_findings(state, rules)
-        both = [((x.found, x.rung), firing) for x, firing in zip(left, found, strict=False)]
+        both = [((x.firing, x.rung), firing) for x, firing in zip(left, found, strict=False)]
         assert len(both) == len(found)
-        for fired, firing in both:
-            assert fired == firing if board.k == 1 else fired[0].rule == firing[0].rule
-            state.apply(fired[0])
+        for firings, firing in both:
+            assert firings == firing if board.k == 1 else firings[0].rule == firing[0].rule
+            state.apply(firings[0])
         left = left[len(found) :]
     assert state.solved or not first_findings(state, rules)
 
@@ -93,14 +93,14 @@ def test_uses_the_rules_that_it_is_given(name: str) -> None:
     deduction = solve(BOARD_8, State(BOARD_8, BOARD_8_QUEENS[:1]), rules)
     assert deduction.steps
     endings = ("single-cell-region",) if name.startswith("single") else ("mino-region", "attack-region")
-    assert all(x.found.rule.endswith(endings) for x in deduction.fired)
+    assert all(x.firing.rule.endswith(endings) for x in deduction.firings)
 
 
 class TestDrive:
     """The ladder engine, with rules that record what they are asked."""
 
     @staticmethod
-    def rule(asked: list[int], says: list[Firing | None]):
+    def recording_rule(asked: list[int], says: list[Firing | None]):
         def find(state: State, fresh: int) -> list[Firing]:
             asked.append(fresh)
             said = says.pop(0) if says else None
@@ -108,22 +108,27 @@ class TestDrive:
 
         return (find,)
 
-    def kill(self, mask: int) -> Firing:
+    def firing_killing(self, mask: int) -> Firing:
         return Firing("x", 4, 0, mask, 1, ())
 
     def test_asks_only_about_what_died_since(self) -> None:
         first: list[int] = []
         second: list[int] = []
         rules = [
-            Rung(self.rule(first, [None, None]), 1, 5, 0),
-            Rung(self.rule(second, [self.kill(0b11), self.kill(0b100), None]), 2, 7, 0),
+            Rung(self.recording_rule(first, [None, None]), 1, 5, 0),
+            Rung(
+                self.recording_rule(second, [self.firing_killing(0b11), self.firing_killing(0b100), None]),
+                2,
+                7,
+                0,
+            ),
         ]
         state = State(BOARD_4)
-        fired = climb(state, rules)
+        firings = climb(state, rules)
         everything = State(BOARD_4).live
         assert first == [-1, 0b11, 0b100]
         assert second == [-1] * 3  # it has found something each time, so there may be more
-        assert [x.rung for x in fired] == [rules[1]] * 2
+        assert [x.rung for x in firings] == [rules[1]] * 2
         assert state.live == everything & ~0b111
 
     def test_asks_about_everything_once_a_need_has_changed(self) -> None:
@@ -131,33 +136,36 @@ class TestDrive:
         asked: list[int] = []
         other: list[int] = []
         queen = Firing("x", 8, 1, 0, 1, ())
-        rules = [Rung(self.rule(asked, []), 1, 1, 0), Rung(self.rule(other, [queen]), 1, 1, 0)]
+        rules = [
+            Rung(self.recording_rule(asked, []), 1, 1, 0),
+            Rung(self.recording_rule(other, [queen]), 1, 1, 0),
+        ]
         climb(State(board), rules)
         assert asked == [-1] * 2
         assert len(other) == 2
 
     def test_stops_when_solved(self) -> None:
         asked: list[int] = []
-        climb(State(BOARD_8, BOARD_8_QUEENS), [Rung(self.rule(asked, []), 1, 1, 0)])
+        climb(State(BOARD_8, BOARD_8_QUEENS), [Rung(self.recording_rule(asked, []), 1, 1, 0)])
         assert asked == []
 
 
 def rating_of_tiers(*tiers: int) -> Rating:
     """Return the rating of a board that is solved by steps of these tiers."""
-    fired = tuple(Fired(Firing("x", 4, 0, 1, 1, ()), Rung((), tier, tier)) for tier in tiers)
-    return rate(Deduction(fired, State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
+    firings = tuple(LadderFiring(Firing("x", 4, 0, 1, 1, ()), Rung((), tier, tier)) for tier in tiers)
+    return rate(Deduction(firings, State(BOARD_8), State(BOARD_8, BOARD_8_QUEENS)))
 
 
 class TestRating:
     @pytest.mark.parametrize("board", [BOARD_4, BOARD_8, *UNIQUE_BOARDS])
     def test_counts_steps_and_the_kills_of_queens(self, board: Board) -> None:
         deduction = solve(board)
-        rating, found = rate(deduction), [x.found for x in deduction.fired]
+        rating, found = rate(deduction), [x.firing for x in deduction.firings]
         kills = sum(bool(x.queens and x.dead) for x in found)
         assert rating.counts == Counter(x.rule for x in found) + Counter({ADJACENT_KILL_RULE: kills})
-        assert rating.score == sum(x.rung.score for x in deduction.fired)
+        assert rating.score == sum(x.rung.score for x in deduction.firings)
         assert (
-            rating.tier == max(x.rung.tier for x in deduction.fired) >= max(x.tier for x in deduction.steps)
+            rating.tier == max(x.rung.tier for x in deduction.firings) >= max(x.tier for x in deduction.steps)
         )
 
     def test_label_is_that_of_the_hardest_step(self) -> None:

@@ -25,10 +25,10 @@ def expected_findings(
     state: State, position: QueensPosition, rules: tuple[Rung, ...]
 ) -> list[tuple[Cell, bool]]:
     """Return the cells of the first units in which one fails, and whether a cross fails there."""
-    needs = {unit: position.need(unit) for unit in position.units if position.need(unit)}
-    spare = {unit: len(position.candidates([unit])) - need for unit, need in needs.items()}
+    needs = {unit: position.queens_needed(unit) for unit in position.units if position.queens_needed(unit)}
+    spare = {unit: len(position.open_cells_of([unit])) - need for unit, need in needs.items()}
     for few in sorted({*spare.values()}):
-        cells = position.candidates(unit for unit in spare if spare[unit] == few)
+        cells = position.open_cells_of(unit for unit in spare if spare[unit] == few)
         found = {
             x: cross
             for x in cells

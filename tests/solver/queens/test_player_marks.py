@@ -53,14 +53,14 @@ def test_a_mark_alone_is_refuted_by_the_step_that_says_otherwise() -> None:
 
 
 def test_without_steps_the_solution_speaks() -> None:
-    bare = Solution(BOARD_8, SOLUTION_8.found)
+    bare = Solution(BOARD_8, SOLUTION_8.found_answers)
     expected = (WrongMark((0, 0), "queen"), WrongMark((0, 3), "cross"))
     assert wrong_marks([(0, 0)], [(0, 3)], bare) == expected
 
 
 def test_two_stars_may_share_units_but_not_touch() -> None:
     answer = GAME.solve_and_explain(unique_stars())
-    queens = {(r, c) for r, c in answer.found[0] if isinstance(r, int) and isinstance(c, int)}
+    queens = {(r, c) for r, c in answer.found_answers[0] if isinstance(r, int) and isinstance(c, int)}
     right = r, c = min(queens)
     apart = next((r, x) for x in range(8) if (r, x) not in queens and abs(x - c) > 1)
     (mark,) = wrong_marks([right, apart], [], answer)

@@ -46,10 +46,10 @@ def read_cases(text: str) -> list[RuleCase]:
     """Return the cases of a file. Raises ValueError for an invalid case."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     blocks = [block.splitlines() for block in "\n".join(lines).split("\n\n") if block.strip()]
-    return [_case([line for line in block if line]) for block in blocks]
+    return [_parse_case([line for line in block if line]) for block in blocks]
 
 
-def _case(block: list[str]) -> RuleCase:
+def _parse_case(block: list[str]) -> RuleCase:
     head = CASE_HEAD.match(block[0])
     if not head:
         raise ValueError(f"no case starts with {block[0]!r}")
@@ -62,7 +62,7 @@ def _case(block: list[str]) -> RuleCase:
             raise ValueError(f"{head['id']}: {token!r} at {cell} is not a cell")
     labels = [[token[0] for token in line.split()] for line in block[1:]]
 
-    def marked(suffix: str) -> tuple[Cell, ...]:
+    def cells_marked(suffix: str) -> tuple[Cell, ...]:
         return tuple(sorted(cell for cell, token in tokens.items() if token[1:] == suffix))
 
     return RuleCase(
@@ -71,10 +71,10 @@ def _case(block: list[str]) -> RuleCase:
         fires=head["verdict"] == "fires",
         board=Board.of(labels, int(options.get("k", 1))),
         size=int(options["size"]) if "size" in options else None,
-        queens_before=marked("*"),
-        dead_before=marked("-"),
-        queens=marked("q"),
-        dead=marked("x"),
+        queens_before=cells_marked("*"),
+        dead_before=cells_marked("-"),
+        queens=cells_marked("q"),
+        dead=cells_marked("x"),
     )
 
 

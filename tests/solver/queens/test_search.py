@@ -41,11 +41,11 @@ def test_effort_is_a_limit(n: int, k: int) -> None:
     assert solutions(board, limit=1000, budget=10**6) == everything
     with pytest.raises(SearchTooLong, match="after 1 positions") as caught:
         solutions(board, limit=1000, budget=1)
-    assert caught.value.found == []
+    assert caught.value.found_answers == []
     needed = next(x for x in range(10**4) if ends_within_budget(board, x))
     with pytest.raises(SearchTooLong) as caught:
         solutions(board, limit=1000, budget=needed - 1)
-    assert caught.value.found == everything[: len(caught.value.found)]
+    assert caught.value.found_answers == everything[: len(caught.value.found_answers)]
 
 
 def ends_within_budget(board: Board, budget: int) -> bool:

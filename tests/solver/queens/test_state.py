@@ -48,7 +48,7 @@ def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> Non
     rng.shuffle(queens)
     state, other = State(board), claims_position(board)
     masks = state.masks
-    units = zip(masks.names, masks.units, strict=True)
+    units = zip(masks.unit_names, masks.units, strict=True)
     assert {unit: {*cells_of(cells, n)} for unit, cells in units} == other.units
     assert all(
         [u for u, cells in enumerate(masks.units) if cells >> i & 1] == [*masks.units_of(i)]
@@ -65,7 +65,9 @@ def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> Non
         for kind, some in zip(
             UNIT_KINDS, (state.open_rows, state.open_columns, state.open_regions), strict=True
         ):
-            known = [cells for unit, cells in other.units.items() if unit[0] == kind and other.need(unit)]
+            known = [
+                cells for unit, cells in other.units.items() if unit[0] == kind and other.queens_needed(unit)
+            ]
             assert [{*cells_of(masks.units[u], n)} for u in some] == known
         assert state.contradiction() is None
     assert state.solved

@@ -70,7 +70,7 @@ def test_what_has_no_room_looks_at_the_lines_that_leave_it_none() -> None:
         if end and len(end.units) > 1:
             seen += 1
             assert end.rule == NO_ROOM
-            assert all(state.need[state.masks.frame.numbers[unit]] == 1 for unit in end.units[1:])
+            assert all(state.need[state.masks.frame.unit_numbers[unit]] == 1 for unit in end.units[1:])
     assert seen > 3
 
 
@@ -96,7 +96,7 @@ def test_a_supposition_needs_nothing_that_its_queen_rules_out() -> None:
 
 def test_ways_that_part_leave_each_other_alone() -> None:
     """Ways that start from one state are independent, though they share what the rules have found."""
-    firings = [x.found for x in solve(BOARD_8).fired]
+    firings = [x.firing for x in solve(BOARD_8).firings]
     start = State(BOARD_8)
     first, ends = Explainer(start), set[int]()
     for without in range(len(firings)):
@@ -114,5 +114,5 @@ def test_what_the_rules_have_found_is_forgotten_once_the_way_is_told() -> None:
     deduction = solve(BOARD_8)
     proof = deduction.proof
     assert proof.steps
-    assert not any(x.memory for x in gc.get_objects() if isinstance(x, State))
-    assert deduction.state.memory is None
+    assert not any(x.firing_cache for x in gc.get_objects() if isinstance(x, State))
+    assert deduction.state.firing_cache is None

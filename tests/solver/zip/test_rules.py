@@ -59,8 +59,8 @@ def test_forbidden_links(
     text: str, joins: list[tuple[int, int]], link: tuple[int, int], rule: str | None
 ) -> None:
     state = state_of(text, *joins)
-    assert state.forbidden(*link) == rule
-    assert state.forbidden(*reversed(link)) == rule
+    assert state.rule_forbidding(*link) == rule
+    assert state.rule_forbidding(*reversed(link)) == rule
     if state.open_neighbours[link[0]] >> link[1] & 1:
         assert rule == next((x.rule for x in forbidden_link(state, -1) if x.cells == link), None)
 

@@ -38,7 +38,7 @@ def test_a_loop_names_all_the_cells_that_it_goes_through() -> None:
         for step in solution.steps:
             own = step.claim.cells if step.rule == "loop" else step.claim.cells[:1]
             for why in step.claim.why if len(step.claim.cells) == len(own) else ():
-                if why.by == "loop" and not step.claim.chain:
+                if why.reason == "loop" and not step.claim.chain:
                     sizes[len({*own, *why.sources})] += 1
                     assert step.effort >= len(why.sources)
     assert len(sizes) > 1

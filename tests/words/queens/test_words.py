@@ -13,7 +13,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import WrongMark
 from queens_snap.solver.queens.game import GAME, STARBATTLE
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.step import QUEEN, facts_of
+from queens_snap.solver.step import QUEEN, make_facts
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.queens.phrases import crossed_cells_text, dashed_cells_text, units_again_text
@@ -21,7 +21,7 @@ from queens_snap.words.queens.words import WORDS
 
 from ...solver.queens.boards import BOARD_8
 
-SOLUTION, ONE_STAR = GAME.solve_and_explain(BOARD_8), replace(BOARD_8, as_stars=True)
+SOLUTION, ONE_STAR = GAME.solve_and_explain(BOARD_8), replace(BOARD_8, is_star_battle=True)
 ROW_1, REGION_B = Unit("row", 0), Unit("region", 1)
 COLOURED_MANNER = Manner(
     picture=True, colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown")
@@ -59,7 +59,7 @@ def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
 @pytest.mark.parametrize("manner", [BESIDE_PICTURE, EXPERT_MANNER], ids=["player", "expert"])
 def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
     for i, step in enumerate(SOLUTION.steps, 1):
-        shown = step._replace(facts=facts_of(QUEEN, step.queens)) if step.queens else step
+        shown = step._replace(facts=make_facts(QUEEN, step.queens)) if step.queens else step
         told = WORDS.sentence(BOARD_8, shown, replace(manner, picture=False))
         text = f"as step {i} from the start shows: {told}"
         for cell in step.dead:
