@@ -110,7 +110,7 @@ class Draft:
     def with_number(self, cell: Cell) -> "Draft":
         """The sketch of a Zip with numbers in a cell and in all that look alike."""
         return replace(
-            self, numbered=self.numbered_cells | set(symmetric_cells(cell, self.shape, self.layout))
+            self, numbered_cells=self.numbered_cells | set(symmetric_cells(cell, self.shape, self.layout))
         )
 
     def with_wall(self, pair: Pair) -> "Draft | None":
