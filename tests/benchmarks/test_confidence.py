@@ -27,17 +27,17 @@ def fitted_weights() -> dict[str, Any]:
     ])  # fmt: skip
 
 
-def test_no_weight_of_a_doubt_is_above_the_least(weights: dict[str, Any]) -> None:
-    assert weights["doubted"] <= 0
-    assert set(weights["sorts"]) == set(map(str, Sort))
-    assert all(weight <= -confidence.MIN_WEIGHT for weight in weights["sorts"].values())
-    assert weights["support"] >= confidence.MIN_WEIGHT
+def test_no_weight_of_a_doubt_is_above_the_least(fitted_weights: dict[str, Any]) -> None:
+    assert fitted_weights["doubted"] <= 0
+    assert set(fitted_weights["sorts"]) == set(map(str, Sort))
+    assert all(weight <= -confidence.MIN_WEIGHT for weight in fitted_weights["sorts"].values())
+    assert fitted_weights["support"] >= confidence.MIN_WEIGHT
 
 
-def test_the_fit_agrees_with_what_was_right(weights: dict[str, Any]) -> None:
-    assert chance(weights, 0.99, ()) == pytest.approx(0.99, abs=0.005)
-    assert chance(weights, 0.6, ()) == pytest.approx(0.6, abs=0.05)
-    assert chance(weights, 0.99, ("cut",)) < chance(weights, 0.99, ("marks",)) < 0.99
+def test_the_fit_agrees_with_what_was_right(fitted_weights: dict[str, Any]) -> None:
+    assert chance(fitted_weights, 0.99, ()) == pytest.approx(0.99, abs=0.005)
+    assert chance(fitted_weights, 0.6, ()) == pytest.approx(0.6, abs=0.05)
+    assert chance(fitted_weights, 0.99, ("cut",)) < chance(fitted_weights, 0.99, ("marks",)) < 0.99
 
 
 def test_a_third_of_the_kinds_is_held_out() -> None:

@@ -75,6 +75,6 @@ def finished_without_walls() -> Snap:
     assert result.reading
     puzzle = result.board
     assert isinstance(puzzle, Zip)
-    puzzle = replace(puzzle, walls=(), shown=result.solution.found_answers[0])
+    puzzle = replace(puzzle, walls=(), shown_path=result.solution.found_answers[0])
     solution = GAMES["zip"].solve_read_puzzle(puzzle, None)
     return replace(result, reading=replace(result.reading, puzzle=puzzle), solution=solution)
