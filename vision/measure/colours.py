@@ -90,7 +90,9 @@ def count_groups(alike: np.ndarray) -> int:
     left = np.ones(len(alike), bool)
     count = 0
     while left.any():
-        left &= ~alike[left.argmax()]
+        first = left.argmax()
+        left &= ~alike[first]
+        left[first] = False  # a colour that could not be measured is like none, itself included
         count += 1
     return count
 

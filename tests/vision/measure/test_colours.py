@@ -47,9 +47,10 @@ def test_colours_in_cielab(rgb: tuple[int, ...], lab: tuple[float, ...]) -> None
         ([RED, BLUE, RED], 2),
         ([(200, 30, 30), (203, 32, 30)], 1),
         ([(90,) * 3, (130,) * 3], 2),
+        ([RED, (np.nan,) * 3, (np.nan,) * 3], 3),  # colours that could not be measured
     ],
 )
-def test_colours_nearly_alike_are_counted_once(colours: list[tuple[int, ...]], count: int) -> None:
+def test_colours_nearly_alike_are_counted_once(colours: list[tuple[float, ...]], count: int) -> None:
     assert count_colours(np.array(colours, float).reshape(-1, 3)) == count
 
 
