@@ -124,7 +124,8 @@ def _decode_with_opencv(picture: Image.Image, data: bytes, kind: str) -> np.ndar
     ):
         turn = TURNS.get(picture.getexif().get(ORIENTATION_TAG, 1))
         size, transparent = picture.size, picture.mode == "RGBA"
-        picture.close()
+        if large:
+            picture.close()  # or both would be held at once
         rgb = decode_rgb(data, transparent)
         if rgb is not None and rgb.shape[1::-1] == size:
             return turn(rgb) if turn else rgb

@@ -164,6 +164,13 @@ def test_content_not_name_decides(tmp_path):
         assert quarter_colours(decode.load(source).rgb) == ALL_COLOURS
 
 
+def test_what_opencv_does_not_decode_is_left_to_pillow(monkeypatch):
+    monkeypatch.setattr("queens_snap.vision.source.with_pillow.decode_rgb", lambda data, transparent: None)
+    assert are_near(
+        quarter_colours(decode.load(encode(PLAIN_IMAGE, "JPEG", quality=95)).rgb), ALL_COLOURS, 20
+    )
+
+
 def test_where_pillow_reads_no_avif_it_is_named(monkeypatch):
     monkeypatch.setattr("queens_snap.vision.source.with_pillow.features.check", lambda name: False)
     with pytest.raises(UnsupportedImage, match="AVIF") as caught:
