@@ -23,6 +23,7 @@ WEIGHTS_FILE = Path(__file__).parents[1] / "weights" / "marks.npz"
 FIELD_ROWS, FIELD_COLUMNS = 16, 24  # size of the field (points) to which a shape is scaled
 MIN_LOOK_CHANCE = 0.8  # chance of a look below which a shape is any other figure
 MIN_ALIKE_CORRELATION = 0.75  # least correlation of two equal marks of one picture
+MIN_FIELD_NORM = 1e-6  # least norm of a field without its mean; an even field is like no other
 
 
 def mark_field(contrast: np.ndarray) -> np.ndarray:
@@ -43,7 +44,7 @@ def _correlations(fields: Sequence[np.ndarray]) -> np.ndarray:
     """Return (M, M) float -1..1: the correlation of each pair of shapes."""
     flat = np.stack(fields).reshape(len(fields), -1)
     flat = flat - flat.mean(axis=1, keepdims=True)
-    flat /= np.linalg.norm(flat, axis=1, keepdims=True)
+    flat /= np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), MIN_FIELD_NORM)
     return flat @ flat.T
 
 
@@ -188,6 +189,11 @@ class Shape(NamedTuple):
         return self.contrast[y0:y1, x0:x1]
 
     @property
+    def is_clear(self) -> bool:
+        """True if the shape stands out as a queen does."""
+        return self.strongest >= MIN_QUEEN_CONTRAST + self.noise
+
+    @property
     def fill(self) -> float:
         """Share (0..1) of its box that the shape fills."""
         x0, y0, x1, y1 = self.box
@@ -234,9 +240,8 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     solid: list[np.ndarray] = []
     for (i, shape), field, look in zip(shapes, fields, looks_of(fields), strict=True):
         r, c = cells[i].tolist()
-        clear = shape.strongest >= MIN_QUEEN_CONTRAST + shape.noise
         if shape.is_off_centre:
-            aside += [(r, c)] if clear and look != CROSS else []
+            aside += [(r, c)] if shape.is_clear and look != CROSS else []
         elif kind := _kind_of_mark(shape, look, fine.cell):
             found[kind].append((r, c))
             if kind != "crosses":
@@ -244,7 +249,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
             if kind == "queens":
                 ink = median(fine.cells[r, c, lo:hi, lo:hi][shape.mask], axis=0)
                 candidates.append(Candidate((r, c), look, field, ink, shape.fill))
-        elif clear:
+        elif shape.is_clear:
             strange.append((r, c))
     if len(solid) > fine.rows and _share_of_commonest(solid) < MIN_ALIKE_SHARE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
@@ -329,5 +334,4 @@ def _kind_of_mark(shape: Shape, look: int, cell: int) -> str | None:
         return "crosses"
     if long < MAX_DOT_WIDTH and (look == DISC or shape.fill > MIN_DOT_FILL):
         return "dots"
-    is_clear = shape.strongest >= MIN_QUEEN_CONTRAST + shape.noise
-    return "queens" if is_clear and short >= MIN_QUEEN_SIDE else None
+    return "queens" if shape.is_clear and short >= MIN_QUEEN_SIDE else None

@@ -4,6 +4,14 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.vision.queens.marks import (
+    FIELD_COLUMNS,
+    FIELD_ROWS,
+    FIGURE,
+    Candidate,
+    SortedShapes,
+    sort_candidates,
+)
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 
@@ -39,6 +47,13 @@ def draw_marks(
 )
 def test_a_mark_is_known_by_its_shape(shape: str, size: float, kind: str, cell: int):
     assert read(draw_marks(cell, shape, size).rgb).marks == {**NO_MARKS, kind: MARK_CELLS}
+
+
+@pytest.mark.filterwarnings("error")
+def test_bars_that_fill_their_box_are_like_no_queen() -> None:
+    even, ink = np.ones((FIELD_ROWS, FIELD_COLUMNS), np.float32), np.zeros(3)
+    found = sort_candidates([Candidate(cell, FIGURE, even, ink, fill=1.0) for cell in MARK_CELLS])
+    assert found == SortedShapes(queens=(), doubtful_cells=(), foreign_cells=MARK_CELLS)
 
 
 @pytest.mark.parametrize("quality", [20, 30, 40])
