@@ -194,29 +194,29 @@ def _yield_outcomes(
     call: Callable[[Item], Any], items: Iterator[Item], pool: Executor, ahead: int, ordered: bool
 ) -> Generator[Outcome[Item, Any], None, None]:
     """Give items to a pool, and yield their outcomes. ahead: the most items that are in work at a time."""
-    tickets: list[_SubmittedItem[Item]] = []
+    submitted: list[_SubmittedItem[Item]] = []
     while True:
-        for item in islice(items, ahead - len(tickets)):
-            tickets.append(_SubmittedItem(item, _submit(pool, call, item)))
-        if not tickets:
+        for item in islice(items, ahead - len(submitted)):
+            submitted.append(_SubmittedItem(item, _submit(pool, call, item)))
+        if not submitted:
             return
         wait(
-            [ticket.future for ticket in tickets[: 1 if ordered else None]],
+            [entry.future for entry in submitted[: 1 if ordered else None]],
             timeout=CHECK_INTERVAL,
             return_when=FIRST_COMPLETED,
         )
         if isinstance(pool, LocalPool):
             pool.check_workers()
         waiting = []
-        for ticket in tickets:
-            if not ticket.future.done() or (ordered and waiting):
-                waiting.append(ticket)
-            elif ticket.tries < MAX_TRIES and isinstance(ticket.future.exception(), BrokenExecutor):
-                again = _submit(pool, call, ticket.item)
-                waiting.append(_SubmittedItem(ticket.item, again, ticket.tries + 1))
+        for entry in submitted:
+            if not entry.future.done() or (ordered and waiting):
+                waiting.append(entry)
+            elif entry.tries < MAX_TRIES and isinstance(entry.future.exception(), BrokenExecutor):
+                again = _submit(pool, call, entry.item)
+                waiting.append(_SubmittedItem(entry.item, again, entry.tries + 1))
             else:
-                yield _ticket_outcome(ticket)
-        tickets = waiting
+                yield _outcome_of(entry)
+        submitted = waiting
 
 
 def _submit(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[Any]":
@@ -229,11 +229,11 @@ def _submit(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[
         return future
 
 
-def _ticket_outcome(ticket: _SubmittedItem[Item]) -> Outcome[Item, Any]:
-    """Return the outcome of a ticket whose future is done."""
-    item = ticket.item
+def _outcome_of(entry: _SubmittedItem[Item]) -> Outcome[Item, Any]:
+    """Return the outcome of an item whose future is done."""
+    item = entry.item
     try:
-        value = ticket.future.result()
+        value = entry.future.result()
     except TimeoutError:
         return Outcome(item, failure="timeout", why="it took too long")
     except Exception as error:  # each executor has its own exceptions for a lost worker

@@ -86,7 +86,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
-    """Draw each puzzle of the sources, or print_complaint about it, and yield the exit status."""
+    """Draw each puzzle of the sources, or complain about it, and yield the exit status."""
     used: set[str] = set()
     for source in args.boards:
         for entry in read_puzzles(open_source(source, "a puzzle as text"), source, game=args.game):

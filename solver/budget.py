@@ -178,7 +178,7 @@ class Allowance:
 
 def limit_time(seconds: float = inf, part: float = 1.0) -> Allowance:
     """Limit the work inside to some seconds, and to a part of what is left of the allowance around it.
-    Results keep what is left (`current_purse`)."""
+    Results keep what is left (`current_time_account`)."""
     return Allowance(seconds, part)
 
 

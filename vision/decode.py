@@ -94,11 +94,6 @@ class Regions:
             )
         )
 
-    @property
-    def has_lone_cells(self) -> bool:
-        """True if a region consists of one cell."""
-        return bool((np.bincount(self.labels.ravel()) == 1).any())
-
 
 def decode(
     odds: np.ndarray, colours: np.ndarray, other_measures: Mapping[str, np.ndarray] | None = None
@@ -106,8 +101,8 @@ def decode(
     """Return the regions found in several ways, the most likely first.
 
     odds: see Regions. colours: (n, n, 3) RGB of the cells; only these can give regions in several parts.
-    measured: further (2 n (n - 1),) measures of the sides; each gives regions of its own, with its key as
-    their reason.
+    other_measures: further (2 n (n - 1),) measures of the sides; each gives regions of its own, with its key
+    as their reason.
     """
     n = len(colours)
     sides = {LINKED_REASON: odds, **(other_measures or {})}

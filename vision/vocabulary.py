@@ -181,7 +181,7 @@ class Reader:
 class UnreadGame:
     """A game that is recognised but not read.
 
-    shown: True if an (H, W, 3) uint8 RGB capture seems to show it. message, remedy: of the error that is
+    is_shown: True if an (H, W, 3) uint8 RGB capture seems to show it. message, remedy: of the error that is
     raised.
     """
 

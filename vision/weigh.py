@@ -100,7 +100,7 @@ def ground_log_odds(measures: np.ndarray) -> np.ndarray:
 
 
 class GlyphNetwork(NamedTuple):
-    """A network with one hidden layer that reads a digit or letter from its ink.
+    """A network with one hidden layer that tells a digit, a letter or a mark by its ink.
 
     hidden: (points, h), hidden_bias: (h,), out: (h, classes), out_bias: (classes,).
     """

@@ -6,7 +6,8 @@
 Boards are drawn in a browser (Playwright, see fixtures/make) and harmed in many ways, each at rising
 strengths: those of Queens in fixed looks, those of other games in random looks, first of all as they are.
 With --journal (a file for each game) the answers of each harm are added to it, and harms that it has are not
-asked about again. Exit status 1 if anything is silently wrong.
+asked about again: use it with equal --boards, --degraded and --seed. Exit status 1 if anything is silently
+wrong.
 """
 
 import argparse

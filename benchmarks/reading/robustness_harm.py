@@ -21,8 +21,8 @@ Harm = Callable[[BoardPicture, float], Iterable[np.ndarray]]
 @dataclass(frozen=True)
 class Sweep:
     """A harm at rising strengths. unit: of the strength. leaves_whole: False if the board becomes incomplete,
-    so that any answer without a warning is wrong. fine: True if the picture is harmed at the scale of
-    drawing."""
+    so that any answer without a warning is wrong. is_unscaled: True if the picture is harmed in the size in
+    which it was drawn."""
 
     name: str
     unit: str

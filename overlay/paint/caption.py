@@ -189,7 +189,7 @@ MAX_FONT_SIZE = 48  # px: largest font size, unless only a larger one is legible
 LEGIBLE_FONT_SIZE = 10  # px: smallest legible font size on a screen
 PHONE_WIDTH = 360  # px: width of a picture on a phone
 SCREEN_HEIGHT = 800  # px: height of a picture that a screen shows completely
-MIN_FONT_SHRINKAGE = 0.75  # share to which the font size may shrink before text is broken into lines
+MIN_FONT_SHARE = 0.75  # share to which the font size may shrink before text is broken into lines
 MIN_WIDTH_EMS = 36  # font sizes: least width of a caption in a picture with room for it
 NARROW_WIDTH_EMS = 20  # font sizes: least width of a caption in any picture
 MAX_DOUBTS_SHARE = 1 / 3  # largest share of the picture's height for doubts
@@ -305,9 +305,7 @@ def _draw_fitted_box(caption: Caption, board: float, width: int, least: int, mos
     def line_count(size: int) -> int:
         return len(_break_into_lines(texts, size, room))
 
-    level = (
-        s for s in _font_sizes(size, max(least, MIN_FONT_SHRINKAGE * size)) if line_count(s) == len(texts)
-    )
+    level = (s for s in _font_sizes(size, max(least, MIN_FONT_SHARE * size)) if line_count(s) == len(texts))
     whole = (s for s in (*level, *_font_sizes(size, least)) if _caption_height(s, line_count(s)) <= most)
     size = next(whole, least)
     return _draw_box(_shorten(caption, size, room, most), size, board, caption.style)

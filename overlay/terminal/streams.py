@@ -84,7 +84,7 @@ def is_reader_gone(error: OSError) -> bool:
 
 def discard_output(stream: TextIO) -> None:
     """Discard a stream's buffered output. Otherwise the interpreter would try to write it again at exit, and
-    print_complaint."""
+    complain."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

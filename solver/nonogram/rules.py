@@ -54,7 +54,10 @@ class GridDeduction(NamedTuple):
 
 
 def deduce(grid: Grid, with_suppositions: bool = True) -> GridDeduction:
-    """Deduce all that follows from a grid, entered as it comes. tries: also suppose what cells are."""
+    """Deduce all that follows from a grid, entered as it comes.
+
+    with_suppositions: True to also suppose what cells are.
+    """
     firings: list[LadderFiring] = []
     changed_lines: Iterable[int] = range(len(grid.lines.clues))
     with suppress(OutOfTime), limit_time(part=DEDUCTION_SHARE):

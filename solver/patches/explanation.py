@@ -131,7 +131,7 @@ def cells_ruling_out(
 def cells_ruling_out_by_clue(
     about: FactBits, rivals: Rivals, some: int, needs: int, near: int
 ) -> Iterator[tuple[int, tuple[int, ...], bool]]:
-    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_against` that rule
+    """Each clue that has some of the rivals (a mask), with those of the cells of `cells_ruling_out` that rule
     out its own, and whether some of its rivals were ruled out before."""
     kills, open_ones = _rivals_ruled_out_by_cell(about, rivals, some, needs, 0)
     chosen, _ = _choose_cells(about, kills, open_ones, near)

@@ -157,8 +157,8 @@ class Firing(NamedTuple):
 
 
 class FactBits:
-    """The facts about rectangles and cells as bits. is_none: how far the bits for "is none" are from those
-    for "is one"; places: the first bit of cells."""
+    """The facts about rectangles and cells as bits. none: how far the bits for "is none" are from those
+    for "is one"; cells: the first bit of cells."""
 
     def __init__(self, candidates: RectangleCandidates):
         self.candidates: RectangleCandidates = candidates

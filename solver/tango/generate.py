@@ -99,7 +99,7 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     for _ in range(round(MAX_FULL_BOARDS / scale)):
         puzzle = _puzzle_of_layout(full_board(n, rng), given, signed)
         found = Deduction.of(State(puzzle), rungs)
-        if found.state.solved and max(firings.rung.tier for firings in found.firings) >= lowest:
+        if found.state.solved and max(firing.rung.tier for firing in found.firings) >= lowest:
             return puzzle
     return None
 

@@ -72,7 +72,7 @@ def ends_of_grown_pieces(state: State, fresh: int) -> Iterable[int]:
 
 
 def cells_to_check(state: State, fresh: int) -> Iterable[int]:
-    """Return the cells of `cells_near`, those of `ends_of_grown`, and the neighbours of the latter."""
+    """Return the cells of `cells_near`, those of `ends_of_grown_pieces`, and the neighbours of the latter."""
     if fresh < 0:
         return range(len(state.other_end))
     found = {*cells_near(state, fresh)}

@@ -194,9 +194,10 @@ class OuterSides(NamedTuple):
     gaps: cells between the side and the picture's edge; negative if the side lies off the picture. frame: ink
     of the side's line, in hundredths of a cell of full contrast; nan if it cannot be measured. grounds: (4,
     3) RGB, the page beside the side. even_shares: share (0..1) of its cells beside which the page has that
-    colour. continued_line_shares: share (0..1) of the lines across the side that continue beyond it; 0 if
-    unseen. corners: for top left, top right, bottom left, bottom right the share (0..1) of the frame's ink in
-    the very corner, low if it is round; nan without a frame. margins: True if the side has a margin.
+    colour. continued_line_shares: share (0..1) of the lines seen across the side that continue beyond it; 0
+    if none is seen. corners: for top left, top right, bottom left, bottom right the share (0..1) of the
+    frame's ink in the very corner, low if it is round; nan without a frame. margins: True if the side has a
+    margin.
     """
 
     gaps: np.ndarray
@@ -212,8 +213,8 @@ def measure_outer_sides(
     rgb: np.ndarray, found: FoundBoard, cell: int | None = None, has_few_grounds: bool = False
 ) -> OuterSides:
     """Measure the outer sides of a board that was found in (H, W, 3) uint8 `rgb`. cell: pixels of a cell in
-    the flat picture; None for the size in which the board was found. few: True if the cells have a few
-    grounds, with symbols on some of them."""
+    the flat picture; None for the size in which the board was found. has_few_grounds: True if the cells have
+    a few grounds, with symbols on some of them."""
     gaps = found.lattice.gaps(rgb)
     around = flatten_with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)

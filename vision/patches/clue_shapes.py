@@ -206,8 +206,8 @@ def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
 
 
 def _end_mask(away: np.ndarray, half: float) -> np.ndarray:
-    """Return a mask of the distances that lie within END_DEPTH inside `half`. away: distances from a shape's
-    middle, in cells."""
+    """Return a mask of the distances that lie within END_SAMPLE_DEPTH inside `half`. away: distances from a
+    shape's middle, in cells."""
     return (away > half - END_SAMPLE_DEPTH) & (away < half)
 
 

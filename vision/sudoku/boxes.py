@@ -81,7 +81,7 @@ def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
 
 
 def _away_from_box_sides(n: int, box_rows: int, along: np.ndarray) -> np.ndarray:
-    """Return (n, s) bool: the parts of each of n rows that lie away from the sides of boxes. of: rows of a
-    box."""
+    """Return (n, s) bool: the parts of each of n rows that lie away from the sides of boxes. box_rows: rows
+    of a box."""
     row, reach = np.arange(n)[:, None], CAGE_BAND[1]
     return ~((row % box_rows == 0) & (along < reach) | (row % box_rows == box_rows - 1) & (along > 1 - reach))

@@ -166,10 +166,10 @@ def _doubts(
         view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given_cells]
     )
     shaded = doubtful_under_uneven_light(untinted, read.digits, kinds, view.colours)
-    handwritten_cells = kinds.given_cells.intersection(read.maybe_handwritten_cells)
+    maybe_handwritten_cells = kinds.given_cells.intersection(read.maybe_handwritten_cells)
     unsure = {
         *kinds.unsure_cells,
-        *handwritten_cells,
+        *maybe_handwritten_cells,
         *apart,
         *inks,
         *shaded,

@@ -40,8 +40,8 @@ def likenesses(
     sign_inks: Sequence[Sequence[np.ndarray]] | np.ndarray, cell: int, blurs: Sequence[Blur]
 ) -> list[tuple[np.ndarray, np.ndarray]]:
     """Return, for each blur, the likeness of each side to `=` and to `x`: (sides, sizes, pens) -1..1, the
-    best correlation near the middle. inks: for each side several (s, s) ways to see its ink. cell: pixels of
-    a cell."""
+    best correlation near the middle. sign_inks: for each side several (s, s) ways to see its ink. cell:
+    pixels of a cell."""
     pens = [len(SIGN_PENS[kind]) for kind in SIGNS]
     signs = _sign_templates(cell, tuple(blurs))
     like = np.empty((len(sign_inks), len(SIGN_SIZES), len(blurs), sum(pens)), np.float32)
@@ -473,7 +473,7 @@ def _signs_on_sides(
     pairs: Sequence[Pair], patch_strengths: np.ndarray, *alone: np.ndarray
 ) -> tuple[Sign, ...]:
     """Return the signs on these sides for one blur. One drawing for each kind is chosen for the whole board,
-    with similar sizes. strengths: (sides,) 0..255. alone: (sides, sizes, pens) likeness to `=`, and to
+    with similar sizes. patch_strengths: (sides,) 0..255. alone: (sides, sizes, pens) likeness to `=`, and to
     `x`."""
     equal, opposite = alone[0][:, :, :, None, None], alone[1][:, None, None]
     total = np.clip(np.maximum(equal, opposite) - MIN_SIGN_CORRELATION, 0, None).sum(axis=0)
