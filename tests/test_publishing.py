@@ -36,13 +36,13 @@ def links_script() -> ModuleType:
         ("[below](#here) [there](https://example.org/)", "[below](#here) [there](https://example.org/)"),
     ],
 )
-def test_links_lead_to_the_repository(links: ModuleType, text: str, made: str) -> None:
-    assert links.absolute_links(text, REPOSITORY, "v1") == made
+def test_links_lead_to_the_repository(links_script: ModuleType, text: str, made: str) -> None:
+    assert links_script.absolute_links(text, REPOSITORY, "v1") == made
 
 
-def test_no_link_of_the_readme_needs_a_file_beside_it(links: ModuleType) -> None:
+def test_no_link_of_the_readme_needs_a_file_beside_it(links_script: ModuleType) -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    named = re.findall(r"\]\((.+?)\)", links.absolute_links(text, REPOSITORY, "v1"))
+    named = re.findall(r"\]\((.+?)\)", links_script.absolute_links(text, REPOSITORY, "v1"))
     assert len(named) > 10
     assert [name for name in named if not name.startswith("https://")] == []
 

@@ -98,6 +98,7 @@ UNUSED_FOLDERS = {
     "data",
     "include",
     "f2py",
+    "fft",
     "distutils",
     "testing",
     "_pyinstaller",

@@ -25,7 +25,7 @@ from queens_snap.drop.engine.requests import (
     story_answer,
 )
 from queens_snap.drop.local.openapi import SketchMark, openapi_document
-from queens_snap.overlay.sketch import PRIMITIVE_NAMES
+from queens_snap.overlay.sketch import JSON_NAMES, PRIMITIVE_NAMES
 from queens_snap.pipeline import snap
 from queens_snap.vision.source.limits import MAX_BYTES
 
@@ -100,7 +100,8 @@ def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
 
 def test_every_field_of_every_mark_is_described() -> None:
     described = {*SketchMark.__annotations__} - {"kind"}
-    assert described == {field.name for kind in PRIMITIVE_NAMES for field in fields(kind)}
+    names = {field.name for kind in PRIMITIVE_NAMES for field in fields(kind)}
+    assert described == {JSON_NAMES.get(name, name) for name in names}
 
 
 def test_answer_is_that_of_the_library(client: httpx.Client, shot: bytes) -> None:
