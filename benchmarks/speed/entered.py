@@ -70,8 +70,8 @@ class Counts(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """What a run entered. modules: the program's modules that were loaded, with their files. pairs: calls
-    from one top-level folder into another, by the two folders."""
+    """Modules and calls of a run. modules: those of the program that were loaded, with their files. pairs:
+    calls from one top-level folder into another, by the two folders."""
 
     modules: dict[str, str]
     files: set[str]

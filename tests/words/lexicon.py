@@ -1,4 +1,4 @@
-"""What a player's sentence must not have, and its reading ease: the grade of Flesch and Kincaid (1975)."""
+"""Words that no player's sentence may have, and its reading ease: the grade of Flesch and Kincaid (1975)."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How units, cells, numbers and letters are said."""
+"""Names of units, cells, numbers and letters in sentences."""
 
 from gettext import GNUTranslations
 

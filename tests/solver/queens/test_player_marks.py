@@ -1,4 +1,4 @@
-"""What a player has marked on a Queens board: wrong marks, and marks that mean something else."""
+"""Marks of a player on a Queens board: wrong marks, and marks that mean something else."""
 
 import pytest
 

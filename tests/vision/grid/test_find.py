@@ -1,4 +1,4 @@
-"""Which window of a grid is the board; and a lattice that lies aside of its lines is moved onto them."""
+"""Windows of a grid that are the board; a lattice that lies aside of its lines is moved onto them."""
 
 import numpy as np
 import pytest

@@ -326,7 +326,7 @@ def test_one_frame_in_a_colour_of_its_own_is_that_of_the_chosen_cell(
 
 @pytest.mark.parametrize("hidden", [np.s_[12:20, : 2 * LINE], np.s_[:, :]], ids=["a part", "the whole cell"])
 def test_a_frame_that_something_lies_on_is_none(hidden: tuple[slice, slice]) -> None:
-    """What covers the whole cell in the frame's colour may hide a digit."""
+    """A cover of a whole cell in the frame's colour may hide a digit."""
     flat, colours = draw_frames({(2, 3): FRAME_BLUE}), np.full((N, N, 3), PAPER, float)
     is_whole = hidden == np.s_[:, :]
     flat.cells[2, 3][hidden] = FRAME_BLUE if is_whole else PAPER

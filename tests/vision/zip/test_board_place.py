@@ -1,4 +1,4 @@
-"""Where a Zip's board lies: told by its discs under a broad path, by its whole path where the grid is hidden,
+"""Place of a Zip's board: told by its discs under a broad path, by its whole path where the grid is hidden,
 and by its stronger lines on squared paper."""
 
 from collections.abc import Sequence
