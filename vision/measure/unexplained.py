@@ -16,7 +16,7 @@ from ...solver.puzzle import Pair
 from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import max_channel, median, percentile
-from .colours import LUMA, cell_contrasts, rim_band, to_lab
+from .colours import LUMA, cell_contrasts, distances, rim_band, to_lab
 from .sides import sum_over_cells
 
 MIN_PEERS = 4  # least places that look alike and are not odd; a cover reaches four sides
@@ -76,7 +76,7 @@ def odd_cells(
     rims, middles, ends = (
         to_lab(x) for x in (colours[at], np.stack(blocks, axis=1), np.stack(corners, axis=1))
     )
-    apart = np.linalg.norm(rims[:, None] - rims, axis=2)
+    apart = distances(rims)
     for parts, like in ((middles, MAX_ODD_BLOCKS), (ends, MAX_ODD_CORNERS)):
         of_parts = np.sort(np.linalg.norm(parts[:, None] - parts, axis=3), axis=2)
         apart = np.maximum(apart, of_parts[:, :, -1 - like])

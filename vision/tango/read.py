@@ -14,7 +14,7 @@ from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
 from ..grid.edges import SIDE_NAMES, measure_outer_sides
 from ..grid.lattice import Flat
-from ..measure.colours import BAND_INSET, BAND_WIDTH, LUMA, to_lab
+from ..measure.colours import BAND_INSET, BAND_WIDTH, LUMA, are_alike, distances, to_lab
 from ..measure.sides import border_ink
 from ..measure.symbols import Symbol
 from ..measure.unexplained import CELL_PEER_SHARE, MIN_ODD_CELL_CIE76, oddness
@@ -213,7 +213,7 @@ def unlike_symbols(symbols: Sequence[Symbol], kinds: Sequence[str]) -> tuple[Sym
     lab = to_lab(np.array([s.colour for s in symbols]).reshape(-1, 3))
     area = np.log([s.area for s in symbols])
     like = np.abs(area[:, None] - area) < np.log(MAX_AREA_RATIO)
-    like &= np.linalg.norm(lab[:, None] - lab, axis=2) < MAX_COLOUR_CIE76
+    like &= are_alike(lab, MAX_COLOUR_CIE76)
     same = (np.array(kinds)[:, None] == kinds) & ~np.eye(len(symbols), dtype=bool)
     alone = same.any(axis=1) & ~(same & like).any(axis=1)
     return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
@@ -259,7 +259,7 @@ def find_shaded_cells(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[l
     )
     if all(are) or not any(are):
         return are, []
-    apart = np.linalg.norm(own[:, None] - own, axis=2)
+    apart = distances(own)
     for kind in (np.array(are), ~np.array(are)):  # a ground of its own is neither shaded nor bare
         near |= kind & (oddness(apart, kind, CELL_PEER_SHARE, MIN_ODD_CELL_CIE76) > 1)
     doubts = place_doubts(Sort.ROLE, "a symbol", (s.cell for s, x in zip(symbols, near, strict=True) if x))

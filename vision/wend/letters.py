@@ -11,7 +11,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ..boards import View
 from ..cells_and_sides import joined_groups
-from ..measure.colours import to_lab
+from ..measure.colours import are_alike, to_lab
 from ..measure.digits import number_chances
 from ..measure.sides import pairs_of
 from ..percentiles import max_channel, median
@@ -192,7 +192,7 @@ def _are_digits(inks: list[np.ndarray]) -> bool:
 
 def _commonest_colour(colours: np.ndarray) -> np.ndarray:
     """Return the commonest of (m, 3) colours."""
-    alike = np.linalg.norm(colours[:, None] - colours, axis=2) < MIN_TINT_CIE76
+    alike = are_alike(colours, MIN_TINT_CIE76)
     return median(colours[alike[int(alike.sum(axis=1).argmax())]], axis=0)
 
 
