@@ -153,9 +153,8 @@ def snap(
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = milliseconds_since(begin)
             _log_reading(name, reading, result.ms["read"])
-            is_own = (
-                OWN_PICTURE_NOTE in capture.notes
-            )  # the notes of the reading would be about our own drawing
+            # the notes of the reading would be about our own drawing
+            is_own = OWN_PICTURE_NOTE in capture.notes
             notes = () if is_own else reading.notes
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *notes))))
             result = replace(result, reading=reading)

@@ -46,10 +46,8 @@ def qr_picture(text: str, module: int = MODULE_PIXELS) -> "np.ndarray":
 
 def _module_rows(text: str) -> list[list[bool]]:
     """Return the rows of a QR code with its quiet zone, True for dark modules. Raises TooLong."""
-    from segno.encoder import (
-        DataOverflowError,
-        encode,
-    )  # imported late: the page in the browser has only this module of segno
+    # imported late: the page in the browser has only this module of segno
+    from segno.encoder import DataOverflowError, encode
 
     try:
         rows = encode(text, error="l", micro=False).matrix  # "l" or a better level of the same size

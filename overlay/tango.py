@@ -144,9 +144,8 @@ def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:
         cells, signs = SIGNED_PAIRS_BY_RULE[step.rule](step)
         inside = {*cells}
         return [pair for pair, sign in puzzle.signs.items() if sign in signs and inside.issuperset(pair)]
-    broken = [
-        why for why in step.claim.why if why.reason == SIGN
-    ]  # the contradiction that ends a supposition
+    # the contradiction that ends a supposition
+    broken = [why for why in step.claim.why if why.reason == SIGN]
     return [(min(why.cell, b), max(why.cell, b)) for why in broken for b in why.sources]
 
 

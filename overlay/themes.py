@@ -319,11 +319,12 @@ def _multiply(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> lis
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 
 
+# matrix from linear sRGB (ITU-R BT.709 primaries) to CIE XYZ
 _TO_XYZ = (
     (0.412453, 0.357580, 0.180423),
     (0.212671, 0.715160, 0.072169),
     (0.019334, 0.119193, 0.950227),
-)  # of linear sRGB (ITU-R BT.709 primaries)
+)
 _NORMAL_SIGHT = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB
 _RED_BLIND = (

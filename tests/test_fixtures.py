@@ -76,9 +76,8 @@ def test_the_box_is_where_the_frame_ends(name: str) -> None:
     outside = [picture[rows, x0 - 1], picture[rows, x1], picture[y0 - 1, columns], picture[y1, columns]]
     inside = [picture[rows, x0], picture[rows, x1 - 1], picture[y0, columns], picture[y1 - 1, columns]]
     assert all(bool((side < MAX_BLACK).all()) for side in outside)
-    assert all(
-        np.mean(side >= MAX_BLACK) > 0.8 for side in inside
-    )  # the rest are grid lines and rounded corners
+    # the rest are grid lines and rounded corners
+    assert all(np.mean(side >= MAX_BLACK) > 0.8 for side in inside)
 
 
 def test_what_the_readme_and_the_benchmarks_name_is_there() -> None:

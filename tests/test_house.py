@@ -37,15 +37,12 @@ LOWER_FLOORS = {
     "__init__": {"batch", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
 }
 
-GAME_FOLDERS = sorted(
-    path.parent.name for path in (ROOT / "solver").glob("*/game.py")
-)  # each floor has its own
+# the games that have folders; each floor has its own
+GAME_FOLDERS = sorted(path.parent.name for path in (ROOT / "solver").glob("*/game.py"))
 GAME_TABLES = {"solver.games", "words.games", "vision.recognise", "overlay.games"}
 
 # What serves one game by its nature and lies on a floor without games.
-SINGLE_GAME_MODULES = {
-    "commands.selftest": "queens",
-}
+SINGLE_GAME_MODULES = {"commands.selftest": "queens"}
 
 
 @cache

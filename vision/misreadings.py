@@ -21,9 +21,8 @@ from .vocabulary import NOTHING, PUT_IN, TYPED, Observations, PlaceValue, Vocabu
 
 MAX_TRIED_PLACES = 48  # most places at which another value is tried: all givens and walls of ordinary boards
 DOUBTED_SHARE = 0.1  # share of its sureness that a doubted place keeps
-CONTRADICTED_SURENESS = (
-    -1.0
-)  # sureness of what a person said, if the picture shows something else: tried first
+# sureness of what a person said, if the picture shows something else: tried first
+CONTRADICTED_SURENESS = -1.0
 # words for what was misread: anywhere on the board, or in a game of regions
 SOMETHING_WORDS, REGION_WORDS = "something", "a region"
 MISREAD_SENTENCE = SENTENCES[Sort.UNSOLVABLE]  # sentence about places that were read

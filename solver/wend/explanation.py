@@ -51,9 +51,8 @@ class Explainer(explainer.Explainer[State]):
         claims: list[Claim] = []
         for part in firing.joined_firings or (firing,):
             claims.append(Claim((), self._reason_cells(part), tuple(self._reasons(part))))
-        cells = tuple(
-            cell for claim in claims for cell in claim.cells
-        )  # the last shows the word that is laid
+        # the last shows the word that is laid
+        cells = tuple(cell for claim in claims for cell in claim.cells)
         return Claim((), cells, tuple(dict.fromkeys(why for claim in claims for why in claim.why)))
 
     def _reason_cells(self, firing: Firing) -> tuple[Cell, ...]:

@@ -86,10 +86,8 @@ class PatchesPosition:
         return found
 
 
-CONTRADICTIONS = (
-    "no-rectangle",
-    "unreached",
-)  # reasons of a try, which leave a clue no rectangle by themselves
+# reasons of a supposition that leave a clue without a rectangle by themselves
+CONTRADICTIONS = ("no-rectangle", "unreached")
 
 
 def check_way(

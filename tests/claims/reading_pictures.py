@@ -23,9 +23,8 @@ def picture_differences(puzzle: Json, step: Json, text: str, signs: Json) -> Ite
         yield from _try_picture_faults(position, step, signs)
     else:
         units = {cell for x in claim["look"] for cell in position.units[x["unit"], x["index"]]}
-        forced = (
-            step["queens"] == claim["cells"] and len(claim["look"]) == 1
-        )  # then all of the unit shows that there is no other cell
+        # then all of the unit shows that there is no other cell
+        forced = step["queens"] == claim["cells"] and len(claim["look"]) == 1
         if outlined != (units if forced else set(cells_of(claim["cells"]))) or kept - units:
             yield f"it outlines {sorted(outlined)} and keeps {sorted(kept)}"
         if signs["tried"] or signs["follows"] or signs["clash"]:

@@ -230,9 +230,8 @@ def test_captures_have_names_of_their_own_in_each_folder() -> None:
         capture_name(name, Path("a")) for name in ("shot.png", "b/shot.png", "a/shot.png", "a/shot.webp")
     }
     assert len(names) == 4
-    assert capture_name("b/shot.png", Path("a")) == capture_name(
-        "c/b/shot.png", Path("c/a")
-    )  # moved together
+    # moved together
+    assert capture_name("b/shot.png", Path("a")) == capture_name("c/b/shot.png", Path("c/a"))
 
 
 @pytest.mark.parametrize("content", [b"", b"mine", b"queens-snap"])

@@ -50,9 +50,8 @@ def answer(data: bytes, folder: Path) -> str:
             raise RuntimeError("a refused file was changed") from None
         return ""
     after = (folder / JOURNAL_NAME).read_bytes()
-    kept = [
-        line for line in journal.split(b"\n")[:-1] if parse_row(line)
-    ]  # the last one is torn: it has no end
+    # the last one is torn: it has no end
+    kept = [line for line in journal.split(b"\n")[:-1] if parse_row(line)]
     if any(line not in after for line in kept) or parse_row(after.splitlines()[-1]) is None:
         raise RuntimeError("rows were lost")
     write_report(folder)

@@ -51,9 +51,8 @@ def steps_of_all_requests(result: Snap, marks: list[Marks]) -> StepLists:
 def test_solving_and_all_that_is_told_have_one_purse(
     game: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    marks = [
-        marks_of(game, state, kind) for state in states_of_kind(kind)
-    ]  # by the usual clock: others use them too
+    # by the usual clock: others use them too
+    marks = [marks_of(game, state, kind) for state in states_of_kind(kind)]
     replace_cp_sat(monkeypatch)
     clock = use_ticking_clock(monkeypatch)
     for allowed in BUDGETS:

@@ -88,7 +88,6 @@ def resident_bytes() -> int | None:
 
 
 def _watch(most: int) -> None:
-    # reason in messages
     """End the process with MEMORY_EXIT_STATUS once it holds more than `most` bytes."""
     while (resident_bytes() or 0) <= most:
         time.sleep(CHECK_SECONDS)

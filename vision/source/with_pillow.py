@@ -43,11 +43,7 @@ PACKINGS: dict[str, tuple[object, ...]] = {
     TIFF: ("raw", "packbits", "tiff_lzw", "tiff_adobe_deflate", "tiff_deflate", "jpeg", "group4"),
 }
 # replacements of modes that Pillow cannot crop or convert to RGB
-PLAINER_MODES = {
-    "La": "LA",
-    "I;16B": "I",
-    "I;16L": "I",
-}
+PLAINER_MODES = {"La": "LA", "I;16B": "I", "I;16L": "I"}
 CUT_NOTE = "the file ends after its first frame, which alone is read"  # note about a file that is incomplete
 # functions that turn a picture upright, by its EXIF orientation
 TURNS: dict[int, Callable[[np.ndarray], np.ndarray]] = {

@@ -40,11 +40,8 @@ MIN_ROW_DISTANCE = 0.12  # least distance (cells) of a row of squares from the b
 ROWS_BELOW_CELLS = 1.5  # cells below a board in which the game has its rows
 # contrasts (0..255) of rows against the page that are tried
 ROW_LEVELS = (6.0, 9.0, 13.0, 18.0, 26.0, 36.0, 50.0)
-ROW_SHARES = (
-    0.5,
-    0.65,
-    0.8,
-)  # shares of the strongest contrast nearby, from which a row is separated from a gap
+# shares of the strongest contrast nearby, from which a row is separated from a gap
+ROW_SHARES = (0.5, 0.65, 0.8)
 NEARBY_CELLS = 0.2  # cells around a pixel row that count as nearby
 #: Cells from the board's left side between which the first squares are sampled: at the side, or after a frame
 FIRST_SQUARE_SPANS = (0.03, 0.12), (0.1, 0.17)
@@ -56,14 +53,8 @@ SQUARE_CONTRAST_PERCENTILE = 25.0  # percentile of the first square's contrast t
 MIN_ROW_CONTRAST_SHARE = 0.5  # share of its first square's contrast from which a row continues
 ROW_MIDDLE = (0.25, 0.75)  # part of a row's height where its squares are broad
 MAX_FIRST_SQUARE_OFFSET = 0.25  # largest distance (cells) of the first square from the board's left side
-PITCH_FACTORS = (
-    1.0,
-    0.98,
-    1.02,
-    0.96,
-    1.04,
-    1.06,
-)  # distance of squares, in distances of rows; each is tried
+# distance of squares, in distances of rows; each is tried
+PITCH_FACTORS = (1.0, 0.98, 1.02, 0.96, 1.04, 1.06)
 MAX_SQUARE_COUNT_ERROR = 0.3  # squares by which a row's width may differ from a whole number of squares
 
 
@@ -125,9 +116,8 @@ def _lengths_from_first_square(
     strip = away[:, start:end].mean(axis=1)
     around = cv2.dilate(strip[:, None], np.ones((2 * round(NEARBY_CELLS * cell) + 1, 1), np.uint8))[:, 0]
     is_row = [strip > level for level in ROW_LEVELS]
-    is_row += [
-        (strip > ROW_LEVELS[0]) & (strip > share * around) for share in ROW_SHARES
-    ]  # rows differ in contrast
+    # rows differ in contrast
+    is_row += [(strip > ROW_LEVELS[0]) & (strip > share * around) for share in ROW_SHARES]
     for some in is_row:
         bands = [
             x for x in _runs_of_true(some) if SQUARE_HEIGHTS[0] * cell <= x.height <= SQUARE_HEIGHTS[1] * cell

@@ -11,12 +11,8 @@ DOMAIN = "queens_snap"
 ENGLISH = "en"
 ENGLISH_LOCALES = ("c", "posix")  # names in the environment if no language was chosen
 LOCALE_PATTERN = re.compile(r"[A-Za-z]{1,8}([_-][A-Za-z0-9]{1,8})*(\.[\w-]{1,20})?(@\w{1,20})?")
-LANGUAGE_VARIABLES = (
-    "LANGUAGE",
-    "LC_ALL",
-    "LC_MESSAGES",
-    "LANG",
-)  # in the environment; the first that is set counts
+# variables of the environment, of which the first that is set counts
+LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def translations(lang: str | None = None) -> NullTranslations:

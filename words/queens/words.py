@@ -98,10 +98,11 @@ class QueensWords(Words):
         return said.format(queens=piece_count_text(puzzle, puzzle.k, manner))
 
     def colours(self, puzzle: Board, colours: Any) -> tuple[str, ...] | None:
+        # only captures have colours: the import takes its time
         from ..colours import (
             median_colours,
             name_colours,
-        )  # only captures have colours: the import takes its time
+        )
 
         return name_colours(median_colours(puzzle.cells_by_region, colours))
 

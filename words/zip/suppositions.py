@@ -21,11 +21,8 @@ from .ways import earlier_steps_text
 
 MAX_JOINED_WORDS = 28  # words of a sentence that gives two reasons
 
-BARRING_REASON_BY_RULE = {
-    "loop": "loop",
-    "order": "number",
-    "too-early": "early",
-}  # what bars a way, by the rule of a link
+# what bars a way, by the rule of a link
+BARRING_REASON_BY_RULE = {"loop": "loop", "order": "number", "too-early": "early"}
 
 
 def replacement_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:

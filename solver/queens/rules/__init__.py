@@ -43,10 +43,8 @@ SET_RULES = tuple(
     f"n-{x}-in-n-{y}" for x, y in (*product(["regions"], PLURAL_LINES), *product(PLURAL_LINES, ["regions"]))
 )
 CELL_EFFORT = 1  # effort of a cell to look at
-LINE_ARRANGEMENTS = (
-    "arrangement-row",
-    "arrangement-column",
-)  # also of a line whose last cells are all that it needs
+# rules that also hold for a line whose last cells are all that it needs
+LINE_ARRANGEMENTS = ("arrangement-row", "arrangement-column")
 
 
 def _rung(

@@ -17,9 +17,8 @@ from queens_snap.pipeline import snap
 from .conftest import SCREENSHOTS, MakeProgram, recorded_calls, start_x_server
 
 WIDTH, HEIGHT = 1400, 900
-HEADER = struct.Struct(
-    ">25I"
-)  # of the XWD file in which Xvfb keeps what it shows: its size, 18 more, colours
+# of the XWD file in which Xvfb keeps what it shows: its size, 18 more, colours
+HEADER = struct.Struct(">25I")
 COLOUR = 12  # bytes
 
 

@@ -233,12 +233,8 @@ def page_moved_by_drag(phone: Any, height: int) -> float:
 #: Where something covers a board that can be played on all the same, in shares of its sides: a wall of Wend.
 COVERED_BOARD_PLACES = {"wend": (2.5 / 6, 2.5 / 6)}
 CLUE_HEIGHTS_PX = {"wend": 40}  # px that clues above a board take there
-GAMES_WITH_COUNTED_BOARDS = [
-    "queens",
-    "tango",
-    "zip",
-    "minisudoku",
-]  # games of which the reader counts the boards of a picture
+# games of which the reader counts the boards of a picture
+GAMES_WITH_COUNTED_BOARDS = ["queens", "tango", "zip", "minisudoku"]
 
 
 @pytest.mark.slow

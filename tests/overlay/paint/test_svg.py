@@ -27,9 +27,8 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 LIGHT = THEMES["light"]
 CELL = 100  # px
 TOLERANCE = 0.02  # of a cell
-TRANSFORM_STEP = re.compile(
-    r"(\w+)\(([-.\d]+)(?: ([-.\d]+))?\)"
-)  # of a transform: its name, one number or two
+# of a transform: its name, one number or two
+TRANSFORM_STEP = re.compile(r"(\w+)\(([-.\d]+)(?: ([-.\d]+))?\)")
 
 
 def parse_svg(text: str) -> Element:

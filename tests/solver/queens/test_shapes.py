@@ -20,13 +20,8 @@ from queens_snap.solver.queens.rules.shapes import (
 from queens_snap.solver.queens.state import State, mask_of
 
 STRAIGHT_SHAPES = {"i-tetromino", "i-pentomino", "i-hexomino"}
-MARKING_SHAPE_COUNTS = {
-    2: 1,
-    3: 2,
-    4: 3,
-    5: 7,
-    6: 11,
-}  # how many free shapes mark a cell, by size (RULES: 1+2+3+7+11)
+# how many free shapes mark a cell, by size (RULES: 1+2+3+7+11)
+MARKING_SHAPE_COUNTS = {2: 1, 3: 2, 4: 3, 5: 7, 6: 11}
 FREE_SHAPE_COUNTS = {2: 1, 3: 2, 4: 5, 5: 12, 6: 35}  # how many there are at all
 
 

@@ -105,6 +105,5 @@ def test_an_ink_that_no_other_digit_has_is_kept() -> None:
     strokes = {(0, 0): make_stroke(BLACK), (0, 1): make_stroke(BLUE), (2, 0): red}
     colours = cell_grounds(row_and_column())
     assert without_peer_tints(strokes, colours, peers, [[(0, 0)], [(0, 1)]])[2, 0] is red
-    assert (
-        without_peer_tints(strokes, colours, peers, [[(0, 0)], [(2, 0)]]) == strokes
-    )  # all blue ones are tinted
+    # all blue ones are tinted
+    assert without_peer_tints(strokes, colours, peers, [[(0, 0)], [(2, 0)]]) == strokes
