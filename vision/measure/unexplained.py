@@ -16,7 +16,7 @@ from ...solver.puzzle import Pair
 from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import max_channel, median, percentile
-from .colours import LUMA, cell_contrasts, distances, rim_band, to_lab
+from .colours import LUMA, distances, to_lab
 from .sides import sum_over_cells
 
 MIN_PEERS = 4  # least places that look alike and are not odd; a cover reaches four sides
@@ -295,20 +295,3 @@ def has_scattered_bits(drawn: np.ndarray, cell: int) -> bool:
         drawn.mean() > MIN_BITS_SHARE
         and max(np.ptp(at) for at in np.nonzero(drawn)) > MIN_BITS_DISTANCE * cell
     )
-
-
-# cells from a cell's sides inwards: the band of cages, between its lines and its content
-CAGE_BAND = (0.055, 0.14)
-MIN_CAGE_CONTRAST = 28  # least contrast (0..255) of a cage's line against the cell's own colour
-# share of the band that a cage covers; dashes cover 0.2, a broad frame leaves 0.05 there
-MIN_CAGE_SHARE = 0.1
-MIN_CAGED_CELLS = 3  # least cells with a cage; a chosen cell and one under the pointer may have a frame
-
-
-def caged_cells(flat: Flat, colours: np.ndarray) -> tuple[Cell, ...]:
-    """Return the cells with lines inside their sides, or none if there are fewer than MIN_CAGED_CELLS.
-    colours: (n, n, 3) RGB, each cell's own."""
-    band = rim_band(flat.cell, *CAGE_BAND)
-    share = (cell_contrasts(flat, colours)[:, :, band] > MIN_CAGE_CONTRAST).mean(axis=2)
-    caged = np.argwhere(share > MIN_CAGE_SHARE).tolist()
-    return tuple((r, c) for r, c in caged) if len(caged) >= MIN_CAGED_CELLS else ()

@@ -2,6 +2,7 @@
 sudokus."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -16,6 +17,7 @@ MIN_BROAD_RATIO = 1.25
 MIN_LINE_INK = 0.15  # ink (hundredths of a cell) that a line between cells counts as, at least
 # least share of all cells that have their box's tint; a chosen cell and its equals have not
 MIN_TINTED_SHARE = 0.9
+EVEN_GROUND_CIE76 = 2.0  # CIE76 within which cells of one box have one ground; shaded givens differ by more
 
 
 def find_box_shape(flat: Flat) -> tuple[int, int] | None:
@@ -52,32 +54,52 @@ def _are_broad(lines: np.ndarray, step: int) -> bool:
 def _are_tinted(lab: np.ndarray, high: int, wide: int) -> bool:
     """True if nearly all cells of each box have one tint, and boxes that meet have different tints. lab: (n,
     n, 3) float CIELAB of the cells. high, wide: rows and columns of a box."""
+    tints, is_even = _box_tints(lab, high, wide)
+    meeting = [np.linalg.norm(np.diff(tints, axis=axis), axis=-1) for axis in (0, 1)]
+    return is_even and min(steps.min() for steps in meeting) > SAME_COLOUR_CIE76
+
+
+def _box_tints(
+    lab: np.ndarray, high: int, wide: int, tolerance: float = SAME_COLOUR_CIE76
+) -> tuple[np.ndarray, bool]:
+    """Return (n / high, n / wide, 3) float: the usual colour of each box; and True if nearly all cells have
+    that of their box. tolerance: distance up to which they have."""
     n = len(lab)
     boxes = lab.reshape(n // high, high, n // wide, wide, 3).swapaxes(1, 2)
     tints = median(boxes.reshape(n // high, n // wide, -1, 3), axis=2)
-    like = np.linalg.norm(boxes - tints[:, :, None, None], axis=-1) < SAME_COLOUR_CIE76
-    meeting = [np.linalg.norm(np.diff(tints, axis=axis), axis=-1) for axis in (0, 1)]
-    return bool(like.mean() >= MIN_TINTED_SHARE and min(steps.min() for steps in meeting) > SAME_COLOUR_CIE76)
+    like = np.linalg.norm(boxes - tints[:, :, None, None], axis=-1) < tolerance
+    return tints, bool(like.mean() >= MIN_TINTED_SHARE)
 
 
-CAGE_BAND = (0.055, 0.11)  # cells from a cell's edges between which cages run, between lines and digits
-MIN_CAGE_CONTRAST = 40.0  # least contrast (0..255) of a cage
-MIN_CAGED_SHARE = 0.05  # least share of that band that is drawn on in a caged cell
-MAX_CAGED_CELLS_SHARE = 0.5  # largest share of the cells that have a cage on a plain Sudoku
+def without_box_tints(flat: Flat, colours: np.ndarray, box: tuple[int, int]) -> tuple[Flat, np.ndarray]:
+    """Return the flat board and its cells' colours with the same ground in all boxes, if nearly all cells
+    have the ground of their box; else both unchanged. colours: (n, n, 3) RGB. box: rows and columns of a
+    box."""
+    if not _box_tints(to_lab(colours), *box, EVEN_GROUND_CIE76)[1]:
+        return flat, colours
+    tints = np.kron(_box_tints(colours, *box)[0], np.ones((*box, 1)))
+    move = median(tints.reshape(-1, 3), axis=0) - tints
+    pixels = flat.rgb + np.kron(move, np.ones((flat.cell, flat.cell, 1)))
+    return replace(flat, rgb=pixels.clip(0, 255).round().astype(np.uint8)), colours + move
 
 
-def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
-    """True if most cells are framed inside their lines, as in a Killer Sudoku. Sides of boxes are left out,
-    because their lines may be broad."""
+# cells from a cell's edges between which cages run, between lines and digits
+CAGE_BAND = (0.055, 0.14)
+MIN_CAGE_CONTRAST = 28.0  # least contrast (0..255) of a cage
+
+
+def cage_shares(flat: Flat, colours: np.ndarray, box: tuple[int, int]) -> np.ndarray:
+    """Return (n, n) float 0..1: how much of the band inside its lines is drawn on in each cell, as cages of a
+    Killer Sudoku are. Sides of boxes are left out, because their lines may be broad. colours: (n, n, 3) RGB,
+    each cell's own."""
     n, along = flat.rows, (np.arange(flat.cell) + 0.5) / flat.cell
     from_edge = np.minimum(along, 1 - along)
     away = np.minimum(from_edge[:, None], from_edge)
     beside = (away > CAGE_BAND[0]) & (away < CAGE_BAND[1])
     rows, columns = (_away_from_box_sides(n, of, along) for of in box)
     looked_at = beside & rows[:, None, :, None] & columns[None, :, None, :]
-    drawn = looked_at & (cell_contrasts(flat, middle_colours(flat)) > MIN_CAGE_CONTRAST)
-    share = drawn.sum(axis=(2, 3)) / looked_at.sum(axis=(2, 3)).clip(1)
-    return bool((share > MIN_CAGED_SHARE).mean() > MAX_CAGED_CELLS_SHARE)
+    drawn = looked_at & (cell_contrasts(flat, colours) > MIN_CAGE_CONTRAST)
+    return drawn.sum(axis=(2, 3)) / beside.sum()
 
 
 def _away_from_box_sides(n: int, box_rows: int, along: np.ndarray) -> np.ndarray:

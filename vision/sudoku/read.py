@@ -13,12 +13,14 @@ from ..boards import View
 from ..cells_and_sides import cell_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, join_with_and, lattice_doubts, line_doubts, place_doubts
-from ..measure.unexplained import caged_cells, measure_lines, odd_sides
+from ..measure.colours import middle_colours
+from ..measure.unexplained import measure_lines, odd_sides
+from ..percentiles import median
 from ..reading import Reading
 from ..record import WHOLE_BOARD_ADVICE, reading_of
 from ..source.errors import NoBoardFound
 from ..vocabulary import Observations, Vocabulary
-from .boxes import find_box_shape, has_cages
+from .boxes import cage_shares, find_box_shape, without_box_tints
 from .digits import MAX_HARMLESS_SHIFT_CELLS, DigitBoard, Stroke, read_digit_board
 from .given_and_typed import (
     Kinds,
@@ -85,6 +87,9 @@ VOCABULARY = Vocabulary(
 )
 
 
+# share of the band inside a cell's lines that a cage covers; dashes cover 0.2, a broad frame leaves 0.05
+MIN_CAGE_SHARE = 0.1
+MIN_CAGED_CELLS = 3  # least cells with a cage; a chosen cell and one under the pointer may have a frame
 # doubt if no lines or tints show the boxes
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")
 
@@ -156,10 +161,15 @@ def _doubts(
 ) -> Iterator[Doubt]:
     """Yield doubts about the digits that were read."""
     read = board.digits
-    yield from place_doubts(Sort.UNCLEAR, VOCABULARY.cell_contents, read.unsure_cells)
+    yield from place_doubts(
+        Sort.UNCLEAR, VOCABULARY.cell_contents, sorted({*read.unsure_cells})
+    )
     yield from place_doubts(Sort.UNLIKE, VOCABULARY.cell_contents, read.misplaced_cells)
-    caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd_cells)
-    yield from place_doubts(Sort.UNKNOWN_SYMBOL, VOCABULARY.cell_contents, [*read.odd_cells, *caged])
+    caged = np.argwhere(
+        cage_shares(board.flat, view.colours, board.box or BOX_BY_SIZE[view.n]) > MIN_CAGE_SHARE
+    ).tolist()
+    odd = {*read.odd_cells, *((r, c) for r, c in caged if len(caged) >= MIN_CAGED_CELLS)}
+    yield from place_doubts(Sort.UNKNOWN_SYMBOL, VOCABULARY.cell_contents, sorted(odd))
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all_cells}
     apart = typed_on_other_ground(view.colours, sorted(kinds.typed_cells), sorted(kinds.given_cells))
     inks = given_in_other_ink(
@@ -183,7 +193,8 @@ def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> 
     n, read = view.n, board.digits
     full = {*read.digits, *read.odd_cells, *read.notes}
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
-    hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits], peers)}
+    even = without_box_tints(board.flat, view.colours, board.box or BOX_BY_SIZE[n])
+    hidden = {*hidden_cells(*even, empty, [*read.digits], peers)}
     if not any(board.shifts):  # else lines do not go on from row to row
         sides = odd_sides(measure_lines(board.flat, view.colours), (), {*empty}, read.digits)
         chosen = {framed_cell(board.flat, view.colours), peers.chosen_cell if peers else None}
@@ -197,6 +208,9 @@ def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> 
 MIN_SURE_DIGITS_SHARE = 0.6  # least sure digits of a puzzle, as a share of its rows
 # least share of the non-empty cells that hold a sure digit or a note
 MIN_SURE_CELLS_SHARE = 0.75
+# share of that band that is drawn on in most cells, from which they have cages; thin lines on two sides cover
+# 0.08
+MIN_USUAL_CAGE_SHARE = 0.05
 
 
 def is_sudoku(view: View) -> bool:
@@ -204,7 +218,9 @@ def is_sudoku(view: View) -> bool:
     if find_box_shape(view.coarse_flat) is None:
         return False
     board = view.part(read_digit_board)
-    if board.box is None or has_cages(view.flat, board.box):
+    if board.box is None:
+        return False
+    if median(cage_shares(view.flat, middle_colours(view.flat), board.box)) > MIN_USUAL_CAGE_SHARE:
         return False
     digits = board.digits
     sure, notes = (

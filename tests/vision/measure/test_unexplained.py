@@ -9,7 +9,6 @@ from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.unexplained import (
     SideLines,
-    caged_cells,
     has_scattered_bits,
     measure_lines,
     odd_cells,
@@ -116,22 +115,6 @@ def test_only_lines_that_are_not_dashed_stop(dash: int, told: bool) -> None:
 @pytest.mark.parametrize("box", [(0, 0, 0, 0), (SIDE_X + 15, SIDE_Y - 15, SIDE_X + 45, SIDE_Y + 15)])
 def test_lines_are_whole_beside_what_stands_in_cells(box: Box) -> None:
     assert sides_found_odd(paint(ruled_cells(N, CELL), box, (40, 60, 90))) == ()
-
-
-@pytest.mark.parametrize("dash", [0, 4])
-@pytest.mark.parametrize(("count", "told"), [(3, ((0, 0), (1, 1), (2, 2))), (2, ())])
-def test_lines_within_the_sides_of_several_cells_are_cages(
-    count: int, told: tuple[Cell, ...], dash: int
-) -> None:
-    """dash: pixels of dashes and of gaps, 0 for whole lines. One or two frames are of chosen cells."""
-    rgb = ruled_cells(N, CELL)
-    for i in range(count):
-        first, last = i * CELL + 5, (i + 1) * CELL - 6
-        cv2.rectangle(rgb, (first, first), (last, last), (60, 60, 60), 2)
-    if dash:
-        is_gap = np.indices(rgb.shape[:2]).sum(axis=0) // dash % 2 == 1
-        rgb[is_gap] = ruled_cells(N, CELL)[is_gap]
-    assert caged_cells(flat_of(rgb, CELL), np.full((N, N, 3), 255, np.float32)) == told
 
 
 @pytest.mark.parametrize(

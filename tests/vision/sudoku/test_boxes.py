@@ -5,8 +5,10 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.vision.measure.colours import middle_colours
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.sudoku.boxes import find_box_shape, has_cages, tinted_boxes
+from queens_snap.vision.sudoku.boxes import cage_shares, find_box_shape, tinted_boxes, without_box_tints
+from queens_snap.vision.sudoku.read import MIN_CAGE_SHARE, MIN_USUAL_CAGE_SHARE
 
 from ..drawing import draw_grid, flat_of, ruled_cells
 
@@ -56,7 +58,25 @@ def test_most_cells_of_a_killer_sudoku_are_caged(caged: int, inset: float, broad
     for r, c in [*np.ndindex(N, N)][:caged]:
         ends = ((c * CELL + edge, r * CELL + edge), ((c + 1) * CELL - edge, (r + 1) * CELL - edge))
         cv2.rectangle(rgb, ends[0], ends[1], (60, 60, 60), 1)
-    assert has_cages(flat_of(rgb, CELL), (2, 3)) == told
+    flat = flat_of(rgb, CELL)
+    shares = cage_shares(flat, middle_colours(flat), (2, 3))
+    assert (np.median(shares) > MIN_USUAL_CAGE_SHARE) == told
+
+
+@pytest.mark.parametrize("dash", [0, 4])
+@pytest.mark.parametrize("count", [0, 3])
+def test_lines_within_the_sides_of_cells_are_cages(count: int, dash: int) -> None:
+    """dash: pixels of dashes and of gaps, 0 for whole lines."""
+    rgb, plain = draw_box_lines(2, 3, 6), draw_box_lines(2, 3, 6)
+    for i in range(count):
+        first, last = i * CELL + 6, (i + 1) * CELL - 7
+        cv2.rectangle(rgb, (first, first), (last, last), (60, 60, 60), 2)
+    if dash:
+        is_gap = np.indices(rgb.shape[:2]).sum(axis=0) // dash % 2 == 1
+        rgb[is_gap] = plain[is_gap]
+    flat = flat_of(rgb, CELL)
+    caged = np.argwhere(cage_shares(flat, middle_colours(flat), (2, 3)) > MIN_CAGE_SHARE)
+    assert caged.tolist() == [[i, i] for i in range(count)]
 
 
 def tinted_cells(box: tuple[int, int], tints: str) -> np.ndarray:
@@ -104,3 +124,19 @@ def test_a_board_with_tinted_boxes_and_lines_all_alike_is_read() -> None:
     assert isinstance(puzzle, Sudoku)
     digits = {(r, c): int(d) for r, row in enumerate(GIVENS) for c, d in enumerate(row) if d != "."}
     assert (puzzle.box, dict(puzzle.digits)) == ((2, 3), digits)
+
+
+@pytest.mark.parametrize(
+    ("tints", "given", "is_even"),
+    [("pbpbpb", None, True), ("pppppp", SAND, False), ("pbpbpb", SAND, False)],
+)
+def test_boxes_of_one_ground_each_get_the_same_ground(
+    tints: str, given: tuple[int, int, int] | None, is_even: bool
+) -> None:
+    colours = tinted_cells((2, 3), tints)
+    if given:
+        colours[::2, ::2] = given
+    rgb = np.kron(colours, np.ones((CELL, CELL, 1))).astype(np.uint8)
+    flat, even = without_box_tints(flat_of(rgb, CELL), colours, (2, 3))
+    assert (len(np.unique(even.reshape(-1, 3), axis=0)) == 1) == is_even
+    assert np.abs(flat.cells[:, :, 9, 9] - even).max() <= 1
