@@ -161,10 +161,15 @@ MIN_CORRELATION_LEAD = 0.05  # by how much less different digits correlate; a 5 
 
 
 def unlike_others(
-    unsure: Collection[K], digits: Mapping[K, int | None], inks: Mapping[K, np.ndarray]
+    unsure: Collection[K],
+    digits: Mapping[K, int | None],
+    inks: Mapping[K, np.ndarray],
+    second_choices: Mapping[K, int] | None = None,
 ) -> tuple[K, ...]:
-    """Return the unsure digits that do not clearly look like a sure digit of the same value on the board.
-    digits: the value of each. inks: (h, w) each, cut to its box."""
+    """Return the unsure digits that do not clearly look like a sure digit of the same value on the board. Two
+    that are unsure support each other if their second choice is a sure digit, which they do not look like.
+    digits: the value of each. inks: (h, w) each, cut to its box. second_choices: of unsure digits, if
+    known."""
     images = {cell: number_field(ink) for cell, ink in inks.items()} if unsure else {}
     sure = [cell for cell in images if cell not in unsure]
     twice = [_correlation(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
@@ -173,23 +178,18 @@ def unlike_others(
         if twice
         else MIN_SAME_DIGIT_CORRELATION
     )
-    return tuple(cell for cell in unsure if not _looks_like_same_value(cell, sure, digits, images, least))
+    found = {digits[cell] for cell in sure}
 
+    def is_like_its_value(cell: K) -> bool:
+        has_rival = second_choices is not None and second_choices.get(cell) in found
+        others = sure + [other for other in unsure if has_rival and other != cell]
+        likeness = {True: 0.0, False: 0.0}
+        for other in others:
+            same = digits[other] == digits[cell]
+            likeness[same] = max(likeness[same], _correlation(images[cell], images[other]))
+        return likeness[True] >= least and likeness[True] - likeness[False] >= MIN_CORRELATION_LEAD
 
-def _looks_like_same_value(
-    cell: K,
-    others: Collection[K],
-    digits: Mapping[K, int | None],
-    images: Mapping[K, np.ndarray],
-    least: float,
-) -> bool:
-    """True if a digit looks like others of its value, by a correlation of at least `least`, and unlike digits
-    of other values."""
-    likeness = {True: 0.0, False: 0.0}
-    for other in others:
-        same = digits[other] == digits[cell]
-        likeness[same] = max(likeness[same], _correlation(images[cell], images[other]))
-    return likeness[True] >= least and likeness[True] - likeness[False] >= MIN_CORRELATION_LEAD
+    return tuple(cell for cell in unsure if not is_like_its_value(cell))
 
 
 def _correlation(a: np.ndarray, b: np.ndarray) -> float:

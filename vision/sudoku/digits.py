@@ -182,6 +182,42 @@ def _stroke(
     return Stroke(cut_out(ink, mask), box, float(mask.sum()) / side**2, colour, strength)
 
 
+# Cells in which a second digit is written over the first. All pixels of one digit lie between two colours:
+# that of the ground, and that of the ink.
+
+# difference (0..1 of the ink's contrast) of a pixel from all colours between ground and ink, if another ink
+MIN_OTHER_INK = 0.2
+MIN_OTHER_INK_SHARE = 0.002  # least share of a cell's inner part that another ink covers
+HALF_INK = (0.2, 0.75)  # shares of the ink's contrast between which a pixel shows a paler ink, or an edge
+MIN_HALF_INK_SHARE = 0.01  # least share of a cell's inner part that a paler ink covers
+OTHER_INK_PX = 0.6  # pixels of the capture around a pixel that another ink covers too
+HALF_INK_PX = 1.2  # pixels of the capture around a pixel that a paler ink covers too; edges are steeper
+
+
+def cells_with_two_inks(flat: Flat, strokes: Mapping[Cell, Stroke]) -> tuple[Cell, ...]:
+    """Return the cells of digits in which an even part has another ink than the digit."""
+    if not strokes:
+        return ()
+    near, wide = (
+        np.ones((2 * max(1, round(px * flat.cell / flat.source_cell)) + 1,) * 2, np.uint8)
+        for px in (OTHER_INK_PX, HALF_INK_PX)
+    )
+    at, edge = tuple(np.array([*strokes]).T), round(CELL_INSET * flat.cell)
+    grounds = middle_colours(flat)[at].astype(np.float32)
+    inks = np.array([stroke.colour for stroke in strokes.values()], np.float32) - grounds
+    inner = flat.cells[(*at, slice(edge, -edge), slice(edge, -edge))] - grounds[:, None, None]
+    share = np.einsum("mijk,mk->mij", inner, inks / np.maximum((inks**2).sum(axis=1, keepdims=True), 1))
+    off = max_channel(np.abs(inner - share.clip(0, 1)[..., None] * inks[:, None, None]))
+    off /= np.maximum(np.abs(inks).max(axis=1), 1)[:, None, None]
+    # the cells lie below each other in one picture; at their edges there is ground
+    off, share = (x.reshape(-1, inner.shape[2]) for x in (off, share))
+    other = cv2.erode(off, near) > MIN_OTHER_INK
+    half = (cv2.erode(share, wide) > HALF_INK[0]) & (cv2.dilate(share, wide) < HALF_INK[1])
+    covered = (x.reshape(len(inks), -1).mean(axis=1) for x in (other, half))
+    mixed = [x > least for x, least in zip(covered, (MIN_OTHER_INK_SHARE, MIN_HALF_INK_SHARE), strict=True)]
+    return tuple(cell for cell, is_mixed in zip(strokes, mixed[0] | mixed[1], strict=True) if is_mixed)
+
+
 # Rows of a board that are shifted sideways: pictures put together from strips are sheared where strips meet.
 
 # mean support (-1..1) of a row's lines from which it stands where it should, or nearly
@@ -300,7 +336,8 @@ class Digits(NamedTuple):
     odd cells whose notes have a pen as broad as digits. second_choices: second choice of an unsure digit.
     sureness_by_cell: sureness of each digit, 0..1. misplaced_cells: printed digits placed unlike the others
     in their cells. handwritten_cells: handwritten digits, higher than printed ones. maybe_handwritten_cells:
-    digits that are a little higher than printed ones, beside handwritten ones.
+    digits that are a little higher than printed ones, beside handwritten ones. mixed_cells: digits with a
+    second ink in their cell, which may be another digit's.
     """
 
     digits: dict[Cell, int]
@@ -314,6 +351,7 @@ class Digits(NamedTuple):
     misplaced_cells: tuple[Cell, ...] = ()
     handwritten_cells: frozenset[Cell] = frozenset()
     maybe_handwritten_cells: tuple[Cell, ...] = ()
+    mixed_cells: tuple[Cell, ...] = ()
 
 
 class DigitBoard(NamedTuple):
@@ -335,7 +373,10 @@ def read_digit_board(view: View) -> DigitBoard:
     box = find_box_shape(view.flat)
     shifts = row_shifts(view, box) if box else (0.0,) * n
     flat = flatten_shifted_rows(view, shifts)
-    return DigitBoard(flat, box, shifts, read_digits(find_ink(flat), n))
+    digits = read_digits(find_ink(flat), n)
+    return DigitBoard(
+        flat, box, shifts, digits._replace(mixed_cells=cells_with_two_inks(flat, digits.strokes))
+    )
 
 
 def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
@@ -368,12 +409,13 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
     broad = _broad_notes({cell: written[cell] for cell in notes}, [*printed.values()], note)
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
-    unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
+    inks = {cell: stroke.ink for cell, stroke in strokes.items()}
+    second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
+    unsure = unlike_others(unsure, digits, inks, second)
     beside_hand = [cell for cell in digits if handwritten_cells and cell not in handwritten_cells]
     maybe_handwritten_cells = tuple(
         cell for cell in beside_hand if strokes[cell].height > MAX_FONT_HEIGHT_RATIO * usual
     )
-    second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
     sure = {cell: sureness(float(chances[cell].max())) for cell in digits}
     return Digits(
         digits,
@@ -382,7 +424,7 @@ def read_digits(written: Mapping[Cell, CellInk], n: int) -> Digits:
         unsure,
         tuple(sorted(odd)),
         broad,
-        second,
+        {cell: second[cell] for cell in unsure},
         sure,
         _misplaced_digits(printed, usual),
         handwritten_cells,

@@ -162,7 +162,7 @@ def _doubts(
     """Yield doubts about the digits that were read."""
     read = board.digits
     yield from place_doubts(
-        Sort.UNCLEAR, VOCABULARY.cell_contents, sorted({*read.unsure_cells})
+        Sort.UNCLEAR, VOCABULARY.cell_contents, sorted({*read.unsure_cells, *read.mixed_cells})
     )
     yield from place_doubts(Sort.UNLIKE, VOCABULARY.cell_contents, read.misplaced_cells)
     caged = np.argwhere(

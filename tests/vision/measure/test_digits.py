@@ -83,3 +83,18 @@ def ink_of_digit(digit: int, blur: float = 0.0) -> np.ndarray:
 def test_a_six_is_known_by_others(drawn: int, blur: float, others: dict[int, int], doubted: bool) -> None:
     inks = {0: ink_of_digit(drawn, blur), **{cell: ink_of_digit(digit) for cell, digit in others.items()}}
     assert unlike_others([0], {0: 6, **others}, inks) == ((0,) if doubted else ())
+
+
+@pytest.mark.parametrize(
+    ("others", "doubted"),
+    [({2: 6, 3: 3}, False), ({2: 6, 3: 3, 4: 8}, False), ({3: 3}, True), ({2: 6}, False)],
+)
+def test_two_fives_alike_are_none_of_the_sixes(others: dict[int, int], doubted: bool) -> None:
+    digits = {0: 5, 1: 5, **others}
+    inks = {cell: ink_of_digit(digit) for cell, digit in digits.items()}
+    assert unlike_others([0, 1], digits, inks, {0: 6, 1: 6}) == ((0, 1) if doubted else ())
+
+
+def test_two_sixes_taken_for_fives_are_doubted() -> None:
+    inks = {cell: ink_of_digit(6) for cell in range(3)}
+    assert unlike_others([0, 1], {0: 5, 1: 5, 2: 6}, inks, {0: 6, 1: 6}) == (0, 1)

@@ -2,11 +2,21 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.cells import Cell
-from queens_snap.vision.sudoku.digits import CellInk, DigitBoard, Digits, Stroke, find_ink, read_digits
+from queens_snap.solver.cells import Cell, cell_name
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.sudoku.digits import (
+    CellInk,
+    DigitBoard,
+    Digits,
+    Stroke,
+    cells_with_two_inks,
+    find_ink,
+    read_digits,
+)
 from queens_snap.vision.sudoku.read import SudokuStages
 
 from ..captures import Shot
@@ -81,3 +91,22 @@ def test_a_digit_that_stands_off_the_line_of_all_others_is_unlike_them(by: float
     top, left, bottom, right = there.digit.box
     moved = CellInk(replace(there.digit, box=(top + by, left, bottom + by, right)), ())
     assert digits_with("light-page", cell, moved).misplaced_cells == ((cell,) if is_unlike else ())
+
+
+@pytest.mark.parametrize("name", ["light-page", "dark-half", "blue-nine", "small-page"])
+def test_printed_digits_have_one_ink(name: str) -> None:
+    board = read_board(name)
+    assert cells_with_two_inks(board.flat, board.digits.strokes) == ()
+
+
+@pytest.mark.parametrize("ink", [(220, 30, 30), (30, 90, 220), (80, 80, 80)])
+@pytest.mark.parametrize("name", ["light-page", "dark-page"])
+def test_a_digit_written_over_another_is_doubted(name: str, ink: tuple[int, int, int]) -> None:
+    board, shot = read_board(name), Shot(f"sudoku/{name}")
+    cell = next(cell for cell, digit in board.digits.digits.items() if digit in (2, 3))
+    rgb = np.ascontiguousarray(shot.rgb)
+    x, y = shot.pixel_at(cell[0] + 0.75, cell[1] + 0.32)
+    high = 0.46 * shot.cell / 21
+    cv2.putText(rgb, "4", (x, y), 0, high, ink, max(2, round(0.07 * shot.cell)), cv2.LINE_AA)
+    reading = read_capture(rgb)
+    assert any(cell_name(cell) in text for text in reading.warnings)
