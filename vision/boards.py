@@ -155,6 +155,7 @@ class Boards:
     rgb: np.ndarray
     correction: Correction
     which: int = 1
+    searched: np.ndarray | None = None
     _searches: dict[Sight, ScaleSearch] = field(default_factory=dict, repr=False)
     _views: dict[tuple[Sight, bool], View | Callable[[], NoBoardFound]] = field(
         default_factory=dict, repr=False
@@ -234,7 +235,7 @@ class Boards:
         many times smaller it is. Boards are read from the picture's own pixels."""
         height, width = self.rgb.shape[:2]
         times = ceil((height * width / MAX_SEARCHED_PIXELS) ** 0.5) if is_large(width, height) else 1
-        return Copies(shrink(self.rgb, times)), times
+        return Copies(shrink(self.rgb if self.searched is None else self.searched, times)), times
 
     @cached_property
     def with_symbols(self) -> View | None:

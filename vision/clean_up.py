@@ -293,16 +293,44 @@ NOISE_MEDIAN_FACTOR = 0.6745 * 6**0.5
 MIN_NOISE_LEVELS = 3.0
 FILTER_WIDTH_PX = 7  # width (pixels) of the bilateral filter
 FILTER_SIGMA_PX = 3.0  # spatial deviation (pixels) of the bilateral filter; noise of a camera is no coarser
+LINE_PX = 21  # pixels of a line over which what the filter took away is averaged; half of a small cell
+MIN_LINE_DEVIATIONS = 3.5  # such a mean that is larger, in its own deviations, is a line and no noise
+SMOOTHING_PX = 1.5  # blur (sigma, pixels) of what is left of the noise, before lines are put back
 SAME_COLOUR_DEVIATIONS = 3.0  # colours that differ by fewer deviations of the noise may be one colour
 
 
-def without_noise(rgb: np.ndarray) -> np.ndarray:
-    """Return an (H, W, 3) uint8 picture without its noise but with its edges; the picture itself if it has no
-    noise. Uses the bilateral filter of Tomasi and Manduchi (1998)."""
+def without_noise(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return an (H, W, 3) uint8 picture without its noise but with its edges, and one in which faint lines
+    also remain but small shapes blur; twice the picture itself if it has no noise."""
+    deviation = _noise_deviation(rgb)
+    if not deviation:
+        return rgb, rgb
+    even = _filter(rgb, deviation)
+    if left := _noise_deviation(even):
+        even = _filter(even, left)
+    return even, _smooth_between_lines(rgb, even, deviation)
+
+
+def _filter(rgb: np.ndarray, deviation: float) -> np.ndarray:
+    return cv2.bilateralFilter(rgb, FILTER_WIDTH_PX, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA_PX)
+
+
+def _noise_deviation(rgb: np.ndarray) -> float:
+    """Return the deviation (0..255) of a picture's noise; 0 if there is hardly any."""
     green = rgb[::NOISE_ROW_STEP, :, 1].astype(np.int16)
     bends = np.abs(green[:, 2:] - 2 * green[:, 1:-1] + green[:, :-2])
     if 2 * np.count_nonzero(bends >= MIN_NOISE_LEVELS * NOISE_MEDIAN_FACTOR) <= bends.size:
-        return rgb
-    # Most of a page is of one colour: what differs there is noise (after Immerkaer, 1996).
-    deviation = float(median(bends)) / NOISE_MEDIAN_FACTOR
-    return cv2.bilateralFilter(rgb, FILTER_WIDTH_PX, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA_PX)
+        return 0.0
+    return float(median(bends)) / NOISE_MEDIAN_FACTOR
+
+
+def _smooth_between_lines(rgb: np.ndarray, even: np.ndarray, deviation: float) -> np.ndarray:
+    """Return a filtered picture blurred, with the faint upright and level lines that it had before. rgb: the
+    picture before it was filtered. deviation: of its noise, 0..255."""
+    smooth = cv2.GaussianBlur(even, (0, 0), SMOOTHING_PX)
+    residual = cv2.subtract(rgb, smooth, dtype=cv2.CV_32F)
+    smooth = smooth.astype(np.float32)
+    for size in ((LINE_PX, 1), (1, LINE_PX)):
+        along = cv2.blur(residual, size)
+        smooth += np.where(np.abs(along) > MIN_LINE_DEVIATIONS * deviation / LINE_PX**0.5, along, 0)
+    return np.clip(smooth, 0, 255).astype(np.uint8)

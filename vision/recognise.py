@@ -53,9 +53,9 @@ def read_capture(
     is not read, and BadCorrection if the correction does not fit the board.
     """
     correction = correction or Correction(size)
-    rgb = without_noise(rgb)
+    rgb, lined = without_noise(rgb)
     cleaned = without_stripes(rgb)
-    boards = Boards(rgb if cleaned is None else cleaned.rgb, correction, which)
+    boards = Boards(rgb, correction, which, lined) if cleaned is None else Boards(cleaned.rgb, correction, which)
     try:
         reading = _read_boards(boards, game)
     except (OtherGame, NoSuchBoard):
