@@ -295,6 +295,7 @@ FILTER_WIDTH_PX = 7  # width (pixels) of the bilateral filter
 FILTER_SIGMA_PX = 3.0  # spatial deviation (pixels) of the bilateral filter; noise of a camera is no coarser
 LINE_PX = 21  # pixels of a line over which what the filter took away is averaged; half of a small cell
 MIN_LINE_DEVIATIONS = 3.5  # such a mean that is larger, in its own deviations, is a line and no noise
+MIN_LINE_SHARE = 0.5  # such a mean is half as large at a line's end as further inside
 SMOOTHING_PX = 1.5  # blur (sigma, pixels) of what is left of the noise, before lines are put back
 SAME_COLOUR_DEVIATIONS = 3.0  # colours that differ by fewer deviations of the noise may be one colour
 
@@ -331,6 +332,8 @@ def _smooth_between_lines(rgb: np.ndarray, even: np.ndarray, deviation: float) -
     residual = cv2.subtract(rgb, smooth, dtype=cv2.CV_32F)
     smooth = smooth.astype(np.float32)
     for size in ((LINE_PX, 1), (1, LINE_PX)):
-        along = cv2.blur(residual, size)
-        smooth += np.where(np.abs(along) > MIN_LINE_DEVIATIONS * deviation / LINE_PX**0.5, along, 0)
+        along = cv2.blur(residual, size, borderType=cv2.BORDER_CONSTANT)  # 0 beyond the picture
+        contrast = np.abs(along)
+        ends = MIN_LINE_SHARE * cv2.dilate(contrast, np.ones(size[::-1], np.uint8))
+        smooth += np.where(contrast > np.maximum(ends, MIN_LINE_DEVIATIONS * deviation / LINE_PX**0.5), along, 0)
     return np.clip(smooth, 0, 255).astype(np.uint8)

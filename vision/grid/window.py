@@ -195,8 +195,8 @@ def segments(
     )
     level = max(sight.floor, MIN_LINE_CONTRAST_SHARE * float(median(inside)))
     # What the picture's edge cuts through is repeated beyond it, and a cut mark then looks like texture.
-    busy_rows = np.where(flat.row_seen < MIN_WHOLE_SHARE, 0, busy_rows)
-    busy_columns = np.where(flat.column_seen < MIN_WHOLE_SHARE, 0, busy_columns)
+    busy_rows = np.where(flat.row_seen < MIN_WHOLE_SHARE, busy_rows[r].min(), busy_rows)
+    busy_columns = np.where(flat.column_seen < MIN_WHOLE_SHARE, busy_columns[c].min(), busy_columns)
     v = np.clip((vertical - busy_rows[:, None] - level) / level, -1, 1)
     h = np.clip((horizontal - busy_columns[None] - level) / level, -1, 1)
     v[:, _unseen_lines(flat.column_seen)] = np.nan
