@@ -148,14 +148,15 @@ class Boards:
     """The boards of one capture.
 
     rgb: the upright (H, W, 3) uint8 capture. correction: what a person has corrected. which: 1 for the
-    largest board, 2 for the second largest, and so on. Raises BadCorrection if no board can lie between the
-    corners of the correction.
+    largest board, 2 for the second largest, and so on. lined: the capture as lines are looked for in it, if
+    that differs (see Denoised). Raises BadCorrection if no board can lie between the corners of the
+    correction.
     """
 
     rgb: np.ndarray
     correction: Correction
     which: int = 1
-    searched: np.ndarray | None = None
+    lined: np.ndarray | None = None
     _searches: dict[Sight, ScaleSearch] = field(default_factory=dict, repr=False)
     _views: dict[tuple[Sight, bool], View | Callable[[], NoBoardFound]] = field(
         default_factory=dict, repr=False
@@ -235,7 +236,7 @@ class Boards:
         many times smaller it is. Boards are read from the picture's own pixels."""
         height, width = self.rgb.shape[:2]
         times = ceil((height * width / MAX_SEARCHED_PIXELS) ** 0.5) if is_large(width, height) else 1
-        return Copies(shrink(self.rgb if self.searched is None else self.searched, times)), times
+        return Copies(shrink(self.rgb if self.lined is None else self.lined, times)), times
 
     @cached_property
     def with_symbols(self) -> View | None:

@@ -291,33 +291,38 @@ NOISE_ROW_STEP = 8  # every 8th pixel row is measured, to save time
 NOISE_MEDIAN_FACTOR = 0.6745 * 6**0.5
 # least deviation (0..255 a channel) that is noise; JPEG and photos of a screen stay below 1
 MIN_NOISE_LEVELS = 3.0
-FILTER_WIDTH_PX = 7  # width (pixels) of the bilateral filter
+FILTER_WIDTH_PX = 7  # width (pixels) of the filters
 FILTER_SIGMA_PX = 3.0  # spatial deviation (pixels) of the bilateral filter; noise of a camera is no coarser
-LINE_PX = 21  # pixels of a line over which what the filter took away is averaged; half of a small cell
-MIN_LINE_DEVIATIONS = 3.5  # such a mean that is larger, in its own deviations, is a line and no noise
-MIN_LINE_SHARE = 0.5  # such a mean is half as large at a line's end as further inside
-SMOOTHING_PX = 1.5  # blur (sigma, pixels) of what is left of the noise, before lines are put back
 SAME_COLOUR_DEVIATIONS = 3.0  # colours that differ by fewer deviations of the noise may be one colour
+LINE_PX = 21  # length (pixels) over which the ink of a faint line is averaged; half of a small cell
+MIN_LINE_SHARE = 0.5  # least such mean, as a share of the largest nearby; at the end of a line it is half
 
 
-def without_noise(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return an (H, W, 3) uint8 picture without its noise but with its edges, and one in which faint lines
-    also remain but small shapes blur; twice the picture itself if it has no noise."""
+class Denoised(NamedTuple):
+    """A picture without its noise.
+
+    rgb: (H, W, 3) uint8, without noise but with edges and small shapes. lined: the same smoother, with the
+    faint upright and level lines that `rgb` has lost. Both are the picture itself if it has no noise.
+    """
+
+    rgb: np.ndarray
+    lined: np.ndarray
+
+
+def without_noise(rgb: np.ndarray) -> Denoised:
+    """Return an (H, W, 3) uint8 picture without its noise."""
     deviation = _noise_deviation(rgb)
     if not deviation:
-        return rgb, rgb
-    even = _filter(rgb, deviation)
-    if left := _noise_deviation(even):
-        even = _filter(even, left)
-    return even, _smooth_between_lines(rgb, even, deviation)
-
-
-def _filter(rgb: np.ndarray, deviation: float) -> np.ndarray:
-    return cv2.bilateralFilter(rgb, FILTER_WIDTH_PX, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA_PX)
+        return Denoised(rgb, rgb)
+    even = _without_noise_of(rgb, deviation)
+    if rest := _noise_deviation(even):
+        even = _without_noise_of(even, rest)
+    return Denoised(even, _smooth_between_lines(rgb, even, deviation))
 
 
 def _noise_deviation(rgb: np.ndarray) -> float:
-    """Return the deviation (0..255) of a picture's noise; 0 if there is hardly any."""
+    """Return the deviation (0..255) of a picture's noise, 0 if it has none. Most of a page is of one colour:
+    what differs there is noise (after Immerkaer, 1996)."""
     green = rgb[::NOISE_ROW_STEP, :, 1].astype(np.int16)
     bends = np.abs(green[:, 2:] - 2 * green[:, 1:-1] + green[:, :-2])
     if 2 * np.count_nonzero(bends >= MIN_NOISE_LEVELS * NOISE_MEDIAN_FACTOR) <= bends.size:
@@ -325,15 +330,22 @@ def _noise_deviation(rgb: np.ndarray) -> float:
     return float(median(bends)) / NOISE_MEDIAN_FACTOR
 
 
+def _without_noise_of(rgb: np.ndarray, deviation: float) -> np.ndarray:
+    """Return the picture under the bilateral filter of Tomasi and Manduchi (1998). deviation: of the noise,
+    0..255."""
+    return cv2.bilateralFilter(rgb, FILTER_WIDTH_PX, SAME_COLOUR_DEVIATIONS * deviation, FILTER_SIGMA_PX)
+
+
 def _smooth_between_lines(rgb: np.ndarray, even: np.ndarray, deviation: float) -> np.ndarray:
-    """Return a filtered picture blurred, with the faint upright and level lines that it had before. rgb: the
-    picture before it was filtered. deviation: of its noise, 0..255."""
-    smooth = cv2.GaussianBlur(even, (0, 0), SMOOTHING_PX)
-    residual = cv2.subtract(rgb, smooth, dtype=cv2.CV_32F)
-    smooth = smooth.astype(np.float32)
+    """Return the filtered picture `even` blurred, with the upright and level lines that it had before. rgb:
+    the picture before. deviation: of its noise, 0..255."""
+    smooth = cv2.GaussianBlur(even, (FILTER_WIDTH_PX, FILTER_WIDTH_PX), 0)
+    lost = cv2.subtract(rgb, smooth, dtype=cv2.CV_32F)
+    lined = smooth.astype(np.float32)
+    least = SAME_COLOUR_DEVIATIONS * deviation / LINE_PX**0.5
     for size in ((LINE_PX, 1), (1, LINE_PX)):
-        along = cv2.blur(residual, size, borderType=cv2.BORDER_CONSTANT)  # 0 beyond the picture
+        along = cv2.blur(lost, size, borderType=cv2.BORDER_CONSTANT)
         contrast = np.abs(along)
-        ends = MIN_LINE_SHARE * cv2.dilate(contrast, np.ones(size[::-1], np.uint8))
-        smooth += np.where(contrast > np.maximum(ends, MIN_LINE_DEVIATIONS * deviation / LINE_PX**0.5), along, 0)
-    return np.clip(smooth, 0, 255).astype(np.uint8)
+        nearby = cv2.dilate(contrast, np.ones(size[::-1], np.uint8))
+        lined += np.where(contrast > np.maximum(least, MIN_LINE_SHARE * nearby), along, 0)
+    return np.clip(lined, 0, 255).astype(np.uint8)

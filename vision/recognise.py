@@ -54,8 +54,9 @@ def read_capture(
     """
     correction = correction or Correction(size)
     rgb, lined = without_noise(rgb)
-    cleaned = without_stripes(rgb)
-    boards = Boards(rgb, correction, which, lined) if cleaned is None else Boards(cleaned.rgb, correction, which)
+    if cleaned := without_stripes(rgb):
+        rgb = lined = cleaned.rgb
+    boards = Boards(rgb, correction, which, lined)
     try:
         reading = _read_boards(boards, game)
     except (OtherGame, NoSuchBoard):
@@ -108,7 +109,7 @@ def _plain_size(boards: Boards) -> int | None:
     given, or no board is plain."""
     if boards.correction.size is None or boards.correction.corners is not None:
         return None
-    others = Boards(boards.rgb, Correction(), boards.which)
+    others = Boards(boards.rgb, Correction(), boards.which, boards.lined)
     if not others.is_obvious:
         return None
     found = others.find_plain_board(MIDDLES) or others.find_plain_board(CORNERS)
