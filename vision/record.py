@@ -72,13 +72,14 @@ def place_oddities(
     yield from place_doubts(Sort.HIDDEN, vocabulary.cell_contents, covered)
     plain = {*empty} if bare is None else {*bare}
     known = {*side_values(seen.values_by_place), *side_values(dict.fromkeys((*unclear, *strange)))}
-    sides = odd_sides(lines, known, plain)
+    tinted = {*full}.difference(passed, strange)
+    sides = odd_sides(lines, known, plain, tinted=tinted)
     odd = may_hide(tuple(pair for pair, x in sides.items() if x > 1))
     odd = [pair for pair in odd if not {*passed}.intersection(pair)]
     if vocabulary.side_contents:
         yield from place_doubts(Sort.HIDDEN, vocabulary.side_contents, odd)
     else:
-        beside = sorted({c for pair in odd for c in pair if c in plain})
+        beside = sorted({c for pair in odd for c in pair if c in plain or c in tinted})
         yield from place_doubts(Sort.HIDDEN, vocabulary.cell_contents, beside)
 
 

@@ -160,32 +160,41 @@ class SideLines(NamedTuple):
 
 
 def odd_sides(
-    lines: SideLines, known: Collection[Pair], plain: Collection[Cell], filled: Collection[Cell] = ()
+    lines: SideLines,
+    known: Collection[Pair],
+    plain: Collection[Cell],
+    filled: Collection[Cell] = (),
+    tinted: Collection[Cell] = (),
 ) -> dict[Pair, float]:
     """Return the oddness of the sides on which nothing was read.
 
     known: sides on which something was read. plain: cells with the usual ground along their sides; filled:
-    cells that also hold something in the middle. A side is odd if its line stops in the middle. Between plain
-    or filled cells it is odd if its line is fainter than others; between plain cells also if it is stronger,
-    or if something lies beside it.
+    cells that also hold something in the middle; tinted: such cells whose ground may be another one. A side
+    is odd if its line stops in the middle. Between plain or filled cells it is odd if its line is fainter
+    than others; between plain cells also if it is stronger, or if something lies beside it. Between any of
+    these cells it is odd if something lies both beside it and on its line.
     """
     free = np.array([pair not in known for pair in lines.pairs])
-    clear, ruled = (
-        free & [{*pair} <= some for pair in lines.pairs] for some in ({*plain}, {*plain, *filled})
+    clear, ruled, even = (
+        free & [{*pair} <= some for pair in lines.pairs]
+        for some in ({*plain}, {*plain, *filled}, {*plain, *filled, *tinted})
+    )
+    line, ink = (np.log1p(x / MIN_ODD_SIDE_LEVELS) for x in (lines.line, lines.ink))
+    beside = lines.ground_difference
+    odd = even * np.minimum(
+        _oddness_of_sides(beside, even, MIN_ODD_SIDE_LEVELS), _oddness_of_sides(ink, even, MIN_ODD_LOG_RATIO)
     )
     if not ruled.any():
-        return {}
-    odd = np.zeros(len(free))
+        return dict(zip(lines.pairs, odd.tolist(), strict=True))
     step = max(MIN_ODD_SIDE_LEVELS, MIN_BREAK_SHARE * float(median(lines.line[ruled])))
     step = max(step, ODD_DISTANCE_RATIO * float(median(lines.step[free])))  # where lines are dashed all stop
-    line, ink = (np.log1p(x / MIN_ODD_SIDE_LEVELS) for x in (lines.line, lines.ink))
-    for apart, peers, on, least in (
-        (_pairwise_differences(line), ruled, clear | (line < median(line[ruled])), MIN_ODD_LOG_RATIO),
-        (_pairwise_differences(ink), ruled, clear | (ink < median(ink[ruled])), MIN_ODD_LOG_RATIO),
-        (_pairwise_differences(lines.step), free, free, step),
-        (_pairwise_differences(lines.ground_difference), clear, clear, MIN_ODD_SIDE_LEVELS),
+    for values, peers, on, least in (
+        (line, ruled, clear | (line < median(line[ruled])), MIN_ODD_LOG_RATIO),
+        (ink, ruled, clear | (ink < median(ink[ruled])), MIN_ODD_LOG_RATIO),
+        (lines.step, free, free, step),
+        (beside, clear, clear, MIN_ODD_SIDE_LEVELS),
     ):
-        odd = np.maximum(odd, np.where(peers & on, oddness(apart, peers, SIDE_PEER_SHARE, least), 0))
+        odd = np.maximum(odd, np.where(peers & on, _oddness_of_sides(values, peers, least), 0))
     odd = np.maximum(
         odd, np.where(ruled, _fainter_than_its_line(lines.pairs, ink, ruled) / MIN_ODD_LOG_RATIO, 0)
     )
@@ -203,6 +212,10 @@ def odd_sides(
         if len({lattice_line(lines.pairs[i]) for i in np.flatnonzero(foreign > 1)}) == 1:
             odd = np.maximum(odd, foreign)
     return dict(zip(lines.pairs, odd.tolist(), strict=True))
+
+
+def _oddness_of_sides(values: np.ndarray, peers: np.ndarray, least: float) -> np.ndarray:
+    return oddness(_pairwise_differences(values), peers, SIDE_PEER_SHARE, least)
 
 
 def _fainter_than_its_line(pairs: Sequence[Pair], ink: np.ndarray, ruled: np.ndarray) -> np.ndarray:

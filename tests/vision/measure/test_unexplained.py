@@ -90,6 +90,26 @@ def test_a_side_fainter_than_its_line_is_told_though_other_lines_are_as_faint() 
     assert [pair for pair, x in odd_sides(lines_of(rgb), (), (), CELLS).items() if x > 1] == [COVERED_SIDE]
 
 
+@pytest.mark.parametrize("halo", [0, 26], ids=["small symbols", "two symbols with a halo"])
+@pytest.mark.parametrize("is_covered", [False, True])
+def test_a_disc_on_a_full_board_is_told_by_the_sides_beneath_it(halo: int, is_covered: bool) -> None:
+    """Every cell holds a symbol, on a ground of its own."""
+    rgb, colours = ruled_cells(N, CELL), np.full((N, N, 3), PAPER, np.float32)
+    for r, c in np.ndindex(N, N):
+        colours[r, c] -= 12 * ((r + c) % 2)
+        rgb[r * CELL + 1 : (r + 1) * CELL - 1, c * CELL + 1 : (c + 1) * CELL - 1] = colours[r, c]
+        middle = (c * CELL + CELL // 2, r * CELL + CELL // 2)
+        if (r, c) in ((0, 0), (0, 1)):
+            cv2.circle(rgb, middle, halo, (220, 220, 180), -1)
+        cv2.circle(rgb, middle, 14, (40, 60, 90), -1)
+    if is_covered:
+        cv2.circle(rgb, (3 * CELL, 2 * CELL), 40, (90, 90, 90), -1)
+    lines = measure_lines(flat_of(rgb, CELL), colours)
+    told = {pair for pair, x in odd_sides(lines, (), (), tinted=CELLS).items() if x > 1}
+    beneath = {((1, 2), (1, 3)), ((2, 2), (2, 3)), ((1, 2), (2, 2)), ((1, 3), (2, 3))}
+    assert told == (beneath if is_covered else set())
+
+
 @pytest.mark.parametrize(
     ("box", "told"),
     [
