@@ -38,12 +38,18 @@ def holes_decide(chance: np.ndarray, ink: np.ndarray) -> bool:
     second, first = np.argsort(chance)[-2:].tolist()
     if float(chance[first] + chance[second]) < MIN_PAIR_CHANCE:
         return False
-    seen = [_count_holes(ink >= depth * float(ink.max())) for depth in HOLE_THRESHOLDS]
-    right = sum(
-        holes in _possible_hole_counts(first) and holes not in _possible_hole_counts(second) for holes in seen
-    )
+    right = count_hole_votes(first, second, ink)
     return right == len(HOLE_THRESHOLDS) or (
         right == len(HOLE_THRESHOLDS) - 1 and float(chance[first]) >= MIN_LIKELIER_CHANCE
+    )
+
+
+def count_hole_votes(number: int, other: int, ink: np.ndarray) -> int:
+    """Return the number of thresholds at which the ink has as many holes as one number may have and another
+    may not. ink: (h, w) 0..1."""
+    seen = [_count_holes(ink >= depth * float(ink.max())) for depth in HOLE_THRESHOLDS]
+    return sum(
+        holes in _possible_hole_counts(number) and holes not in _possible_hole_counts(other) for holes in seen
     )
 
 

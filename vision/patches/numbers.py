@@ -11,6 +11,8 @@ from ...solver.patches.puzzle import Clue
 from ..boards import View
 from ..measure.colours import LUMA
 from ..measure.digits import (
+    MIN_PAIR_CHANCE,
+    count_hole_votes,
     cut_out,
     holes_decide,
     number_chances,
@@ -67,6 +69,8 @@ TWO_DIGIT_SPREAD = 0.1  # further share by which numbers of two digits may be sm
 SURE_NUMBER_CHANCE = 0.95  # chance of a number, below which a second choice is kept
 # chance below which a number is doubtful, unless holes or other numbers confirm it
 LIKELY_NUMBER_CHANCE = 0.8
+# thresholds at which the holes of a number without room must agree with the likeliest one that has room
+MIN_HOLE_VOTES = 2
 
 
 class ClueNumbers(NamedTuple):
@@ -122,11 +126,19 @@ def decide_sizes(
     for (cell, ink), each in zip(numbered.items(), chances, strict=True):
         sizes[cell] = number = int(each.argmax())
         fits = number in possible[cell]
-        if ink.is_faint or not fits:
+        if ink.is_faint:
             unsure_cells.append(cell)
-        if each.max() >= SURE_NUMBER_CHANCE and fits:
+        is_sure = each.max() >= SURE_NUMBER_CHANCE
+        if is_sure and fits:
             continue
-        if other := next((int(i) for i in each.argsort()[::-1] if i != number and i in possible[cell]), None):
+        other = next((int(i) for i in each.argsort()[::-1] if i != number and i in possible[cell]), 0)
+        is_pair = other > 0 and not is_sure and each[number] + each[other] >= MIN_PAIR_CHANCE
+        if is_pair and not fits and count_hole_votes(other, number, ink.picture) >= MIN_HOLE_VOTES:
+            sizes[cell] = other
+            continue
+        if not fits:
+            unsure_cells.append(cell)
+        if other:
             second[cell] = other
         if fits and each.max() < LIKELY_NUMBER_CHANCE and not holes_decide(each, ink.picture):
             alike.append(cell)

@@ -51,7 +51,7 @@ def decide(
 ) -> ClueNumbers:
     """Decide the sizes of clues. read: the likeliest number of each, how likely it is (the next one has the
     rest), and its height in cells."""
-    inks = {cell: NumberInk(np.zeros((20, 14), np.float32), height) for cell, (_, _, height) in read.items()}
+    inks = {cell: NumberInk(np.ones((20, 14), np.float32), height) for cell, (_, _, height) in read.items()}
     chances = np.full((len(read), 100), 1e-6)
     for row, (number, sure, _) in zip(chances, read.values(), strict=True):
         row[number], row[number + 1] = sure, 1 - sure
@@ -81,3 +81,11 @@ def test_a_number_without_room_is_doubted_and_the_likeliest_that_has_room_is_tri
     found = decide({CELL: (6, 0.999, 0.3)}, {CELL: {1, 4, 9}})  # a square of 6 cells is none
     assert (found.sizes[CELL], found.unsure_cells) == (6, (CELL,))
     assert found.second_choices[CELL] in {1, 4, 9}
+
+
+@pytest.mark.parametrize(("number", "other", "size"), [(6, 7, 7), (4, 5, 4)])
+def test_holes_decide_for_the_likely_number_that_has_room(number: int, other: int, size: int) -> None:
+    """The ink has no hole. A 6 has one, a 7 has none; a 4 may have none like a 5."""
+    found = decide({CELL: (number, 0.7, 0.3)}, {CELL: {other}})
+    assert found.sizes[CELL] == size
+    assert found.unsure_cells == (() if size == other else (CELL,))
