@@ -111,12 +111,18 @@ def grid_continues_text(n: int) -> str:
     return f"the grid goes on outside the {n} x {n} cells that were read"
 
 
-def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = ()) -> list[Doubt]:
-    """Doubt where the board lies in the picture: cut off, continued, small, or one of several. framed: see
-    `missing_sides`. also_cut: names of sides at which the game itself shows that something is missing."""
+def lattice_doubts(
+    view: View, framed: bool = True, also_cut: Collection[str] = (), usual_rows: int = 0
+) -> list[Doubt]:
+    """Doubt where the board lies in the picture: cut off, continued, small, or one of several.
+
+    framed: see `missing_sides`. also_cut: names of sides at which the game itself shows that something is
+    missing. usual_rows: fewest rows of the game's usual boards; a board of fewer rows may be a part of a
+    larger one, cut out along lines.
+    """
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
-    cut, margins = missing_sides(view.rgb, view.found_board, framed)
+    cut, margins, is_enclosed = missing_sides(view.rgb, view.found_board, framed)
     around = zip(SIDE_NAMES, view.found_board.window.outer_support, strict=True)
     goes_on = any(support > MIN_CONTINUED_SUPPORT and side not in margins for side, support in around)
     cut = [side for side in SIDE_NAMES if side in cut or side in also_cut]
@@ -125,6 +131,8 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
         doubts.append(Doubt(Sort.CUT, grid_continues_text(n)))
     if cut:
         doubts.append(Doubt(Sort.CUT, f"the board may be cut off at the {join_with_and(cut)}"))
+    if n < usual_rows and not is_enclosed:
+        doubts.append(Doubt(Sort.CUT, f"the board has only {n} x {n} cells, fewer than usual: is it whole?"))
     if cell < SMALL_CELL_PX:
         doubts.append(Doubt(Sort.SMALL, f"the cells are only {cell:.0f} pixels wide"))
     if share < SMALL_BOARD_SHARE:

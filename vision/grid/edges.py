@@ -427,6 +427,7 @@ MIN_CONTINUED_LINES_OF_TWO = 0.5
 MAX_SAME_PAGE_LEVELS = 4.0  # largest colour difference (0..255) within one page
 MIN_OTHER_PAGE_LEVELS = 9.0  # least colour difference (0..255) between two pages
 MAX_ROUND_CORNER_SHARE = 0.15  # largest share of the frame's ink in a round corner
+MAX_SOFT_CORNER_SHARE = 0.4  # largest share of the frame's ink in a round corner, even if it is blurred
 MIN_SQUARE_CORNER_SHARE = 0.7  # least share of the frame's ink in the square corners beside a round one
 MIN_CUT_CORNER_SHARE = 0.4  # least share of the frame's ink in the corner where two cut sides meet
 
@@ -435,11 +436,13 @@ class MissingSides(NamedTuple):
     """Sides of a board at which something is missing.
 
     sides: names of the sides at which outer cells or whole rows are missing, at the picture's edge or
-    elsewhere. margins: names of the sides with a margin, beyond which the board cannot continue.
+    elsewhere. margins: names of the sides with a margin, beyond which the board cannot continue. is_enclosed:
+    True if margins and a frame with round corners on all sides show that the board is whole.
     """
 
     sides: tuple[str, ...]
     margins: tuple[str, ...]
+    is_enclosed: bool
 
 
 def missing_sides(rgb: np.ndarray, found: FoundBoard, framed: bool = True) -> MissingSides:
@@ -459,7 +462,9 @@ def missing_sides(rgb: np.ndarray, found: FoundBoard, framed: bool = True) -> Mi
         lost[:] = False
     cornered = _sides_at_picture_corner(sides, at_edge if framed else np.ones(4, bool))
     cut = lost | _sides_with_continued_lines(sides) | _sides_away_from_round_corner(sides) | cornered
-    return MissingSides(_names_of_sides(cut), _names_of_sides(sides.margins))
+    is_framed = not np.isnan(sides.frame).any() and sides.corners.max() <= MAX_SOFT_CORNER_SHARE
+    is_enclosed = bool(sides.margins.all() and is_framed)
+    return MissingSides(_names_of_sides(cut), _names_of_sides(sides.margins), is_enclosed)
 
 
 def _names_of_sides(sides: np.ndarray) -> tuple[str, ...]:

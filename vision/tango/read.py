@@ -12,7 +12,7 @@ from ..boards import View
 from ..cells_and_sides import Place, cell_values, side_values
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, place_doubts
-from ..grid.edges import SIDE_NAMES, measure_outer_sides
+from ..grid.edges import SIDE_NAMES
 from ..grid.lattice import Flat
 from ..measure.colours import BAND_INSET, BAND_WIDTH, LUMA, are_alike, distances, to_lab
 from ..measure.sides import border_ink
@@ -42,9 +42,7 @@ from .signs import (
 
 MOON, SUN = SYMBOL_KINDS
 VALUE_OF_DIGIT = {"0": MOON, "1": SUN}  # value of each digit in a board's text
-FEWEST_USUAL_ROWS = 6  # fewest rows of the boards that people play
-# largest share (0..1) of the frame's ink in a round corner, even if it is blurred
-MAX_SOFT_CORNER_SHARE = 0.4
+USUAL_ROWS = 6  # fewest rows of the boards that people play
 # doubt about a full board on which all symbols look given
 ALL_ALIKE = Doubt(Sort.ROLE, "all cells look alike: which symbols are given cannot be told")
 
@@ -282,19 +280,6 @@ STONES_DOUBT = Doubt(
 )
 
 
-def _few_rows_doubts(view: View) -> list[Doubt]:
-    """Doubt a board of fewer rows than usual unless margins and a frame with round corners on all sides
-    show that it is whole: a part of a larger one, cut out along lines, is a Tango as well."""
-    n = view.n
-    if n >= FEWEST_USUAL_ROWS:
-        return []
-    sides = measure_outer_sides(view.rgb, view.found_board, has_few_grounds=True)
-    is_framed = not np.isnan(sides.frame).any() and sides.corners.max() <= MAX_SOFT_CORNER_SHARE
-    if sides.margins.all() and is_framed:
-        return []
-    return [Doubt(Sort.CUT, f"the board has only {n} x {n} cells, fewer than usual: is it whole?")]
-
-
 def read_tango(view: View, correction: Correction) -> Reading:
     """Read a board as Tango, or the entries in the puzzle that a person gave. Raises NoBoardFound if no Tango
     board has that size."""
@@ -311,9 +296,8 @@ def read_tango(view: View, correction: Correction) -> Reading:
         },
         entries={cell: kind for cell, kind in shown.items() if cell not in locked},
         board_doubts=(
-            *lattice_doubts(view, framed=False, also_cut=sides_with_cut_signs(view)),
+            *lattice_doubts(view, False, sides_with_cut_signs(view), USUAL_ROWS),
             *line_doubts(view),
-            *_few_rows_doubts(view),
         ),
         sureness={sign.pair: min(1.0, max(0.0, sign.lead / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},
     )

@@ -185,7 +185,7 @@ def draw_on_card(gap: float, cell: int) -> np.ndarray:
 @pytest.mark.parametrize("gap", [0.15, 0.25])
 @pytest.mark.parametrize("framed", [False, True])
 def test_the_edge_of_a_card_beyond_a_board_is_no_strip_of_cells(gap: float, framed: bool) -> None:
-    assert edge_of(draw_on_card(gap, 2 * CELL), framed) == ((), SIDE_NAMES)
+    assert edge_of(draw_on_card(gap, 2 * CELL), framed)[:2] == ((), SIDE_NAMES)
 
 
 @pytest.mark.parametrize("line", [(214, 205, 190), (60, 66, 72)])
