@@ -23,36 +23,29 @@ def assign_cheapest(costs: np.ndarray) -> np.ndarray:
     run, and is missing in a browser.
     """
     n, m = costs.shape
-    rows, columns = np.zeros(n), np.zeros(m)  # prices: what each adds to the costs of its row or column
-    holder = np.full(m, -1)  # of each column the row that has it
+    rows, columns = np.zeros(n), np.zeros(m + 1)  # prices: what each adds to the costs of its row or column
+    holder = np.full(m + 1, -1)  # of each column the row that has it; the last one holds the new row
     for row in range(n):
-        reach = costs[row] - rows[row] - columns  # cost of the shortest path to each column
-        before = np.full(m, row)  # the row from which that comes
-        done = np.zeros(m, bool)
-        while True:
+        reach, before = (
+            np.full(m + 1, np.inf),
+            np.zeros(m + 1, int),
+        )  # cheapest way to each column, and whence
+        done, column = np.zeros(m + 1, bool), m
+        holder[m] = row
+        while holder[column] >= 0:
+            done[column], taker = True, holder[column]
+            further = np.where(done[:m], np.inf, costs[taker] - rows[taker] - columns[:m])
+            closer = np.flatnonzero(further < reach[:m])
+            reach[closer], before[closer] = further[closer], column
             column = int(np.where(done, np.inf, reach).argmin())
-            here = reach[column]
-            done[column] = True
-            if holder[column] < 0:
-                break
-            taker = holder[column]
-            further = here + costs[taker] - rows[taker] - columns
-            closer = ~done & (further < reach)
-            reach[closer], before[closer] = further[closer], taker
-        gain = np.where(done, here - reach, 0.0)
-        taken = done & (holder >= 0)
-        rows[holder[taken]] += gain[taken]
-        rows[row] += here
-        columns -= gain
-        while True:  # hand the columns on, back to the new row
-            taker = before[column]
-            previous = np.flatnonzero(holder == taker)
-            holder[column] = taker
-            if taker == row:
-                break
-            column = int(previous[0])
+            step = reach[column]
+            rows[holder[done]] += step
+            columns[done] -= step
+            reach[~done] -= step
+        while column != m:  # hand the columns on, back to the new row
+            holder[column], column = holder[before[column]], before[column]
     given = np.empty(n, int)
-    held = np.flatnonzero(holder >= 0)
+    held = np.flatnonzero(holder[:m] >= 0)
     given[holder[held]] = held
     return given
 
