@@ -17,8 +17,16 @@ import numpy as np
 
 from ..solver.cells import Cell, cell_name, cells_outside_largest_part, is_connected
 from .doubts import join_with_and
-from .measure.colours import count_colours, to_lab
-from .measure.sides import cell_numbers, link_groups, link_points, renumber_labels, values_of_pairs
+from .measure.colours import SAME_COLOUR_CIE76, count_colours, to_lab
+from .measure.sides import (
+    cell_numbers,
+    link_groups,
+    link_points,
+    renumber_labels,
+    sum_over_cells,
+    values_of_pairs,
+)
+from .percentiles import median, percentile
 
 # reason of regions: cells joined across the sides where a border is least likely (single linkage)
 LINKED_REASON = "regions by their clearest borders"
@@ -226,3 +234,65 @@ def scattered_cells(labels: np.ndarray) -> list[Cell]:
         if cv2.connectedComponents(own.view(np.uint8), connectivity=4)[0] > 2:
             found += cells_outside_largest_part((r, c) for r, c in np.argwhere(own).tolist())
     return sorted(found)
+
+
+# Cells that their lines or their colour put into another region than all sides together do.
+
+# least difference (hundredths of a cell) in ink between borders and lines within regions, if it shows regions
+MIN_BORDER_INK = 1.0
+# least difference between the lower quartile of borders and the upper one of lines within regions, as a share
+# of the difference of their medians; blurred lines overlap
+MIN_KIND_GAP_SHARE = 0.5
+# share of the way from the ink of a side's own kind to that of the other kind, from which it looks like those
+OTHER_KIND_SHARE = 0.7
+# largest share of sides that look like the other kind; if more do, lines are of two kinds for another reason
+MAX_OTHER_KIND_SHARE = 0.05
+SIDES_OF_CELL = (
+    4  # sides that look like the other kind around one cell in another region, on small boards too
+)
+MIN_OTHER_COLOUR_CIE76 = 16.0  # least CIE76 of a part in another region's colour from its own region's colour
+# largest distance of that part from the other region's colour, as a share of that from its own region's
+OTHER_COLOUR_SHARE = 0.25
+
+
+def usual_inks(regions: Regions, ink: np.ndarray) -> tuple[float, float]:
+    """Return the usual ink of lines within regions, and that of borders. ink: (2 n (n - 1),) hundredths of a
+    cell, of all sides."""
+    border = regions.is_border
+    return float(median(ink[~border])), float(median(ink[border]))
+
+
+def cells_in_other_lines(regions: Regions, ink: np.ndarray) -> list[Cell]:
+    """Return the cells with a border that is as thin as lines within regions, and with a line to their own
+    region that is as broad as borders. ink: see `usual_inks`."""
+    border, n = regions.is_border, len(regions.labels)
+    thin, broad = usual_inks(regions, ink)
+    gap = percentile(ink[border], 25) - percentile(ink[~border], 75)
+    if broad - thin < MIN_BORDER_INK or gap < MIN_KIND_GAP_SHARE * (broad - thin):
+        return []
+    share = (ink - thin) / (broad - thin)
+    broad_within, thin_borders = ~border & (share > OTHER_KIND_SHARE), border & (share < 1 - OTHER_KIND_SHARE)
+    if (broad_within | thin_borders).sum() > max(SIDES_OF_CELL, MAX_OTHER_KIND_SHARE * len(ink)):
+        return []
+    found = (sum_over_cells(x, n) > 0 for x in (broad_within, thin_borders))
+    return [(r, c) for r, c in np.argwhere(np.logical_and(*found)).tolist()]
+
+
+def cells_in_neighbours_colour(
+    labels: np.ndarray, colours: np.ndarray, parts: Iterable[np.ndarray]
+) -> list[Cell]:
+    """Return the cells with a part in the colour of a region beside them, unlike their own region. labels:
+    (n, n) int. colours: (n, n, 3) RGB, each cell's own. parts: (n, n, 3) RGB each, the colour of one part of
+    each cell."""
+    n, own = len(labels), labels.ravel()
+    lab = to_lab(colours).reshape(-1, 3)
+    of_regions = np.array([median(lab[own == i], axis=0) for i in range(int(own.max()) + 1)])
+    cells, beside = (np.concatenate(x) for x in (cell_numbers(n), cell_numbers(n)[::-1]))
+    found = np.zeros(n * n, bool)
+    for part in parts:
+        points = to_lab(part).reshape(-1, 3)
+        unlike = np.linalg.norm(points - of_regions[own], axis=1)[cells]
+        near = np.linalg.norm(points[cells] - of_regions[own[beside]], axis=1)
+        of_other = (near < SAME_COLOUR_CIE76) & (near < OTHER_COLOUR_SHARE * unlike)
+        found[cells[of_other & (unlike > MIN_OTHER_COLOUR_CIE76)]] = True
+    return [divmod(at, n) for at in np.flatnonzero(found).tolist()]

@@ -8,6 +8,8 @@ from queens_snap.vision.decode import (
     LINKED_REASON,
     PALETTE_REASON,
     Regions,
+    cells_in_neighbours_colour,
+    cells_in_other_lines,
     close_rivals,
     decode,
     differing_cells,
@@ -130,3 +132,44 @@ def test_differing_cells_do_not_depend_on_numbers() -> None:
     other[2, 1] = 1
     assert differing_cells(halves, 1 - halves) == []
     assert differing_cells(halves, other) == [(2, 1)]
+
+
+THIN_INK, BROAD_INK = 3.0, 7.0  # hundredths of a cell
+
+
+@pytest.mark.parametrize(
+    ("thin", "broad", "told"),
+    [
+        pytest.param(THIN_INK, BROAD_INK, [(2, 3)], id="thick borders"),
+        pytest.param(THIN_INK, THIN_INK, [], id="lines alike"),
+    ],
+)
+def test_a_cell_within_other_borders_than_its_region_is_named(
+    thin: float, broad: float, told: list[tuple[int, int]]
+) -> None:
+    """Its lines are those of the region beside it."""
+    labels = label_array(BOARD_8)
+    moved = labels.copy()
+    moved[2, 3] = labels[2, 4] if labels[2, 4] != labels[2, 3] else labels[1, 3]
+    drawn, found = (Regions(x, "", np.zeros(2 * 8 * 7)) for x in (labels, moved))
+    ink = np.where(drawn.is_border, broad, thin)
+    assert cells_in_other_lines(drawn, ink) == []
+    assert cells_in_other_lines(found, ink) == told
+
+
+def test_lines_that_are_broad_for_another_reason_name_no_cells() -> None:
+    found = Regions(label_array(BOARD_8), "", np.zeros(2 * 8 * 7))
+    ink = np.where(found.is_border, BROAD_INK, THIN_INK)
+    ink[::9] = THIN_INK + BROAD_INK - ink[::9]
+    assert cells_in_other_lines(found, ink) == []
+
+
+def test_a_part_of_a_cell_in_the_colour_of_the_region_beside_it_is_named() -> None:
+    labels, colours = label_array(BOARD_8), cell_colours(BOARD_8)
+    parts = colours.copy()
+    assert cells_in_neighbours_colour(labels, colours, (colours, parts)) == []
+    r, c = map(int, np.argwhere(labels[:, :-1] != labels[:, 1:])[0])
+    parts[r, c] = colours[r, c + 1]
+    assert cells_in_neighbours_colour(labels, colours, (colours, parts)) == [(r, c)]
+    parts[r, c] = (colours[r, c] + colours[r, c + 1]) / 2  # soft light over both
+    assert cells_in_neighbours_colour(labels, colours, (colours, parts)) == []

@@ -46,6 +46,16 @@ def rim_band(cell: int, outer: float, inner: float) -> np.ndarray:
     return band
 
 
+CORNER_SPANS = (0.13, 0.18), (0.82, 0.87)  # parts (cells) of a cell at its corners, outside what is round
+
+
+def corner_colours(flat: Flat) -> np.ndarray:
+    """Return (n, n, 4, 3): the median colour of each corner of each cell."""
+    spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in CORNER_SPANS]
+    patches = [flat.cells[:, :, v, u].reshape(flat.rows, flat.columns, -1, 3) for v in spans for u in spans]
+    return np.stack([median(patch, axis=2) for patch in patches], axis=2).astype(np.float32)
+
+
 def middle_colours(flat: Flat) -> np.ndarray:
     """Return (n, n, 3) float32 RGB 0..255: the median colour of each cell without the borders that a broad
     pen draws."""

@@ -16,7 +16,7 @@ from ...solver.puzzle import Pair
 from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import max_channel, median, percentile
-from .colours import LUMA, distances, to_lab
+from .colours import LUMA, corner_colours, distances, to_lab
 from .sides import sum_over_cells
 
 MIN_PEERS = 4  # least places that look alike and are not odd; a cover reaches four sides
@@ -55,8 +55,6 @@ def _pairwise_differences(values: np.ndarray) -> np.ndarray:
 FINE_LINE_PERCENTILE = 25  # percentile of the lines' contrast at which the finer of two kinds lies
 BLOCK_EDGES = (0.2, 0.4, 0.6, 0.8)  # edges (cells) of nine blocks in a cell's middle, where symbols stand
 MAX_ODD_BLOCKS = 4  # most blocks that may differ; a pointer covers three at most
-# parts (cells) of a cell at its corners, inside of walls, beside what is round
-CORNER_SPANS = (0.13, 0.18), (0.82, 0.87)
 MAX_ODD_CORNERS = 2  # most corners that may differ; something aside covers two at most
 
 
@@ -71,10 +69,8 @@ def odd_cells(
     spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in pairwise(BLOCK_EDGES)]
     patches = flat.cells[at]
     blocks = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
-    spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in CORNER_SPANS]
-    corners = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
     rims, middles, ends = (
-        to_lab(x) for x in (colours[at], np.stack(blocks, axis=1), np.stack(corners, axis=1))
+        to_lab(x) for x in (colours[at], np.stack(blocks, axis=1), corner_colours(flat)[at])
     )
     apart = distances(rims)
     for parts, like in ((middles, MAX_ODD_BLOCKS), (ends, MAX_ODD_CORNERS)):

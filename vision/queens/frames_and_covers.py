@@ -64,21 +64,32 @@ def _have_colour_of_neighbour(colours: np.ndarray, among: np.ndarray) -> np.ndar
 
 def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
     """Return (n, n) int: how many pixels of the flat picture a cell's frame reaches inwards; 0 without a
-    frame. own: (n, n, 3) RGB, the colour that fills most of each cell."""
-    side = fine.cell
+    frame. A disc leaves the corners of a cell free, but is no frame: they reach further inwards than its
+    sides. own: (n, n, 3) RGB, the colour that fills most of each cell."""
+    side, third = fine.cell, fine.cell // 3
     unlike = cell_contrasts(fine, own) > MIN_FRAME_LEVELS
     depths = np.zeros(own.shape[:2], int)
-    ended = np.zeros(own.shape[:2], bool)
+    ended, is_disc = (np.zeros(own.shape[:2], bool) for _ in range(2))
     for depth in range(round(FRAME_BAND[0] * side), round(FRAME_BAND[1] * side) + 1):
-        far, along = side - 1 - depth, slice(depth, side - depth)
-        rows = [unlike[:, :, at, along] for at in (depth, far)]
-        columns = [unlike[:, :, along, at] for at in (depth, far)]
-        shares = np.stack([line.mean(axis=2) for line in rows + columns])
-        on = (shares.min(axis=0) >= MIN_SIDE_SHARE) & (shares.mean(axis=0) >= MIN_FRAME_SHARE)
+        whole, middles = (
+            _shares_of_sides(unlike, depth, along)
+            for along in (slice(depth, side - depth), slice(third, side - third))
+        )
+        on = (whole.min(axis=0) >= MIN_SIDE_SHARE) & (whole.mean(axis=0) >= MIN_FRAME_SHARE)
+        on &= middles.min(axis=0) >= MIN_SIDE_SHARE
         ended |= (depths > 0) & ~on
         depths[on & ~ended] = depth + 1
-    depths[~ended] = 0
+        is_disc |= ended & (depth == depths + FRAME_EDGE_PX) & (whole.min(axis=0) >= MIN_SIDE_SHARE)
+    depths[~ended | is_disc] = 0
     return depths
+
+
+def _shares_of_sides(unlike: np.ndarray, depth: int, along: slice) -> np.ndarray:
+    """Return (4, n, n): the share of the pixels along each side of each cell, `depth` pixels inwards, that
+    have another colour. unlike: (n, n, s, s) bool."""
+    rows = [unlike[:, :, at, along] for at in (depth, -1 - depth)]
+    columns = [unlike[:, :, along, at] for at in (depth, -1 - depth)]
+    return np.stack([line.mean(axis=2) for line in rows + columns])
 
 
 def filling_colours(fine: Flat, frame: int = 0) -> np.ndarray:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 import numpy as np
@@ -17,18 +17,21 @@ from ..cells_and_sides import Place, cell_values, is_cell
 from ..correction import Correction
 from ..decode import (
     MAX_LIKELIHOOD_GAP,
+    MIN_BORDER_INK,
     OtherRegions,
     Regions,
+    cells_in_neighbours_colour,
+    cells_in_other_lines,
     close_rivals,
     decode,
-    differing_cells,
     scattered_cells,
+    usual_inks,
 )
 from ..doubts import Doubt, Sort, grid_continues_text, lattice_doubts
 from ..grid.find import FoundBoard
 from ..grid.lattice import FINE_CELL_PX, Flat, flatten, straighten
 from ..grid.window import MIDDLES
-from ..measure.colours import SAME_COLOUR_CIE76, cell_contrasts, middle_colours, to_lab
+from ..measure.colours import SAME_COLOUR_CIE76, cell_contrasts, corner_colours, middle_colours, to_lab
 from ..measure.sides import (
     MEASURES,
     BetweenCells,
@@ -69,17 +72,20 @@ WAVERING_LINES_DOUBT = Doubt(Sort.LINES, "the lines of the grid waver, as if dra
 
 
 def region_doubts(
-    best: Regions, others: Sequence[OtherRegions], by_ink: Regions | None = None
+    best: Regions,
+    others: Sequence[OtherRegions],
+    crossed: Sequence[Cell] = (),
+    has_clear_colours: bool = False,
 ) -> list[Doubt]:
-    """Doubt regions that are unsure, have close rivals, lie in several parts, or contradict the borders.
-    by_ink: the regions that borders alone clearly show, or None."""
+    """Doubt regions that are unsure, have close rivals, or lie in several parts. crossed: cells that lines or
+    colours put into another region. has_clear_colours: True if colours alone clearly show these regions."""
     doubts = []
     cells = tuple(sorted({cell for other in others for cell in other.cells}))
-    if best.support < SURE_SUPPORT:
+    if best.support < SURE_SUPPORT and not has_clear_colours:
         doubts.append(Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells))
-    elif cells:
+    elif cells and not has_clear_colours:
         doubts.append(Doubt(Sort.REGIONS, UNCLEAR_REGIONS_TEXT, cells))
-    if by_ink and (crossed := differing_cells(best.labels, by_ink.labels)):
+    if crossed:
         doubts.append(Doubt(Sort.REGIONS, "the borders do not follow the colours", tuple(crossed)))
     if scattered := scattered_cells(best.labels):
         doubts.append(Doubt(Sort.CONTRADICTED, "regions lie in several parts", tuple(scattered)))
@@ -204,8 +210,7 @@ VOCABULARY = Vocabulary(
 )
 
 
-# clearness from which ink alone shows regions; 3 of 1000 drawn boards reach it with wrong regions
-MIN_INK_CLEARNESS = 0.1
+MIN_COLOUR_CLEARNESS = 0.9  # clearness from which steps of colour alone show regions
 MIN_LINE_WAVER_CELLS = 0.08  # deviation (cells) up to which a line counts as straight
 MAX_LINE_WAVER_CELLS = 0.25  # deviation (cells) from which what was followed is no line of the grid
 # result if marks are not searched: hand-drawn crosses may mean stars, and wavering borders look like marks
@@ -259,7 +264,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     strange = text_doubts(found._replace(off_centre_cells=aside), best.labels)
     others = close_rivals(evidence.regions)
     of_regions = [
-        *region_doubts(best, others, evidence.by_ink),
+        *region_doubts(best, others, evidence.crossed_cells(found), evidence.have_clear_colours),
         *page_doubts(view, best.labels, evidence.colours),
         *rectangle_doubts(best.labels),
     ]
@@ -299,24 +304,24 @@ def read_board(view: View, correction: Correction) -> Reading:
 class _Evidence(NamedTuple):
     """A flat board and the evidence for its regions.
 
-    measures: of its sides. wavers: True if its lines had to be straightened. depths: see frame_depths; None
-    without framed cells.
+    middles: (n, n, 3) RGB, the colours of the cells' middles. measures: of its sides. wavers: True if its
+    lines had to be straightened. depths: see frame_depths; None without framed cells.
     """
 
     fine: Flat
     colours: np.ndarray
+    middles: np.ndarray
     measures: np.ndarray
     regions: list[Regions]
     wavers: bool = False
     depths: np.ndarray | None = None
 
     @classmethod
-    def of(cls, fine: Flat, colours: np.ndarray, middles: np.ndarray | None = None) -> "_Evidence":
+    def of(cls, fine: Flat, colours: np.ndarray, middles: np.ndarray) -> "_Evidence":
         """Measure a flat board and find its regions. colours: (n, n, 3) RGB, each cell's own."""
         measures = side_measures(fine, colours, middles)
-        return cls(
-            fine, colours, measures, decode(border_log_odds(measures), colours, measures_by_reason(measures))
-        )
+        regions = decode(border_log_odds(measures), colours, measures_by_reason(measures))
+        return cls(fine, colours, middles, measures, regions)
 
     @property
     def support(self) -> float:
@@ -326,14 +331,36 @@ class _Evidence(NamedTuple):
     @property
     def ink(self) -> BetweenCells:
         """Ink between the cells, in hundredths of a cell."""
-        return BetweenCells.of_flat(self.measures[:, MEASURES.index("ink")], len(self.colours))
+        return BetweenCells.of_flat(self.inks[0], len(self.colours))
 
     @property
-    def by_ink(self) -> Regions | None:
-        """The regions that the ink between cells alone shows, or None if it shows none clearly."""
-        if self.measures[0, MEASURES.index("ink: clearness")] < MIN_INK_CLEARNESS:
-            return None
-        return next(regions for regions in self.regions if regions.reason == reason_of_measure("ink"))
+    def inks(self) -> list[np.ndarray]:
+        """The ink of all sides, and the dark ink alone, in hundredths of a cell."""
+        return [self.measures[:, MEASURES.index(name)] for name in ("ink", "dark ink")]
+
+    @property
+    def have_clear_colours(self) -> bool:
+        """True if all lines are alike and the steps of colour between cells clearly show the regions."""
+        best = self.regions[0]
+        inks = (usual_inks(best, ink) for ink in self.inks)
+        clearness = self.measures[0, MEASURES.index("step: clearness")]
+        by_step = next(x for x in self.regions if x.reason == reason_of_measure("step"))
+        return (
+            all(abs(broad - thin) < MIN_BORDER_INK for thin, broad in inks)
+            and bool(clearness >= MIN_COLOUR_CLEARNESS)
+            and np.array_equal(by_step.labels, best.labels)
+        )
+
+    def crossed_cells(self, marks: FoundMarks) -> list[Cell]:
+        """Return the cells that their lines, or the colour of a part of them, put into another region."""
+        best, bare = self.regions[0], np.ones((*self.colours.shape[:2], 1), bool)
+        for cell in chain.from_iterable(marks.kinds.values()):
+            bare[cell] = False
+        parts = median(corner_colours(self.fine), axis=2), np.where(bare, self.middles, self.colours)
+        crossed = {*cells_in_neighbours_colour(best.labels, self.colours, (self.colours, *parts))}
+        if self.depths is None:
+            crossed.update(*(cells_in_other_lines(best, ink) for ink in self.inks))
+        return sorted(crossed)
 
 
 def _region_evidence(view: View, fine: Flat) -> _Evidence:

@@ -237,3 +237,17 @@ def test_pale_squares_beside_each_other_on_a_pale_page_are_not_covered() -> None
                 part = rgb[y + dy : y + cell - 2 - dy, x + dx : x + cell - 2 - dx]
                 part[:] = colours[ord(letter) - ord("A")]
     assert warnings_of(rgb) == ""
+
+
+@pytest.mark.parametrize("radius", [0.44, 0.48])
+def test_a_disc_in_the_colour_of_a_neighbour_is_no_frame_around_it(radius: float) -> None:
+    """The corners of the cell show its own region's colour; a soft disc hides the rest."""
+    drawn = draw(BOARD_8, cell=CELL, thick=THIN_LINE)
+    row, column, beside = 2, 3, 4
+    y, x = np.mgrid[: drawn.rgb.shape[0], : drawn.rgb.shape[1]]
+    x0, y0, x1, y1 = drawn.box(row, column, 0.0)
+    away = np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) / drawn.cell
+    share = np.clip((radius - away) / 0.1, 0, 1)[..., None]
+    colour = np.array(COLOURS[ord(BOARD_8[row][beside]) - 65])
+    seen = read((drawn.rgb * (1 - share) + colour * share).astype(np.uint8))
+    assert seen.puzzle == Board.of(BOARD_8) or seen.doubts

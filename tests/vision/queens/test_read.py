@@ -326,3 +326,8 @@ def test_doubts_name_the_cells_that_may_be_elsewhere(
 ) -> None:
     assert (regions.support < SURE_SUPPORT) == (regions is FAINT)
     assert [*map(str, region_doubts(regions, others))] == doubts
+
+
+def test_clear_colours_are_no_faint_borders() -> None:
+    others = [OtherRegions(FAINT, 1.0, ((2, 1),))]
+    assert region_doubts(FAINT, others, has_clear_colours=True) == []
