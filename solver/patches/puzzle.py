@@ -140,6 +140,31 @@ def rectangles_of(answer: Answer) -> tuple[Rectangle, ...]:
     return tuple(Rectangle(*x) for x in answer if not isinstance(x, str) and len(x) == 4)
 
 
+def rectangles_alone(clue: Clue, clues: list[int], shape: tuple[int, int]) -> list[Rectangle]:
+    """Return all rectangles on a board of so many rows and columns that hold the clue and no other one, and
+    are of its shape and size, by their size. clues: for each row the columns of all clues, as a mask."""
+    (r, c), (rows, columns) = clue.cell, shape
+    found: list[Rectangle] = []
+    for top in range(r + 1):
+        barred = 0
+        for bottom in range(top, rows):
+            barred |= clues[bottom] & ~(1 << c if bottom == r else 0)
+            if barred >> c & 1:
+                break
+            if bottom < r:
+                continue
+            first = (barred & (1 << c) - 1).bit_length()
+            beyond = barred >> c + 1
+            end = c + (beyond & -beyond).bit_length() if beyond else columns
+            found += [
+                Rectangle(top, left, bottom - top + 1, right - left)
+                for left in range(first, c + 1)
+                for right in range(c + 1, end + 1)
+                if clue.fits(bottom - top + 1, right - left)
+            ]
+    return sorted(found, key=lambda x: (x.rows, x.columns, x.top, x.left))
+
+
 def _clue(clue: Any, rows: int, columns: int) -> Clue:
     """Parse a clue of JSON, on a board of rows x columns. Raises MalformedBoard."""
     cell = clue.get("cell") if isinstance(clue, Mapping) else None

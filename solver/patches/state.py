@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from ..budget import Budget, check_clock
 from ..cells import Cell, Rectangle, Unit, bit_numbers
 from ..step import Count
-from .puzzle import Clue, Patches
+from .puzzle import Clue, Patches, rectangles_alone
 
 # All rectangles that the clues of a puzzle can have, as sets of numbers.
 
@@ -35,7 +35,7 @@ class RectangleCandidates:
             clues[clue.cell[0]] |= 1 << clue.cell[1]
         for i, clue in enumerate(puzzle.clues):
             first = len(self.rectangles)
-            for rectangle in _shapes_alone(clue, clues, puzzle.shape):
+            for rectangle in rectangles_alone(clue, clues, puzzle.shape):
                 self.rectangles.append(rectangle)
                 self.clue.append(i)
                 self.cells.append(cells_mask(rectangle, columns))
@@ -101,31 +101,6 @@ def shapes_around(clue: Clue, shape: tuple[int, int]) -> list[Rectangle]:
         for top in range(max(0, r - height + 1), min(r, rows - height) + 1)
         for left in range(max(0, c - width + 1), min(c, columns - width) + 1)
     ]
-
-
-def _shapes_alone(clue: Clue, clues: list[int], shape: tuple[int, int]) -> list[Rectangle]:
-    """The rectangles of `shapes_around` that hold no other clue, in their order. clues: for each row the
-    columns of all, as a mask."""
-    (r, c), (rows, columns) = clue.cell, shape
-    found: list[Rectangle] = []
-    for top in range(r + 1):
-        barred = 0
-        for bottom in range(top, rows):
-            barred |= clues[bottom] & ~(1 << c if bottom == r else 0)
-            if barred >> c & 1:
-                break
-            if bottom < r:
-                continue
-            first = (barred & (1 << c) - 1).bit_length()
-            beyond = barred >> c + 1
-            end = c + (beyond & -beyond).bit_length() if beyond else columns
-            found += [
-                Rectangle(top, left, bottom - top + 1, right - left)
-                for left in range(first, c + 1)
-                for right in range(c + 1, end + 1)
-                if clue.fits(bottom - top + 1, right - left)
-            ]
-    return sorted(found, key=lambda x: (x.rows, x.columns, x.top, x.left))
 
 
 def cells_mask(rectangle: Rectangle, columns: int) -> int:

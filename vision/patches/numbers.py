@@ -1,13 +1,13 @@
 """The numbers on the clues' shapes."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ...solver.patches.puzzle import Clue
+from ...solver.patches.puzzle import Clue, rectangles_alone
 from ..boards import View
 from ..measure.colours import LUMA
 from ..measure.digits import (
@@ -23,32 +23,12 @@ from ..measure.digits import (
 from ..percentiles import max_channel, median, percentile
 from .clue_shapes import Figure, clue_figures
 
-# Numbers that a clue can have: its rectangle lies on the board, and holds no other clue.
-
 
 def possible_sizes(clue: Clue, others: Collection[Cell], n: int) -> set[int]:
     """Return the areas (cells) of the rectangles of a clue's shape around it on a board of n x n cells.
     others: cells of other clues."""
-    return {
-        rows * columns
-        for rows, most in _extents_free_of_clues(clue.cell, others, n)
-        for columns in range(1, most + 1)
-        if clue.fits(rows, columns)
-    }
-
-
-def _extents_free_of_clues(cell: Cell, others: Collection[Cell], n: int) -> Iterator[tuple[int, int]]:
-    """Yield, for each range of rows around a cell, the number of rows and the number of adjacent columns free
-    of other clues."""
-    row, column = cell
-    for top in range(row + 1):
-        for bottom in range(row, n):
-            beside = [c for r, c in others if top <= r <= bottom]
-            if column in beside:
-                continue
-            left = max((c for c in beside if c < column), default=-1)
-            right = min((c for c in beside if c > column), default=n)
-            yield bottom - top + 1, right - left - 1
+    masks = [sum(1 << c for r, c in others if r == row) for row in range(n)]
+    return {x.rows * x.columns for x in rectangles_alone(clue, masks, (n, n))}
 
 
 NUMBER_CELL_PX = 96  # pixels of a cell's side in the flat picture from which its number is read

@@ -1,7 +1,7 @@
 """Reading of Patches: the clues, and the rectangles that a player has drawn."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -71,7 +71,7 @@ def drawn_rectangles(view: View) -> DrawnRectangles:
     rectangles: list[Rectangle] = []
     odd: list[Cell] = []
     for cells in joined_groups(together, set(np.ndindex(view.n, view.n)) - free):
-        rectangle = bounding_rectangle(cells)
+        rectangle = Rectangle.around(cells)
         if len(cells) == len(rectangle.cells) > 1 and len(clues.intersection(cells)) == 1:
             rectangles.append(rectangle)
         elif len(cells) > 1 or cells[0] not in clues - framed:
@@ -112,13 +112,6 @@ def shows_lines(view: View) -> bool:
     open_ = (own[:, 1:] < 0) | (own[:, 1:] != own[:, :-1]), (own[1:] < 0) | (own[1:] != own[:-1])
     seen = np.concatenate([right[open_[0]], below[open_[1]]])
     return bool(len(seen) and seen.mean() >= MIN_GOOD_SUPPORT)
-
-
-def bounding_rectangle(cells: Collection[Cell]) -> Rectangle:
-    """Return the smallest rectangle that holds all the cells."""
-    rows, columns = [r for r, _ in cells], [c for _, c in cells]
-    top, left = min(rows), min(columns)
-    return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1)
 
 
 # Values that there can be on a Patches board.
