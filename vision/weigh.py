@@ -1,4 +1,5 @@
-"""Small networks: log odds of what lies between two neighbouring cells, and chances of digits and letters.
+"""Small networks: log odds of what lies between two neighbouring cells, and of who put digits in; chances of
+digits and letters.
 
 fixtures/make/make_sides.py draws the boards on which they are trained; no real capture is among them.
 """
@@ -11,8 +12,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-BORDERS, STROKES, GROUNDS = (
-    Path(__file__).with_name("weights") / f"{name}.bin" for name in ("borders", "strokes", "grounds")
+BORDERS, STROKES, GROUNDS, ROLES = (
+    Path(__file__).with_name("weights") / f"{name}.bin" for name in ("borders", "strokes", "grounds", "roles")
 )
 # Classes of the stroke network for a side: a bare line, a wall, a player's path, something foreign, something
 # foreign on a wall.
@@ -94,6 +95,12 @@ def ground_log_odds(measures: np.ndarray) -> np.ndarray:
     """Return (2 n (n - 1), len(GROUND_CLASSES)) float: the log odds of how the grounds of each side's two
     cells belong together. measures: see `ground_measures`."""
     return SideNetwork.load(GROUNDS, len(GROUND_CLASSES)).log_odds(measures)
+
+
+def role_log_odds(measures: np.ndarray) -> np.ndarray:
+    """Return (H,) float: the log odds that digits are divided rightly into given and typed ones. measures:
+    see `measure_divisions`."""
+    return SideNetwork.load(ROLES).log_odds(measures)
 
 
 # The small networks that read digits and letters: one layer of rectified units over the ink of one sign.

@@ -63,27 +63,13 @@ class Stroke:
     @property
     def pen(self) -> float:
         """Breadth of its pen, as a share of its height: its area over half the length of its edges."""
-        filled = self._enlarged_mask
-        edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
-        length = sum(cv2.arcLength(edge, closed=True) for edge in edges)
-        return 2 * np.count_nonzero(filled) / max(length, 1.0) / (STROKE_SCALE * len(self.ink))
-
-    @property
-    def thickest(self) -> float:
-        """Breadth of its thickest place, as a share of its height."""
-        return (
-            2
-            * float(cv2.distanceTransform(self._enlarged_mask, cv2.DIST_L2, 5).max())
-            / (STROKE_SCALE * len(self.ink))
-        )
-
-    @property
-    def _enlarged_mask(self) -> np.ndarray:
-        """(h, w) uint8: the enlarged stroke, 1 where there is ink."""
         fine = cv2.resize(
             np.pad(self.ink, 2), None, fx=STROKE_SCALE, fy=STROKE_SCALE, interpolation=cv2.INTER_CUBIC
         )
-        return (fine > MIN_INK_SHARE).view(np.uint8)
+        filled = (fine > MIN_INK_SHARE).view(np.uint8)
+        edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        length = sum(cv2.arcLength(edge, closed=True) for edge in edges)
+        return 2 * np.count_nonzero(filled) / max(length, 1.0) / (STROKE_SCALE * len(self.ink))
 
 
 @dataclass(frozen=True, eq=False)
@@ -279,7 +265,8 @@ def _find_shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> f
     middle = profile[aside:-aside]
     beside = profile[: -2 * aside], profile[2 * aside :]
     seen = np.minimum(*(max_channel(np.abs(middle - other)) for other in beside))
-    likeness = _sliding_correlation(np.minimum(seen, MAX_LINE_CONTRAST), lines)
+    seen = np.minimum(seen, MAX_LINE_CONTRAST).astype(np.float32)
+    likeness = cv2.matchTemplate(seen[None], lines[None], cv2.TM_CCOEFF_NORMED)[0]  # -1..1 at each place
     best = int(likeness.argmax())
     away = (best - farthest) / SYMBOL_CELL_PX
     found = (
@@ -289,19 +276,10 @@ def _find_shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> f
     return away if found else 0.0
 
 
-def _sliding_correlation(seen: np.ndarray, lines: np.ndarray) -> np.ndarray:
-    """Return (width - m + 1,): the correlation of `lines` (m,) with `seen` (width,) at each place."""
-    parts = np.lib.stride_tricks.sliding_window_view(seen, len(lines))
-    sums, squares = (np.convolve(x, np.ones(len(lines)), "valid") for x in (seen, seen**2))
-    even = lines - lines.mean()
-    spread = np.sqrt(np.maximum(squares - sums**2 / len(lines), 0))
-    return parts @ even / np.maximum(spread * np.linalg.norm(even), 1.0)
-
-
 def _line_template(n: int, columns: int) -> np.ndarray:
-    """Return (n * SYMBOL_CELL_PX,) float: 1 where lines between cells and between boxes run, else 0. columns:
-    of a box."""
-    drawn = np.zeros(n * SYMBOL_CELL_PX)
+    """Return (n * SYMBOL_CELL_PX,) float32: 1 where lines between cells and between boxes run, else 0.
+    columns: of a box."""
+    drawn = np.zeros(n * SYMBOL_CELL_PX, np.float32)
     for c in range(1, n):
         half = round((THICK_HALF_BREADTH if c % columns == 0 else THIN_HALF_BREADTH) * SYMBOL_CELL_PX)
         drawn[c * SYMBOL_CELL_PX - half : c * SYMBOL_CELL_PX + half] = 1

@@ -39,6 +39,12 @@ class Peers(NamedTuple):
         """The cells and the chosen one."""
         return self.cells | {self.chosen_cell}
 
+    def usual_ground(self, colours: np.ndarray) -> np.ndarray:
+        """Return (3,) RGB, the ground of all other cells. colours: (n, n, 3) RGB of the cells."""
+        outside = np.ones(colours.shape[:2], bool)
+        outside[tuple(np.array(sorted(self.all_cells)).T)] = False
+        return median(colours[outside], axis=0)
+
 
 def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
     """Return the chosen cell and its tinted row, column and box, if all these have one ground and nearly all
@@ -89,11 +95,7 @@ def without_peer_tints(
     found = dict(strokes)
     inks = np.array([median(np.array([strokes[x].colour for x in cells]), axis=0) for cells in known])
     examples = [strokes[cells[0]] for cells in known]
-    outside = np.ones(colours.shape[:2], bool)
-    for cell in peers.all_cells:
-        outside[cell] = False
-    ground = median(colours[outside], axis=0)
-    tint = None
+    ground, tint = peers.usual_ground(colours), None
     for cells in (sorted(peers.cells), [peers.chosen_cell]):
         here = [cell for cell in cells if cell in strokes]
         own = median(np.array([colours[cell] for cell in cells]), axis=0)

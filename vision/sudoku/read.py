@@ -22,17 +22,8 @@ from ..source.errors import NoBoardFound
 from ..vocabulary import Observations, Vocabulary
 from .boxes import cage_shares, find_box_shape, without_box_tints
 from .digits import MAX_HARMLESS_SHIFT_CELLS, DigitBoard, Stroke, read_digit_board
-from .given_and_typed import (
-    Kinds,
-    divide_given_and_typed,
-    doubtful_under_uneven_light,
-    framed_cell,
-    given_in_other_ink,
-    hidden_cells,
-    typed_on_other_ground,
-    veiled_digits,
-    without_tint,
-)
+from .given_and_typed import Kinds, divide_given_and_typed, doubtful_under_uneven_light
+from .hidden_cells import framed_cell, hidden_cells
 from .peers import Peers, find_peers, without_peer_tints
 
 # Values that there can be on the board of a Sudoku.
@@ -113,7 +104,8 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     board = view.part(read_digit_board)
     read = board.digits
     peers = find_peers(view.colours, board.box or BOX_BY_SIZE[view.n])
-    strokes, kinds = _untinted_kinds(view, board, peers)
+    strokes, colours = _without_peer_tints(view, board, peers)
+    kinds = divide_given_and_typed(strokes, read.digits, colours, read.handwritten_cells)
     words = {cell: str(digit) for cell, digit in read.digits.items()}
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])
     seen = Observations(
@@ -121,7 +113,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         givens={cell: word for cell, word in words.items() if cell in kinds.given_cells},
         entries={cell: word for cell, word in words.items() if cell in kinds.typed_cells},
         other_marks={"notes": notes},
-        doubts=(*_doubts(view, board, strokes, kinds, peers), *_hidden_digit_doubts(view, board, peers)),
+        doubts=(*_doubts(view, board, kinds, peers), *_hidden_digit_doubts(view, board, peers)),
         board_doubts=(*lattice_doubts(view, framed=False), *_line_and_row_doubts(view, board)),
         second_choices={
             cell: str(digit) for cell, digit in read.second_choices.items() if cell in kinds.given_cells
@@ -133,18 +125,21 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
 
 
-def _untinted_kinds(
+def _without_peer_tints(
     view: View, board: DigitBoard, peers: Peers | None
-) -> tuple[Mapping[Cell, Stroke], Kinds]:
-    """Return the strokes of digits without tints, and which digits are given."""
+) -> tuple[Mapping[Cell, Stroke], np.ndarray]:
+    """Return the strokes of digits, and (n, n, 3) RGB grounds of all cells, without the tints around a chosen
+    cell."""
     read = board.digits
-    strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
-    if peers:
-        usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all_cells}
-        kinds = divide_given_and_typed(usual, read.digits, read.handwritten_cells.intersection(usual))
-        inks = [cells for cells in (sorted(kinds.given_cells), sorted(kinds.typed_cells)) if cells]
-        strokes = without_peer_tints(strokes, view.colours, peers, inks)
-    return strokes, divide_given_and_typed(strokes, read.digits, read.handwritten_cells)
+    if not peers:
+        return read.strokes, view.colours
+    usual = {cell: stroke for cell, stroke in read.strokes.items() if cell not in peers.all_cells}
+    hand = read.handwritten_cells.intersection(usual)
+    kinds = divide_given_and_typed(usual, read.digits, view.colours, hand)
+    inks = [cells for cells in (sorted(kinds.given_cells), sorted(kinds.typed_cells)) if cells]
+    colours = view.colours.copy()
+    colours[tuple(np.array(sorted(peers.all_cells)).T)] = peers.usual_ground(view.colours)
+    return without_peer_tints(read.strokes, view.colours, peers, inks), colours
 
 
 def _line_and_row_doubts(view: View, board: DigitBoard) -> Iterator[Doubt]:
@@ -156,9 +151,7 @@ def _line_and_row_doubts(view: View, board: DigitBoard) -> Iterator[Doubt]:
         yield Doubt(Sort.LINES, f"rows of the board are shifted sideways: {join_with_and(aside)}")
 
 
-def _doubts(
-    view: View, board: DigitBoard, strokes: Mapping[Cell, Stroke], kinds: Kinds, peers: Peers | None
-) -> Iterator[Doubt]:
+def _doubts(view: View, board: DigitBoard, kinds: Kinds, peers: Peers | None) -> Iterator[Doubt]:
     """Yield doubts about the digits that were read."""
     read = board.digits
     yield from place_doubts(
@@ -170,20 +163,12 @@ def _doubts(
     ).tolist()
     odd = {*read.odd_cells, *((r, c) for r, c in caged if len(caged) >= MIN_CAGED_CELLS)}
     yield from place_doubts(Sort.UNKNOWN_SYMBOL, VOCABULARY.cell_contents, sorted(odd))
-    untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all_cells}
-    apart = typed_on_other_ground(view.colours, sorted(kinds.typed_cells), sorted(kinds.given_cells))
-    inks = given_in_other_ink(
-        view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given_cells]
-    )
-    shaded = doubtful_under_uneven_light(untinted, read.digits, kinds, view.colours)
-    maybe_handwritten_cells = kinds.given_cells.intersection(read.maybe_handwritten_cells)
+    tinted = peers.all_cells if peers else frozenset()
+    plain = {cell: x for cell, x in read.strokes.items() if cell not in read.handwritten_cells | tinted}
     unsure = {
         *kinds.unsure_cells,
-        *maybe_handwritten_cells,
-        *apart,
-        *inks,
-        *shaded,
-        *veiled_digits(view.colours, strokes),
+        *kinds.given_cells.intersection(read.maybe_handwritten_cells),
+        *doubtful_under_uneven_light(plain, read.digits, kinds, view.colours),
     }
     yield from place_doubts(Sort.ROLE, VOCABULARY.cell_contents, sorted(unsure))
 
