@@ -1,4 +1,4 @@
-"""Removal of noise and of fine parallel stripes from a picture, before its board is looked for."""
+"""Removal of noise, blur and fine parallel stripes from a picture, before its board is looked for."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from ..solver.cells import Cell
 from .cells_and_sides import Place
 from .doubts import Doubt, Sort
 from .grid.lattice import Lattice
-from .percentiles import median
+from .percentiles import median, percentile
 from .reading import Reading
 
 # about how many pairs of pixel rows are compared; a striped row of cells has several pairs
@@ -349,3 +349,44 @@ def _smooth_between_lines(rgb: np.ndarray, even: np.ndarray, deviation: float) -
         nearby = cv2.dilate(contrast, np.ones(size[::-1], np.uint8))
         lined += np.where(contrast > np.maximum(least, MIN_LINE_SHARE * nearby), along, 0)
     return np.clip(lined, 0, 255).astype(np.uint8)
+
+
+# The picture in focus.
+
+EDGE_SPAN_PX = 16  # pixels along a row in which an edge rises from one ground to the other
+MIN_EDGE_LEVELS = 32  # least rise (0..255) of an edge that is measured
+# largest step from a pixel to the next, as a share of an edge's rise, of a picture out of focus
+MAX_BLURRED_STEP = 0.5
+SHARP_EDGES_PERCENTILE = 75  # percentile of such shares that counts; edges of light and shade are less steep
+# such a share times the deviation (pixels) of the blur: 0.4 at a border, 0.6 at a line
+STEP_OF_UNIT_BLUR = 0.44
+SHARPENING_STEPS = 5  # iterations; each brings back finer detail, and more noise
+
+
+def in_focus(rgb: np.ndarray) -> np.ndarray:
+    """Return an (H, W, 3) uint8 picture without the blur of a camera out of focus; the picture itself if it
+    has none. Uses the iteration of Van Cittert (1931)."""
+    deviation = _blur_deviation(rgb)
+    if not deviation:
+        return rgb
+    sharp = seen = rgb.astype(np.float32)
+    for _ in range(SHARPENING_STEPS):
+        sharp = (sharp + seen - cv2.GaussianBlur(sharp, (0, 0), deviation)).clip(0, 255)
+    return np.rint(sharp).astype(np.uint8)
+
+
+def _blur_deviation(rgb: np.ndarray) -> float:
+    """Return the deviation (pixels) of a picture's blur; 0 if it is sharp."""
+    green = np.ascontiguousarray(rgb[::NOISE_ROW_STEP, :, 1])
+    if not green.size:
+        return 0.0
+    rises, steps = (
+        cv2.morphologyEx(green, cv2.MORPH_GRADIENT, np.ones((1, size), np.uint8))
+        for size in (EDGE_SPAN_PX, 2)
+    )
+    steps = cv2.dilate(steps, np.ones((1, EDGE_SPAN_PX - 1), np.uint8))
+    edges = rises >= MIN_EDGE_LEVELS
+    sharp = np.count_nonzero(edges & (steps >= MAX_BLURRED_STEP * rises))
+    if 100 * sharp >= (100 - SHARP_EDGES_PERCENTILE) * np.count_nonzero(edges):
+        return 0.0
+    return STEP_OF_UNIT_BLUR / float(percentile(steps[edges] / rises[edges], SHARP_EDGES_PERCENTILE))

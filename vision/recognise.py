@@ -7,7 +7,7 @@ import numpy as np
 
 from ..solver.game import Table
 from .boards import Boards, View
-from .clean_up import with_stripe_notes, without_noise, without_stripes
+from .clean_up import in_focus, with_stripe_notes, without_noise, without_stripes
 from .correction import Correction
 from .doubts import Doubt, Sort, grid_continues_text
 from .grid.find import is_good
@@ -53,7 +53,7 @@ def read_capture(
     is not read, and BadCorrection if the correction does not fit the board.
     """
     correction = correction or Correction(size)
-    rgb, lined = without_noise(rgb)
+    rgb, lined = without_noise(in_focus(rgb))
     if cleaned := without_stripes(rgb):
         rgb = lined = cleaned.rgb
     boards = Boards(rgb, correction, which, lined)
