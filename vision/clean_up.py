@@ -323,11 +323,16 @@ def without_noise(rgb: np.ndarray) -> Denoised:
 def _noise_deviation(rgb: np.ndarray) -> float:
     """Return the deviation (0..255) of a picture's noise, 0 if it has none. Most of a page is of one colour:
     what differs there is noise (after Immerkaer, 1996)."""
-    green = rgb[::NOISE_ROW_STEP, :, 1].astype(np.int16)
-    bends = np.abs(green[:, 2:] - 2 * green[:, 1:-1] + green[:, :-2])
+    bends = _bends(rgb)
     if 2 * np.count_nonzero(bends >= MIN_NOISE_LEVELS * NOISE_MEDIAN_FACTOR) <= bends.size:
         return 0.0
     return float(median(bends)) / NOISE_MEDIAN_FACTOR
+
+
+def _bends(rgb: np.ndarray) -> np.ndarray:
+    """Return (rows, columns) int16: by how much pixels differ from the line through their two neighbours."""
+    green = rgb[::NOISE_ROW_STEP, :, 1].astype(np.int16)
+    return np.abs(green[:, 2:] - 2 * green[:, 1:-1] + green[:, :-2])
 
 
 def _without_noise_of(rgb: np.ndarray, deviation: float) -> np.ndarray:
@@ -364,10 +369,10 @@ SHARPENING_STEPS = 5  # iterations; each brings back finer detail, and more nois
 
 
 def in_focus(rgb: np.ndarray) -> np.ndarray:
-    """Return an (H, W, 3) uint8 picture without the blur of a camera out of focus; the picture itself if it
-    has none. Uses the iteration of Van Cittert (1931)."""
+    """Return an (H, W, 3) uint8 picture without its blur, by the iteration of Van Cittert (1931); the picture
+    itself if it is sharp, or if most pixels show some noise, which sharpening multiplies."""
     deviation = _blur_deviation(rgb)
-    if not deviation:
+    if not deviation or 2 * np.count_nonzero(bends := _bends(rgb)) > bends.size:
         return rgb
     sharp = seen = rgb.astype(np.float32)
     for _ in range(SHARPENING_STEPS):

@@ -2,11 +2,18 @@
 
 from functools import cache
 
+import cv2
 import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.clean_up import MIN_NOISE_LEVELS, find_strokes, without_noise, without_stripes
+from queens_snap.vision.clean_up import (
+    MIN_NOISE_LEVELS,
+    find_strokes,
+    in_focus,
+    without_noise,
+    without_stripes,
+)
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -33,12 +40,14 @@ def read_plain(game: str) -> Reading:
 def test_a_picture_without_noise_is_left_alone(game: str, deviation: float) -> None:
     rgb = add_noise(SHOTS[game].rgb, deviation)
     assert all(picture is rgb for picture in without_noise(rgb))
+    assert in_focus(rgb) is rgb
 
 
 @pytest.mark.parametrize("shape", [(0, 0, 3), (1, 1, 3), (40, 2, 3)])
 def test_what_is_too_small_to_tell_is_left_alone(shape: tuple[int, int, int]) -> None:
     rgb = np.zeros(shape, np.uint8)
     assert all(picture is rgb for picture in without_noise(rgb))
+    assert in_focus(rgb) is rgb
 
 
 @pytest.mark.parametrize("deviation", [6.0, 12.0, 24.0])
@@ -69,6 +78,24 @@ def test_faint_lines_stay_in_the_picture_in_which_they_are_looked_for(
 def test_a_noisy_capture_is_read_like_a_clean_one(game: str) -> None:
     rgb = SHOTS[game].rgb
     assert read_capture(add_noise(rgb, 16)).puzzle == read_plain(game).puzzle
+
+
+def blur(rgb: np.ndarray, deviation: float) -> np.ndarray:
+    return cv2.GaussianBlur(rgb, (0, 0), deviation)
+
+
+@pytest.mark.parametrize("game", SHOTS)
+@pytest.mark.parametrize("deviation", [1.5, 2.5])
+def test_a_picture_out_of_focus_becomes_sharper(game: str, deviation: float) -> None:
+    rgb = SHOTS[game].rgb.astype(float)
+    blurred = blur(SHOTS[game].rgb, deviation)
+    assert np.abs(in_focus(blurred) - rgb).mean() < 0.9 * np.abs(blurred - rgb).mean()
+
+
+@pytest.mark.parametrize("game", ["queens", "zip", "minisudoku", "patches"])
+def test_a_capture_out_of_focus_is_read_like_a_sharp_one(game: str) -> None:
+    shot = SHOTS[game]
+    assert read_capture(blur(shot.rgb, 0.05 * shot.cell)).puzzle == read_plain(game).puzzle
 
 
 RED, STRIPE_OPACITY = np.array((220.0, 30.0, 40.0)), 0.55
