@@ -363,8 +363,8 @@ MIN_EDGE_LEVELS = 32  # least rise (0..255) of an edge that is measured
 # largest step from a pixel to the next, as a share of an edge's rise, of a picture out of focus
 MAX_BLURRED_STEP = 0.5
 SHARP_EDGES_PERCENTILE = 75  # percentile of such shares that counts; edges of light and shade are less steep
-# such a share times the deviation (pixels) of the blur: 0.4 at a border, 0.6 at a line
-STEP_OF_UNIT_BLUR = 0.44
+# such a share of a border, times the deviation (pixels) of its blur; lines are half as steep again
+STEP_OF_UNIT_BLUR = 0.4
 SHARPENING_STEPS = 5  # iterations; each brings back finer detail, and more noise
 
 
