@@ -1,4 +1,4 @@
-"""The networks that tell what lies on sides: their weights, and what they make of plain cases."""
+"""The small networks: their weights, and what they make of plain cases."""
 
 from pathlib import Path
 
@@ -14,14 +14,17 @@ from queens_snap.vision.weigh import (
     MAX_LOG_ODDS,
     STROKE_CLASSES,
     STROKES,
+    GlyphNetwork,
     SideNetwork,
     border_log_odds,
     ground_log_odds,
+    softmax,
     stroke_log_odds,
     to_log_scale,
 )
 
 MAX_WEIGHT_BYTES = 300_000  # bytes, of all together
+MAX_CHANGED_CHANCE = 0.02  # difference of a chance from that before saving
 NETWORKS = [
     (BORDERS, 1, MEASURES),
     (STROKES, len(STROKE_CLASSES), STROKE_MEASURES),
@@ -44,8 +47,31 @@ def test_the_weights_fit_the_measures_and_are_saved_as_they_are_loaded(
     assert (tmp_path / "again.bin").read_bytes() == path.read_bytes()
 
 
+GLYPH_FILES = sorted(BORDERS.parent.glob("*.npz"))
+
+
+@pytest.mark.parametrize("path", GLYPH_FILES, ids=lambda path: path.stem)
+def test_networks_of_signs_are_saved_as_they_are_loaded(tmp_path: Path, path: Path) -> None:
+    net = GlyphNetwork.load(path)
+    assert net.hidden.shape[1:] == net.hidden_bias.shape == net.out.shape[:1]
+    assert net.out.shape[1:] == net.out_bias.shape
+    assert all(np.isfinite(weights).all() for weights in net)
+    net.save(tmp_path / "again.npz")
+    again = GlyphNetwork.load(tmp_path / "again.npz")
+    assert all(np.array_equal(one, other) for one, other in zip(net, again, strict=True))
+
+
+def test_a_saved_network_gives_nearly_the_same_chances(tmp_path: Path) -> None:
+    rng = np.random.default_rng(5)
+    net = GlyphNetwork(*(rng.normal(0, 0.3, shape) for shape in ((64, 20), (20,), (20, 4), (4,))))
+    net.save(tmp_path / "net.npz")
+    fields = rng.random((50, 8, 8))
+    before, after = (softmax(each.scores(fields)) for each in (net, GlyphNetwork.load(tmp_path / "net.npz")))
+    assert np.abs(after - before).max() < MAX_CHANGED_CHANCE
+
+
 def test_all_weights_are_small() -> None:
-    assert sum(path.stat().st_size for path in BORDERS.parent.glob("*.bin")) < MAX_WEIGHT_BYTES
+    assert sum(path.stat().st_size for path in BORDERS.parent.iterdir()) < MAX_WEIGHT_BYTES
 
 
 def test_log_odds_are_limited() -> None:
