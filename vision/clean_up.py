@@ -13,6 +13,7 @@ from .doubts import Doubt, Sort
 from .grid.lattice import Lattice
 from .percentiles import median, percentile
 from .reading import Reading
+from .source.limits import is_large
 
 # about how many pairs of pixel rows are compared; a striped row of cells has several pairs
 SAMPLE_PAIRS = 128
@@ -301,8 +302,9 @@ MIN_LINE_SHARE = 0.5  # least such mean, as a share of the largest nearby; at th
 class Denoised(NamedTuple):
     """A picture without its noise.
 
-    rgb: (H, W, 3) uint8, without noise but with edges and small shapes. lined: the same smoother, with the
-    faint upright and level lines that `rgb` has lost. Both are the picture itself if it has no noise.
+    rgb: (H, W, 3) uint8, without noise but with edges and small shapes. lined: smoother, with the
+    faint upright and level lines that `rgb` has lost; `rgb` itself if the picture is large. Both are the
+    picture itself if it has no noise.
     """
 
     rgb: np.ndarray
@@ -317,7 +319,8 @@ def without_noise(rgb: np.ndarray) -> Denoised:
     even = _without_noise_of(rgb, deviation)
     if rest := _noise_deviation(even):
         even = _without_noise_of(even, rest)
-    return Denoised(even, _smooth_between_lines(rgb, even, deviation))
+    large = is_large(rgb.shape[1], rgb.shape[0])  # its lines are broader, and a smaller copy is searched
+    return Denoised(even, even if large else _smooth_between_lines(rgb, even, deviation))
 
 
 def _noise_deviation(rgb: np.ndarray) -> float:
@@ -370,8 +373,9 @@ SHARPENING_STEPS = 5  # iterations; each brings back finer detail, and more nois
 
 def in_focus(rgb: np.ndarray) -> np.ndarray:
     """Return an (H, W, 3) uint8 picture without its blur, by the iteration of Van Cittert (1931); the picture
-    itself if it is sharp, or if most pixels show some noise, which sharpening multiplies."""
-    deviation = _blur_deviation(rgb)
+    itself if it is sharp, if most pixels show some noise, which sharpening multiplies, or if it is large: its
+    cells are read from fewer pixels, in which the blur is small."""
+    deviation = 0.0 if is_large(rgb.shape[1], rgb.shape[0]) else _blur_deviation(rgb)
     if not deviation or 2 * np.count_nonzero(bends := _bends(rgb)) > bends.size:
         return rgb
     sharp = seen = rgb.astype(np.float32)

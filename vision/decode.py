@@ -247,9 +247,8 @@ MIN_KIND_GAP_SHARE = 0.5
 OTHER_KIND_SHARE = 0.7
 # largest share of sides that look like the other kind; if more do, lines are of two kinds for another reason
 MAX_OTHER_KIND_SHARE = 0.05
-SIDES_OF_CELL = (
-    4  # sides that look like the other kind around one cell in another region, on small boards too
-)
+# sides that look like the other kind around one cell in another region, on small boards too
+SIDES_OF_CELL = 4
 MIN_OTHER_COLOUR_CIE76 = 16.0  # least CIE76 of a part in another region's colour from its own region's colour
 # largest distance of that part from the other region's colour, as a share of that from its own region's
 OTHER_COLOUR_SHARE = 0.25

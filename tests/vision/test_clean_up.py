@@ -1,5 +1,6 @@
 """Noise and the red stripes of conflicts are taken off a picture; edges and other pictures are left alone."""
 
+import math
 from functools import cache
 
 import cv2
@@ -17,6 +18,7 @@ from queens_snap.vision.clean_up import (
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.limits import LARGE_PIXELS
 
 from .captures import Shot
 from .drawing import BOARD_8, add_mark, add_noise, draw
@@ -96,6 +98,18 @@ def test_a_picture_out_of_focus_becomes_sharper(game: str, deviation: float) -> 
 def test_a_capture_out_of_focus_is_read_like_a_sharp_one(game: str) -> None:
     shot = SHOTS[game]
     assert read_capture(blur(shot.rgb, 0.04 * shot.cell)).puzzle == read_plain(game).puzzle
+
+
+def test_a_large_picture_takes_no_more_memory() -> None:
+    side = math.isqrt(LARGE_PIXELS) + 1
+    rgb = np.full((side, side, 3), 230, np.uint8)
+    rgb[:, side // 2 :] = 90
+    soft = blur(rgb, 4)
+    assert in_focus(soft) is soft
+    smaller = soft[: side - 2]
+    assert in_focus(smaller) is not smaller
+    even, lined = without_noise(add_noise(rgb, 12.0))
+    assert lined is even
 
 
 RED, STRIPE_OPACITY = np.array((220.0, 30.0, 40.0)), 0.55
