@@ -363,10 +363,13 @@ def _smooth_between_lines(rgb: np.ndarray, even: np.ndarray, deviation: float) -
 
 EDGE_SPAN_PX = 16  # pixels along a row in which an edge rises from one ground to the other
 MIN_EDGE_LEVELS = 32  # least rise (0..255) of an edge that is measured
-# largest step from a pixel to the next, as a share of an edge's rise, of a picture out of focus
+# largest step from a pixel to the next, as a share of an edge's rise, of an edge out of focus
 MAX_BLURRED_STEP = 0.5
-SHARP_EDGES_PERCENTILE = 75  # percentile of such shares that counts; edges of light and shade are less steep
-# such a share of a border, times the deviation (pixels) of its blur; lines are half as steep again
+# largest share of sharp edges in a picture out of focus; a sharp board may lie on a soft page
+MAX_SHARP_EDGES_SHARE = 0.12
+# percentile of the steps of all edges that is the borders'; edges of light and shade are less steep
+BORDER_STEP_PERCENTILE = 75
+# step of a border as a share of its rise, if the blur's deviation is 1 pixel; a line's is half as large again
 STEP_OF_UNIT_BLUR = 0.4
 SHARPENING_STEPS = 5  # iterations; each brings back finer detail, and more noise
 
@@ -376,7 +379,10 @@ def in_focus(rgb: np.ndarray) -> np.ndarray:
     itself if it is sharp, if most pixels show some noise, which sharpening multiplies, or if it is large: its
     cells are read from fewer pixels, in which the blur is small."""
     deviation = 0.0 if is_large(rgb.shape[1], rgb.shape[0]) else _blur_deviation(rgb)
-    if not deviation or 2 * np.count_nonzero(bends := _bends(rgb)) > bends.size:
+    if not deviation:
+        return rgb
+    bends = _bends(rgb)
+    if 2 * np.count_nonzero(bends) > bends.size:
         return rgb
     sharp = seen = rgb.astype(np.float32)
     for _ in range(SHARPENING_STEPS):
@@ -396,6 +402,6 @@ def _blur_deviation(rgb: np.ndarray) -> float:
     steps = cv2.dilate(steps, np.ones((1, EDGE_SPAN_PX - 1), np.uint8))
     edges = rises >= MIN_EDGE_LEVELS
     sharp = np.count_nonzero(edges & (steps >= MAX_BLURRED_STEP * rises))
-    if 100 * sharp >= (100 - SHARP_EDGES_PERCENTILE) * np.count_nonzero(edges):
+    if not edges.any() or sharp > MAX_SHARP_EDGES_SHARE * np.count_nonzero(edges):
         return 0.0
-    return STEP_OF_UNIT_BLUR / float(percentile(steps[edges] / rises[edges], SHARP_EDGES_PERCENTILE))
+    return STEP_OF_UNIT_BLUR / float(percentile(steps[edges] / rises[edges], BORDER_STEP_PERCENTILE))

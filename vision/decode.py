@@ -245,8 +245,9 @@ MIN_BORDER_INK = 1.0
 MIN_KIND_GAP_SHARE = 0.5
 # share of the way from the ink of a side's own kind to that of the other kind, from which it looks like those
 OTHER_KIND_SHARE = 0.7
-# largest share of sides that look like the other kind; if more do, lines are of two kinds for another reason
+# largest share of sides that look like the other kind; if more do, there may be another reason
 MAX_OTHER_KIND_SHARE = 0.05
+MIN_SIDES_OF_MANY = 3  # least such sides around a cell that is named even so
 # sides that look like the other kind around one cell in another region, on small boards too
 SIDES_OF_CELL = 4
 MIN_OTHER_COLOUR_CIE76 = 16.0  # least CIE76 of a part in another region's colour from its own region's colour
@@ -265,16 +266,20 @@ def cells_in_other_lines(regions: Regions, ink: np.ndarray) -> list[Cell]:
     """Return the cells with a border that is as thin as lines within regions, and with a line to their own
     region that is as broad as borders. ink: see `usual_inks`."""
     border, n = regions.is_border, len(regions.labels)
+    if border.all() or not border.any():
+        return []
     thin, broad = usual_inks(regions, ink)
     gap = percentile(ink[border], 25) - percentile(ink[~border], 75)
     if broad - thin < MIN_BORDER_INK or gap < MIN_KIND_GAP_SHARE * (broad - thin):
         return []
     share = (ink - thin) / (broad - thin)
     broad_within, thin_borders = ~border & (share > OTHER_KIND_SHARE), border & (share < 1 - OTHER_KIND_SHARE)
-    if (broad_within | thin_borders).sum() > max(SIDES_OF_CELL, MAX_OTHER_KIND_SHARE * len(ink)):
-        return []
-    found = (sum_over_cells(x, n) > 0 for x in (broad_within, thin_borders))
-    return [(r, c) for r, c in np.argwhere(np.logical_and(*found)).tolist()]
+    are_many = (broad_within | thin_borders).sum() > max(SIDES_OF_CELL, MAX_OTHER_KIND_SHARE * len(ink))
+    broad_sides, thin_sides = (sum_over_cells(x, n) for x in (broad_within, thin_borders))
+    found = (broad_sides > 0) & (thin_sides > 0)
+    if are_many:
+        found &= broad_sides + thin_sides >= MIN_SIDES_OF_MANY
+    return [(r, c) for r, c in np.argwhere(found).tolist()]
 
 
 def cells_in_neighbours_colour(

@@ -25,6 +25,7 @@ GROUND_CLASSES = FREE, EDGE, TOGETHER, PARTED = range(4)
 WEIGHT_DTYPE = np.dtype("<f2")
 LAYER_UNITS = 96, 48  # units of the first and the second hidden layer of a `SideNetwork`
 MIN_CHANCE = 1e-30  # chance that stands for 0, so that its logarithm is finite
+MIN_UNIT = float(np.finfo(np.float16).tiny)  # least step of weights, for units whose weights are all 0
 MAX_STEPS = 127  # largest weight of a hidden unit in a file, in steps
 MAX_LOG_ODDS = 11.5  # largest log odds, 100,000 to 1: the few drawn boards cannot teach more
 
@@ -128,8 +129,8 @@ class GlyphNetwork(NamedTuple):
 
     def save(self, path: Path) -> None:
         """Write the weights to a file: those of the hidden layer in 255 steps, each unit's by its largest,
-        which takes half the bytes of half floats and changes no chance by more than 2 %."""
-        unit = (np.abs(self.hidden).max(axis=0) / MAX_STEPS).astype(np.float16)
+        which takes half the bytes of half floats and changes a chance by about 2 % at most."""
+        unit = np.maximum(np.abs(self.hidden).max(axis=0) / MAX_STEPS, MIN_UNIT).astype(np.float16)
         steps = np.round(self.hidden / unit.astype(np.float32)).clip(-MAX_STEPS, MAX_STEPS).astype(np.int8)
         others = {name: x.astype(np.float16) for name, x in self._asdict().items() if name != "hidden"}
         np.savez_compressed(path, hidden=steps, unit=unit, **others)

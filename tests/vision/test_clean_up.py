@@ -100,6 +100,16 @@ def test_a_capture_out_of_focus_is_read_like_a_sharp_one(game: str) -> None:
     assert read_capture(blur(shot.rgb, 0.04 * shot.cell)).puzzle == read_plain(game).puzzle
 
 
+@pytest.mark.parametrize("game", [*SHOTS])
+def test_a_sharp_board_on_a_soft_page_is_left_alone(game: str) -> None:
+    rgb = SHOTS[game].rgb
+    height, width = rgb.shape[:2]
+    squares = np.random.default_rng(8).integers(60, 240, (height // 12, width // 12, 3), np.uint8)
+    page = blur(squares.repeat(24, axis=0).repeat(24, axis=1), 4)
+    page[60 : 60 + height, 60 : 60 + width] = rgb
+    assert in_focus(page) is page
+
+
 def test_a_large_picture_takes_no_more_memory() -> None:
     side = math.isqrt(LARGE_PIXELS) + 1
     rgb = np.full((side, side, 3), 230, np.uint8)

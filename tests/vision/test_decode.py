@@ -157,6 +157,26 @@ def test_a_cell_within_other_borders_than_its_region_is_named(
     assert cells_in_other_lines(found, ink) == told
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 6])
+def test_of_several_cells_within_other_borders_most_are_named(count: int) -> None:
+    labels, rng = label_array(BOARD_8), np.random.default_rng(count)
+    moved, cells = labels.copy(), set[tuple[int, int]]()
+    while len(cells) < count:
+        r, c = map(int, rng.integers(1, 7, 2))
+        others = [x for x in (labels[r - 1, c], labels[r + 1, c], labels[r, c + 1]) if x != labels[r, c]]
+        if len(others) > 1 and (r, c) not in cells:
+            cells.add((r, c))
+            moved[r, c] = others[0]
+    drawn, found = (Regions(x, "", np.zeros(2 * 8 * 7)) for x in (labels, moved))
+    named = cells_in_other_lines(found, np.where(drawn.is_border, BROAD_INK, THIN_INK))
+    assert cells.intersection(named)
+
+
+def test_regions_without_borders_name_no_cells() -> None:
+    for labels in (np.zeros((4, 4), int), np.arange(16).reshape(4, 4)):
+        assert cells_in_other_lines(Regions(labels, "", np.zeros(24)), np.ones(24)) == []
+
+
 def test_lines_that_are_broad_for_another_reason_name_no_cells() -> None:
     found = Regions(label_array(BOARD_8), "", np.zeros(2 * 8 * 7))
     ink = np.where(found.is_border, BROAD_INK, THIN_INK)

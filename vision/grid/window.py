@@ -194,7 +194,8 @@ def segments(
         ]
     )
     level = max(sight.floor, MIN_LINE_CONTRAST_SHARE * float(median(inside)))
-    # What the picture's edge cuts through is repeated beyond it, and a cut mark then looks like texture.
+    # Beyond the picture's edge its last pixels are repeated, so that texture cannot be measured there: the
+    # quietest row or column that was seen stands for it.
     busy_rows = np.where(flat.row_seen < MIN_WHOLE_SHARE, busy_rows[r].min(), busy_rows)
     busy_columns = np.where(flat.column_seen < MIN_WHOLE_SHARE, busy_columns[c].min(), busy_columns)
     v = np.clip((vertical - busy_rows[:, None] - level) / level, -1, 1)

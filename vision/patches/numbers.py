@@ -11,6 +11,7 @@ from ...solver.patches.puzzle import Clue, rectangles_alone
 from ..boards import View
 from ..measure.colours import LUMA
 from ..measure.digits import (
+    HOLE_THRESHOLDS,
     MIN_PAIR_CHANCE,
     count_hole_votes,
     cut_out,
@@ -113,8 +114,11 @@ def decide_sizes(
             continue
         other = next((int(i) for i in each.argsort()[::-1] if i != number and i in possible[cell]), 0)
         is_pair = other > 0 and not is_sure and each[number] + each[other] >= MIN_PAIR_CHANCE
-        if is_pair and not fits and count_hole_votes(other, number, ink.picture) >= MIN_HOLE_VOTES:
+        votes = count_hole_votes(other, number, ink.picture) if is_pair and not fits else 0
+        if votes >= MIN_HOLE_VOTES:
             sizes[cell] = other
+            if votes < len(HOLE_THRESHOLDS):
+                unsure_cells.append(cell)
             continue
         if not fits:
             unsure_cells.append(cell)

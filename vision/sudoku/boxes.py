@@ -54,30 +54,32 @@ def _are_broad(lines: np.ndarray, step: int) -> bool:
 def _are_tinted(lab: np.ndarray, high: int, wide: int) -> bool:
     """True if nearly all cells of each box have one tint, and boxes that meet have different tints. lab: (n,
     n, 3) float CIELAB of the cells. high, wide: rows and columns of a box."""
-    tints, is_even = _box_tints(lab, high, wide)
+    tints = _box_tints(lab, high, wide)
     meeting = [np.linalg.norm(np.diff(tints, axis=axis), axis=-1) for axis in (0, 1)]
-    return is_even and min(steps.min() for steps in meeting) > SAME_COLOUR_CIE76
+    steps = min(step.min() for step in meeting)
+    return steps > SAME_COLOUR_CIE76 and _have_box_tints(lab, high, wide, SAME_COLOUR_CIE76)
 
 
-def _box_tints(
-    lab: np.ndarray, high: int, wide: int, tolerance: float = SAME_COLOUR_CIE76
-) -> tuple[np.ndarray, bool]:
-    """Return (n / high, n / wide, 3) float: the usual colour of each box; and True if nearly all cells have
-    that of their box. tolerance: distance up to which they have."""
-    n = len(lab)
-    boxes = lab.reshape(n // high, high, n // wide, wide, 3).swapaxes(1, 2)
-    tints = median(boxes.reshape(n // high, n // wide, -1, 3), axis=2)
-    like = np.linalg.norm(boxes - tints[:, :, None, None], axis=-1) < tolerance
-    return tints, bool(like.mean() >= MIN_TINTED_SHARE)
+def _box_tints(colours: np.ndarray, high: int, wide: int) -> np.ndarray:
+    """Return (n / high, n / wide, 3) float: the usual colour of each box. colours: (n, n, 3)."""
+    n = len(colours)
+    boxes = colours.reshape(n // high, high, n // wide, wide, 3).swapaxes(1, 2)
+    return median(boxes.reshape(n // high, n // wide, -1, 3), axis=2)
+
+
+def _have_box_tints(lab: np.ndarray, high: int, wide: int, tolerance: float) -> bool:
+    """True if nearly all cells are within `tolerance` of their box's usual colour."""
+    tints = np.kron(_box_tints(lab, high, wide), np.ones((high, wide, 1)))
+    return bool((np.linalg.norm(lab - tints, axis=-1) < tolerance).mean() >= MIN_TINTED_SHARE)
 
 
 def without_box_tints(flat: Flat, colours: np.ndarray, box: tuple[int, int]) -> tuple[Flat, np.ndarray]:
     """Return the flat board and its cells' colours with the same ground in all boxes, if nearly all cells
     have the ground of their box; else both unchanged. colours: (n, n, 3) RGB. box: rows and columns of a
     box."""
-    if not _box_tints(to_lab(colours), *box, EVEN_GROUND_CIE76)[1]:
+    if not _have_box_tints(to_lab(colours), *box, EVEN_GROUND_CIE76):
         return flat, colours
-    tints = np.kron(_box_tints(colours, *box)[0], np.ones((*box, 1)))
+    tints = np.kron(_box_tints(colours, *box), np.ones((*box, 1)))
     move = median(tints.reshape(-1, 3), axis=0) - tints
     pixels = flat.rgb + np.kron(move, np.ones((flat.cell, flat.cell, 1)))
     return replace(flat, rgb=pixels.clip(0, 255).round().astype(np.uint8)), colours + move

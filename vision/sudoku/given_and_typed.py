@@ -17,7 +17,7 @@ from ..percentiles import median, percentile
 from ..weigh import role_log_odds, softmax
 from .digits import Stroke
 
-MAX_ROLE_DOUBT = 0.3  # chance that a digit has the other role, from which it is unsure
+MAX_ROLE_DOUBT = 0.3  # chance that a digit has the other role, above which it is unsure
 MIN_LOG_ODDS = -2.0  # log odds of the likeliest division, below which all digits are unsure
 
 
@@ -87,7 +87,10 @@ def doubtful_under_uneven_light(
             even[cell] = replace(stroke, colour=colour, strength=stroke.strength / share)
             grounds[cell] = veil + (grounds[cell] - veil) / share
     off = {cell for cell in strokes if even[cell] is not strokes[cell]}
-    if not off or any(cells and cells <= off for cells in (kinds.given_cells, kinds.typed_cells)):
+    if not off or any(
+        cells and cells <= off
+        for cells in (kinds.given_cells & strokes.keys(), kinds.typed_cells & strokes.keys())
+    ):
         return []
     typed = divide_given_and_typed(even, digits, grounds).typed_cells
     return [cell for cell in strokes if cell in off and (cell in typed) != (cell in kinds.typed_cells)]
@@ -188,8 +191,8 @@ def _possible_divisions(looks: np.ndarray) -> np.ndarray:
 
 
 def _upper_groups(values: np.ndarray) -> list[np.ndarray]:
-    """Return (M,) bool: the greater ones of M values, divided at the largest gap; and so that both groups
-    spread least."""
+    """Return at most two (M,) bool masks of the greater values: those above the largest gap, and those above
+    the division whose two groups spread least."""
     order, count = np.sort(values), len(values)
     if count < 2 or order[0] == order[-1]:
         return []

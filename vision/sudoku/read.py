@@ -193,8 +193,7 @@ def _hidden_digit_doubts(view: View, board: DigitBoard, peers: Peers | None) -> 
 MIN_SURE_DIGITS_SHARE = 0.6  # least sure digits of a puzzle, as a share of its rows
 # least share of the non-empty cells that hold a sure digit or a note
 MIN_SURE_CELLS_SHARE = 0.75
-# share of that band that is drawn on in most cells, from which they have cages; thin lines on two sides cover
-# 0.08
+# median share of the cells' CAGE_BAND (see boxes.py) that is drawn on, above which most cells have cages
 MIN_USUAL_CAGE_SHARE = 0.05
 
 

@@ -296,7 +296,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         },
         entries={cell: kind for cell, kind in shown.items() if cell not in locked},
         board_doubts=(
-            *lattice_doubts(view, False, sides_with_cut_signs(view), USUAL_ROWS),
+            *lattice_doubts(view, framed=False, also_cut=sides_with_cut_signs(view), usual_rows=USUAL_ROWS),
             *line_doubts(view),
         ),
         sureness={sign.pair: min(1.0, max(0.0, sign.lead / PLAIN_LIKENESS_LEAD)) for sign in signs.signs},

@@ -26,10 +26,8 @@ def assign_cheapest(costs: np.ndarray) -> np.ndarray:
     rows, columns = np.zeros(n), np.zeros(m + 1)  # prices: what each adds to the costs of its row or column
     holder = np.full(m + 1, -1)  # of each column the row that has it; the last one holds the new row
     for row in range(n):
-        reach, before = (
-            np.full(m + 1, np.inf),
-            np.zeros(m + 1, int),
-        )  # cheapest way to each column, and whence
+        # cost of the cheapest path to each column, and the column before it
+        reach, before = np.full(m + 1, np.inf), np.zeros(m + 1, int)
         done, column = np.zeros(m + 1, bool), m
         holder[m] = row
         while holder[column] >= 0:

@@ -99,10 +99,7 @@ class QueensWords(Words):
 
     def colours(self, puzzle: Board, colours: Any) -> tuple[str, ...] | None:
         # only captures have colours: the import takes its time
-        from ..colours import (
-            median_colours,
-            name_colours,
-        )
+        from ..colours import median_colours, name_colours
 
         return name_colours(median_colours(puzzle.cells_by_region, colours))
 

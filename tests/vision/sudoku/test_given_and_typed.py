@@ -144,6 +144,15 @@ def test_a_shadow_or_glare_makes_no_typed_digit_a_given_one_unnoticed(
     assert wrong <= {*kinds.unsure_cells, *doubtful}
 
 
+def test_in_even_light_no_digit_is_unsure() -> None:
+    strokes = strokes_of(TWELVE_DIGITS, lambda cell: {"colour": (230 if cell[1] < 4 else 143,) * 3})
+    strokes = {cell: replace(x, strength=float(x.colour[0] - 30)) for cell, x in strokes.items()}
+    colours = page_colours((27, 30, 35), {})
+    kinds = divide_given_and_typed(strokes, TWELVE_DIGITS, colours)
+    assert (kinds.typed_cells, kinds.unsure_cells) == ({cell for cell in TWELVE_DIGITS if cell[1] < 4}, ())
+    assert not doubtful_under_uneven_light(strokes, TWELVE_DIGITS, kinds, colours)
+
+
 def test_handwritten_digits_are_typed() -> None:
     hand = frozenset([*TWELVE_DIGITS][:3])
     colours = np.full((6, 6, 3), PAPER, float)
