@@ -364,9 +364,9 @@ def _smooth_between_lines(rgb: np.ndarray, even: np.ndarray, deviation: float) -
 EDGE_SPAN_PX = 16  # pixels along a row in which an edge rises from one ground to the other
 MIN_EDGE_LEVELS = 32  # least rise (0..255) of an edge that is measured
 # largest step from a pixel to the next, as a share of an edge's rise, of an edge out of focus
-MAX_BLURRED_STEP = 0.5
+MAX_BLURRED_STEP = 0.7
 # largest share of sharp edges in a picture out of focus; a sharp board may lie on a soft page
-MAX_SHARP_EDGES_SHARE = 0.12
+MAX_SHARP_EDGES_SHARE = 0.03
 # percentile of the steps of all edges that is the borders'; edges of light and shade are less steep
 BORDER_STEP_PERCENTILE = 75
 # step of a border as a share of its rise, if the blur's deviation is 1 pixel; a line's is half as large again
