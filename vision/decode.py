@@ -291,12 +291,12 @@ def cells_in_neighbours_colour(
     n, own = len(labels), labels.ravel()
     lab = to_lab(colours).reshape(-1, 3)
     of_regions = np.array([median(lab[own == i], axis=0) for i in range(int(own.max()) + 1)])
-    cells, beside = (np.concatenate(x) for x in (cell_numbers(n), cell_numbers(n)[::-1]))
+    cells, neighbours = (np.concatenate(x) for x in (cell_numbers(n), cell_numbers(n)[::-1]))
     found = np.zeros(n * n, bool)
     for part in parts:
         points = to_lab(part).reshape(-1, 3)
         unlike = np.linalg.norm(points - of_regions[own], axis=1)[cells]
-        near = np.linalg.norm(points[cells] - of_regions[own[beside]], axis=1)
+        near = np.linalg.norm(points[cells] - of_regions[own[neighbours]], axis=1)
         of_other = (near < SAME_COLOUR_CIE76) & (near < OTHER_COLOUR_SHARE * unlike)
         found[cells[of_other & (unlike > MIN_OTHER_COLOUR_CIE76)]] = True
     return [divmod(at, n) for at in np.flatnonzero(found).tolist()]

@@ -171,14 +171,15 @@ def odd_sides(
     these cells it is odd if something lies both beside it and on its line.
     """
     free = np.array([pair not in known for pair in lines.pairs])
-    clear, ruled, even = (
+    clear, ruled, comparable = (
         free & [{*pair} <= some for pair in lines.pairs]
         for some in ({*plain}, {*plain, *filled}, {*plain, *filled, *tinted})
     )
     line, ink = (np.log1p(x / MIN_ODD_SIDE_LEVELS) for x in (lines.line, lines.ink))
-    beside = lines.ground_difference
-    odd = even * np.minimum(
-        _oddness_of_sides(beside, even, MIN_ODD_SIDE_LEVELS), _oddness_of_sides(ink, even, MIN_ODD_LOG_RATIO)
+    aside = lines.ground_difference
+    odd = comparable * np.minimum(
+        _oddness_of_sides(aside, comparable, MIN_ODD_SIDE_LEVELS),
+        _oddness_of_sides(ink, comparable, MIN_ODD_LOG_RATIO),
     )
     if not ruled.any():
         return dict(zip(lines.pairs, odd.tolist(), strict=True))
@@ -188,7 +189,7 @@ def odd_sides(
         (line, ruled, clear | (line < median(line[ruled])), MIN_ODD_LOG_RATIO),
         (ink, ruled, clear | (ink < median(ink[ruled])), MIN_ODD_LOG_RATIO),
         (lines.step, free, free, step),
-        (beside, clear, clear, MIN_ODD_SIDE_LEVELS),
+        (aside, clear, clear, MIN_ODD_SIDE_LEVELS),
     ):
         odd = np.maximum(odd, np.where(peers & on, _oddness_of_sides(values, peers, least), 0))
     odd = np.maximum(

@@ -193,13 +193,13 @@ def cells_with_two_inks(flat: Flat, strokes: Mapping[Cell, Stroke]) -> tuple[Cel
     inks = np.array([stroke.colour for stroke in strokes.values()], np.float32) - grounds
     inner = flat.cells[(*at, slice(edge, -edge), slice(edge, -edge))] - grounds[:, None, None]
     share = np.einsum("mijk,mk->mij", inner, inks / np.maximum((inks**2).sum(axis=1, keepdims=True), 1))
-    off = max_channel(np.abs(inner - share.clip(0, 1)[..., None] * inks[:, None, None]))
-    off /= np.maximum(np.abs(inks).max(axis=1), 1)[:, None, None]
+    residual = max_channel(np.abs(inner - share.clip(0, 1)[..., None] * inks[:, None, None]))
+    residual /= np.maximum(np.abs(inks).max(axis=1), 1)[:, None, None]
     # the cells lie below each other in one picture; at their edges there is ground
-    off, share = (x.reshape(-1, inner.shape[2]) for x in (off, share))
-    other = cv2.erode(off, near) > MIN_OTHER_INK
-    half = (cv2.erode(share, wide) > HALF_INK[0]) & (cv2.dilate(share, wide) < HALF_INK[1])
-    covered = (x.reshape(len(inks), -1).mean(axis=1) for x in (other, half))
+    residual, share = (x.reshape(-1, inner.shape[2]) for x in (residual, share))
+    has_other_ink = cv2.erode(residual, near) > MIN_OTHER_INK
+    is_half_inked = (cv2.erode(share, wide) > HALF_INK[0]) & (cv2.dilate(share, wide) < HALF_INK[1])
+    covered = (x.reshape(len(inks), -1).mean(axis=1) for x in (has_other_ink, is_half_inked))
     mixed = [x > least for x, least in zip(covered, (MIN_OTHER_INK_SHARE, MIN_HALF_INK_SHARE), strict=True)]
     return tuple(cell for cell, is_mixed in zip(strokes, mixed[0] | mixed[1], strict=True) if is_mixed)
 

@@ -79,21 +79,23 @@ def doubtful_under_uneven_light(
     shares = {0.0: ((colours + 1) / (brightest + 1)).max(axis=2)}
     if darkest.max() < MIN_BRIGHT_PAGE_LEVEL:
         shares[255.0] = ((256 - colours) / (256 - darkest)).max(axis=2)
-    even, grounds = dict(strokes), colours.astype(float)
+    relit, grounds = dict(strokes), colours.astype(float)
     for cell, stroke in strokes.items():
         veil, share = min(((veil, float(x[cell])) for veil, x in shares.items()), key=lambda pair: pair[1])
         if share < MAX_SHADED_SHARE:
             colour = veil + (stroke.colour - veil) / share
-            even[cell] = replace(stroke, colour=colour, strength=stroke.strength / share)
+            relit[cell] = replace(stroke, colour=colour, strength=stroke.strength / share)
             grounds[cell] = veil + (grounds[cell] - veil) / share
-    off = {cell for cell in strokes if even[cell] is not strokes[cell]}
-    if not off or any(
-        cells and cells <= off
+    shaded_cells = {cell for cell in strokes if relit[cell] is not strokes[cell]}
+    if not shaded_cells or any(
+        cells and cells <= shaded_cells
         for cells in (kinds.given_cells & strokes.keys(), kinds.typed_cells & strokes.keys())
     ):
         return []
-    typed = divide_given_and_typed(even, digits, grounds).typed_cells
-    return [cell for cell in strokes if cell in off and (cell in typed) != (cell in kinds.typed_cells)]
+    typed = divide_given_and_typed(relit, digits, grounds).typed_cells
+    return [
+        cell for cell in strokes if cell in shaded_cells and (cell in typed) != (cell in kinds.typed_cells)
+    ]
 
 
 # difference of an ink's channels, as a share of its brightest, from which light is coloured
@@ -115,10 +117,11 @@ def _in_white_light(
     return {cell: replace(x, colour=x.colour / tint) for cell, x in strokes.items()}, colours / tint
 
 
-# Looks of each digit, mostly in hundredths of a logarithm, which are about one per cent.
-# Strength: of the ink. Depth, tinge: its strongest channel, and how much its channels differ, in any light.
-# Chroma, hue: its colour, and how far that is from the usual one. Pen: its breadth, also beside like digits.
-LOOKS = STRENGTH, DEPTH, CHROMA, TINGE, HUE, PEN, PEN_OF_LIKE, _HEIGHT = range(8)
+# Columns of the looks of digits, mostly in hundredths of a logarithm, which are about one per cent.
+LOOKS = STRENGTH, DEPTH, CHROMA, TINGE, HUE, PEN, PEN_OF_LIKE, HEIGHT = range(8)
+# STRENGTH: of the ink. DEPTH: its strongest channel, in any light. CHROMA: how coloured the ink is.
+# TINGE: how much its channels differ, in any light. HUE: its distance from the usual colour.
+# PEN: breadth of the stroke. PEN_OF_LIKE: that beside the usual one of the same digit. HEIGHT: of the digit.
 LEVELS_OF_BLACK = 12.0  # levels (0..255) added to colours, so that the ratio of two dark ones is near 1
 MIN_PEN = 1e-3  # breadth of a pen that stands for 0, so that its logarithm is finite
 
@@ -140,12 +143,19 @@ def measure_divisions(
     columns = [
         np.stack([10 * sizes / count, 10 * (count - sizes) / n**2, sizes], axis=1),
         of_board,
-        np.stack([(nearest * divisions).sum(axis=1) / np.maximum(sizes, 1), given.off, typed.off], axis=1),
+        np.stack(
+            [
+                (nearest * divisions).sum(axis=1) / np.maximum(sizes, 1),
+                given.ground_distance,
+                typed.ground_distance,
+            ],
+            axis=1,
+        ),
         *(given.mean, given.spread, given.gap, typed.mean, typed.spread, typed.gap),
     ]
-    between = typed.mean - given.mean, typed.least - given.most, given.least - typed.most
+    differences = typed.mean - given.mean, typed.least - given.most, given.least - typed.most
     has_typed = (sizes > 0)[:, None]
-    columns += [np.where(has_typed, x, 0) for x in (*between, typed.ground - given.ground)]
+    columns += [np.where(has_typed, x, 0) for x in (*differences, typed.ground - given.ground)]
     return divisions, np.concatenate(columns, axis=1).astype(np.float32)
 
 
@@ -206,7 +216,8 @@ class _Group(NamedTuple):
     """Looks of a group of digits in each of H divisions; 0 if the group is empty, except `least` and `most`.
 
     (H, len(LOOKS)): mean, spread, gap (the largest one within the group), least, most. ground: (H, 3), the
-    mean ground's difference from the board's in CIE Lab. off: (H,), the mean amount of that.
+    mean ground's difference from the board's in CIE Lab. ground_distance: (H,), the mean CIE76 of
+    grounds from the board's.
     """
 
     mean: np.ndarray
@@ -215,7 +226,7 @@ class _Group(NamedTuple):
     least: np.ndarray
     most: np.ndarray
     ground: np.ndarray
-    off: np.ndarray
+    ground_distance: np.ndarray
 
     @classmethod
     def of(cls, members: np.ndarray, looks: np.ndarray, grounds: np.ndarray) -> "_Group":
