@@ -44,7 +44,7 @@ def divide_given_and_typed(
     printed = {cell: stroke for cell, stroke in strokes.items() if cell not in handwritten_cells}
     if not printed:
         return Kinds(frozenset(), frozenset(handwritten_cells))
-    divisions, measures = measure_divisions(*_in_white_light(printed, colours), digits)
+    divisions, measures = measure_divisions(printed, colours, digits)
     log_odds = role_log_odds(measures)
     typed = divisions[log_odds.argmax()]
     doubt = np.abs(softmax(log_odds[None])[0] @ divisions - typed)
@@ -131,6 +131,7 @@ def measure_divisions(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return (H, M) bool: the typed ones of M digits, in H possible divisions. And the (H, F) measures of
     each. colours: (n, n, 3) RGB, each cell's own."""
+    strokes, colours = _in_white_light(strokes, colours)
     looks = _measure_looks(strokes, digits, colours)
     usual = to_lab(median(colours.reshape(-1, 3), axis=0)[None])[0]
     grounds = to_lab(np.array([colours[cell] for cell in strokes], float)) - usual
