@@ -83,9 +83,9 @@ def doubtful_under_uneven_light(
     for cell, stroke in strokes.items():
         veil, share = min(((veil, float(x[cell])) for veil, x in shares.items()), key=lambda pair: pair[1])
         if share < MAX_SHADED_SHARE:
-            colour = veil + (stroke.colour - veil) / share
+            colour = np.maximum(veil + (stroke.colour - veil) / share, 0)
             relit[cell] = replace(stroke, colour=colour, strength=stroke.strength / share)
-            grounds[cell] = veil + (grounds[cell] - veil) / share
+            grounds[cell] = np.maximum(veil + (grounds[cell] - veil) / share, 0)
     shaded_cells = {cell for cell in strokes if relit[cell] is not strokes[cell]}
     if not shaded_cells or any(
         cells and cells <= shaded_cells

@@ -166,3 +166,12 @@ def test_handwritten_digits_are_typed() -> None:
 def test_few_digits_are_given(count: int) -> None:
     digits = dict([*TWELVE_DIGITS.items()][:count])
     assert kinds_of(strokes_of(digits), digits).given_cells == set(digits)
+
+
+@pytest.mark.filterwarnings("error::RuntimeWarning")
+def test_dark_digits_under_glare_keep_possible_colours() -> None:
+    """Glare that is taken off a cell never leaves less than black."""
+    strokes = strokes_of(TWELVE_DIGITS, lambda cell: {"colour": ((0, 20, 40)[cell[1] % 3],) * 3})
+    colours = page_colours((20, 20, 20), {cell: (250, 240, 200) for cell in TWELVE_DIGITS if cell[1] % 2})
+    kinds = divide_given_and_typed(strokes, TWELVE_DIGITS, colours)
+    assert {*doubtful_under_uneven_light(strokes, TWELVE_DIGITS, kinds, colours)} <= {*TWELVE_DIGITS}
