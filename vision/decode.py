@@ -285,18 +285,15 @@ def cells_in_other_lines(regions: Regions, ink: np.ndarray) -> list[Cell]:
 def cells_in_neighbours_colour(
     labels: np.ndarray, colours: np.ndarray, parts: Iterable[np.ndarray]
 ) -> list[Cell]:
-    """Return the cells with a part in the colour of a region beside them, unlike their own region. labels:
-    (n, n) int. colours: (n, n, 3) RGB, each cell's own. parts: (n, n, 3) RGB each, the colour of one part of
-    each cell."""
+    """Return the cells that are, or have a part, in the colour of a region beside them, unlike their own
+    region. labels: (n, n) int. colours: (n, n, 3) RGB, each cell's own. parts: (n, n, 3) RGB each, the colour
+    of one part of each cell."""
     n, own = len(labels), labels.ravel()
-    lab = to_lab(colours).reshape(-1, 3)
-    of_regions = np.array([median(lab[own == i], axis=0) for i in range(int(own.max()) + 1)])
+    lab = to_lab(np.stack([colours, *parts])).reshape(-1, n * n, 3)
+    of_regions = np.array([median(lab[0, own == i], axis=0) for i in range(int(own.max()) + 1)])
     cells, neighbours = (np.concatenate(x) for x in (cell_numbers(n), cell_numbers(n)[::-1]))
-    found = np.zeros(n * n, bool)
-    for part in parts:
-        points = to_lab(part).reshape(-1, 3)
-        unlike = np.linalg.norm(points - of_regions[own], axis=1)[cells]
-        near = np.linalg.norm(points[cells] - of_regions[own[neighbours]], axis=1)
-        of_other = (near < SAME_COLOUR_CIE76) & (near < OTHER_COLOUR_SHARE * unlike)
-        found[cells[of_other & (unlike > MIN_OTHER_COLOUR_CIE76)]] = True
-    return [divmod(at, n) for at in np.flatnonzero(found).tolist()]
+    unlike = np.linalg.norm(lab - of_regions[own], axis=2)[:, cells]
+    near = np.linalg.norm(lab[:, cells] - of_regions[own[neighbours]], axis=2)
+    of_other = (near < SAME_COLOUR_CIE76) & (near < OTHER_COLOUR_SHARE * unlike)
+    found = cells[(of_other & (unlike > MIN_OTHER_COLOUR_CIE76)).any(axis=0)]
+    return [divmod(at, n) for at in sorted({*found.tolist()})]

@@ -187,9 +187,9 @@ def test_lines_that_are_broad_for_another_reason_name_no_cells() -> None:
 def test_a_part_of_a_cell_in_the_colour_of_the_region_beside_it_is_named() -> None:
     labels, colours = label_array(BOARD_8), cell_colours(BOARD_8)
     parts = colours.copy()
-    assert cells_in_neighbours_colour(labels, colours, (colours, parts)) == []
+    assert cells_in_neighbours_colour(labels, colours, (parts,)) == []
     r, c = map(int, np.argwhere(labels[:, :-1] != labels[:, 1:])[0])
     parts[r, c] = colours[r, c + 1]
-    assert cells_in_neighbours_colour(labels, colours, (colours, parts)) == [(r, c)]
+    assert cells_in_neighbours_colour(labels, colours, (parts,)) == [(r, c)]
     parts[r, c] = (colours[r, c] + colours[r, c + 1]) / 2  # soft light over both
-    assert cells_in_neighbours_colour(labels, colours, (colours, parts)) == []
+    assert cells_in_neighbours_colour(labels, colours, (parts,)) == []

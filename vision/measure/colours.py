@@ -46,13 +46,19 @@ def rim_band(cell: int, outer: float, inner: float) -> np.ndarray:
     return band
 
 
-CORNER_SPANS = (0.13, 0.18), (0.82, 0.87)  # parts (cells) of a cell at its corners, outside what is round
+CORNER_SPAN = (0.13, 0.18)  # cells from a cell's sides: its corners, outside what is round
 
 
-def corner_colours(flat: Flat) -> np.ndarray:
-    """Return (n, n, 4, 3): the median colour of each corner of each cell."""
-    spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in CORNER_SPANS]
-    patches = [flat.cells[:, :, v, u].reshape(flat.rows, flat.columns, -1, 3) for v in spans for u in spans]
+def corner_colours(flat: Flat, span: tuple[float, float] = CORNER_SPAN) -> np.ndarray:
+    """Return (n, n, 4, 3): the median colour of each corner of each cell. span: cells from the cell's sides
+    between which the corners are measured."""
+    near = slice(*(round(x * flat.cell) for x in span))
+    far = slice(flat.cell - near.stop, flat.cell - near.start)
+    patches = [
+        flat.cells[:, :, v, u].reshape(flat.rows, flat.columns, -1, 3)
+        for v in (near, far)
+        for u in (near, far)
+    ]
     return np.stack([median(patch, axis=2) for patch in patches], axis=2).astype(np.float32)
 
 

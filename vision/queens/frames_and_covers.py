@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ..grid.find import FoundBoard
 from ..grid.lattice import Flat
-from ..measure.colours import SAME_COLOUR_CIE76, cell_contrasts, to_lab
+from ..measure.colours import SAME_COLOUR_CIE76, cell_contrasts, corner_colours, to_lab
 from ..measure.sides import BetweenCells, border_ink, steps_between, sum_over_cells, values_of_pairs
 from ..percentiles import max_channel, median
 
@@ -189,12 +189,8 @@ def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Ce
 
 def _count_odd_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
     """Return (n, n): how many of a cell's four corners differ from the cell's colour."""
-    near = slice(*(round(x * flat.cell) for x in CORNER_PATCH))
-    far = slice(flat.cell - near.stop, flat.cell - near.start)
-    patches = np.stack([flat.cells[:, :, v, h] for v in (near, far) for h in (near, far)])
-    corners = median(patches.reshape(*patches.shape[:3], -1, 3), axis=3).astype(np.float32)
-    apart = np.linalg.norm(to_lab(corners) - to_lab(colours), axis=3)
-    return (apart > UNEVEN_CELL_CIE76).sum(axis=0)
+    apart = np.linalg.norm(to_lab(corner_colours(flat, CORNER_PATCH)) - to_lab(colours)[:, :, None], axis=3)
+    return (apart > UNEVEN_CELL_CIE76).sum(axis=2)
 
 
 def _cells_without_lines(found: FoundBoard, flat: Flat, colours: np.ndarray) -> np.ndarray:

@@ -357,7 +357,7 @@ class _Evidence(NamedTuple):
         for cell in chain.from_iterable(marks.kinds.values()):
             bare[cell] = False
         parts = median(corner_colours(self.fine), axis=2), np.where(bare, self.middles, self.colours)
-        crossed = {*cells_in_neighbours_colour(best.labels, self.colours, (self.colours, *parts))}
+        crossed = {*cells_in_neighbours_colour(best.labels, self.colours, parts)}
         if self.depths is None:
             crossed.update(*(cells_in_other_lines(best, ink) for ink in self.inks))
         return sorted(crossed)

@@ -81,6 +81,8 @@ def without_box_tints(flat: Flat, colours: np.ndarray, box: tuple[int, int]) -> 
         return flat, colours
     tints = np.kron(_box_tints(colours, *box), np.ones((*box, 1)))
     move = median(tints.reshape(-1, 3), axis=0) - tints
+    if not move.any():
+        return flat, colours
     pixels = flat.rgb + np.kron(move, np.ones((flat.cell, flat.cell, 1)))
     return replace(flat, rgb=pixels.clip(0, 255).round().astype(np.uint8)), colours + move
 
